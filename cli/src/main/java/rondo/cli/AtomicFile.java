@@ -16,23 +16,23 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes a file completely or not at all: to a temporary file in the same folder, which is synced
- * and then renamed. Whatever fails, an older file stays as it was, and no temporary file is left.
+ * Atomic file writes: to a temporary file in the same folder, which is synced and then renamed.
+ * After a failure an older file is unchanged, and no temporary file is left.
  */
 final class AtomicFile {
   private AtomicFile() {}
 
-  /** What a file is to contain. */
+  /** The content of a file. */
   interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes a file where none is yet. */
+  /** Writes a new file; fails if it exists. */
   static void create(Path file, Content content) throws IOException {
     write(file, content);
   }
 
-  /** Writes a file in place of one that may be there; a symbolic link is not followed. */
+  /** Writes a file, replacing an existing one; a symbolic link is not followed. */
   static void replace(Path file, Content content) throws IOException {
     write(file, content, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
@@ -67,7 +67,7 @@ final class AtomicFile {
       Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(from);
       Files.setPosixFilePermissions(to, permissions);
     } catch (UnsupportedOperationException e) {
-      // This file system has none.
+      // This file system does not support it.
     }
   }
 
@@ -76,7 +76,7 @@ final class AtomicFile {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException e) {
-      // The file itself is synced; not every system can do more.
+      // The file itself is synced; not every system can sync folders.
     }
   }
 }

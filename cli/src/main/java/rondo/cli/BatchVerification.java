@@ -15,20 +15,20 @@ import rondo.diagnostics.RejectedException;
 import rondo.trace.Verdict.Reason;
 
 /**
- * Models that one call verifies in turn. What goes wrong with one does not keep the others from
- * being verified, but an interrupt ends the whole call.
+ * Verifies several models in turn. A failure of one does not affect the others, but an interrupt
+ * ends the whole call.
  */
 record BatchVerification(List<ModelArguments> models, ParseResult arguments, Console console) {
   BatchVerification {
     models = List.copyOf(models);
   }
 
-  /** What is done with each model. */
+  /** The work to do for each model. */
   interface Work {
     Exit run(ModelArguments model) throws RejectedException, IOException;
   }
 
-  /** The worst exit status of all. */
+  /** Runs all models; returns the worst exit status. */
   Exit run(Work work) {
     var exits = new ArrayList<Exit>();
     BooleanSupplier interrupted = Interrupt.requested();
@@ -65,7 +65,7 @@ record BatchVerification(List<ModelArguments> models, ParseResult arguments, Con
 
   private Exit verified(ModelArguments model, Work work) {
     Exit exit;
-    // In a budget of its own, so that its progress does not begin with that of the last model.
+    // In its own budget, so that progress does not continue that of the previous model.
     try (Budget own = Budget.current().within(Interrupt.FOREVER, () -> false)) {
       var handler = new FailureHandler(console, arguments.originalArgs());
       exit = own.call(() -> handler.run(() -> work.run(model)));
@@ -91,7 +91,7 @@ record BatchVerification(List<ModelArguments> models, ParseResult arguments, Con
     return Exit.INCONCLUSIVE;
   }
 
-  /** How many models came to what, the worst first. */
+  /** The number of models for each exit status, the worst first. */
   private String summary(List<Exit> exits) {
     var parts = new ArrayList<String>();
     for (Exit exit : Exit.bySeverity().reversed()) {

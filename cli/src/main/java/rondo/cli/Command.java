@@ -15,12 +15,14 @@ interface Command {
   /** A fresh description of the command and its options. */
   CommandSpec spec();
 
-  /** Whether it speaks about the other commands. */
+  /** Whether the command needs the descriptions of all other commands. */
   default boolean needsAllCommands() {
     return false;
   }
 
-  /** Whether it may take long, so that an interrupt ends it in order, with what it has found. */
+  /**
+   * Whether it may take long, so that an interrupt ends it in an orderly way, with partial results.
+   */
   default boolean isInterruptible(ParseResult arguments) {
     return false;
   }

@@ -5,9 +5,9 @@ import java.io.PrintWriter;
 import java.util.Optional;
 
 /**
- * Where a command reads and writes.
+ * The streams of a command.
  *
- * @param outIsTerminal whether a person sees {@code out} as it is written; the same for {@code err}
+ * @param outIsTerminal whether {@code out} is a terminal; {@code errIsTerminal} likewise
  */
 public record Console(
     StandardInput input,
@@ -24,12 +24,12 @@ public record Console(
     this(new StandardInput(in), out, err, outIsTerminal, errIsTerminal);
   }
 
-  /** What a person answers. */
+  /** The user's interactive input. */
   public BufferedReader in() {
     return input.reader();
   }
 
-  /** Why not all that was printed on {@code out} got there, if it did not. */
+  /** The reason why output on {@code out} is incomplete, if it is. */
   Optional<String> outputFailure() {
     if (!out.checkError()) {
       return Optional.empty();

@@ -14,7 +14,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.Position;
 
-/** Shows diagnostics with the source lines they speak of, which are read again for that. */
+/** Prints diagnostics with their source lines, which are read again for that. */
 final class Diagnostics {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\n\\r\\t]]");
 
@@ -30,7 +30,7 @@ final class Diagnostics {
     console.err().flush();
   }
 
-  /** The same of a model that was rejected; says too which language it was taken for. */
+  /** Prints the diagnostics of a rejected model, and the language that was detected. */
   static void reject(List<Diagnostic> diagnostics, Console console) {
     print(diagnostics, console);
     if (diagnostics.stream().anyMatch(d -> d.at().file().equals(StandardInput.NAME))) {
@@ -42,7 +42,9 @@ final class Diagnostics {
     console.err().flush();
   }
 
-  /** A model or a trace may come from anybody; it must not control the terminal. */
+  /**
+   * Escapes control characters: models and traces are untrusted and must not control the terminal.
+   */
   private static String printable(String text) {
     return CONTROL.matcher(text).replaceAll("\uFFFD");
   }

@@ -9,7 +9,7 @@ import rondo.cli.doctor.ComponentStatus;
 import rondo.cli.doctor.InstallationCheck;
 import rondo.trace.json.Json;
 
-/** {@code rondo doctor}: whether all that Rondo uses is here and works. */
+/** {@code rondo doctor}: checks the installation and the optional components. */
 final class DoctorCommand implements Command {
   @Override
   public CommandSpec spec() {

@@ -5,14 +5,14 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** {@code --engine}: how a verdict is found. */
+/** {@code --engine}: the verification engine. */
 enum EngineOption {
-  /** State by state. */
+  /** Explicit-state search. */
   EXPLICIT("explicit"),
-  /** By a solver. */
+  /** SMT solver. */
   SMT("smt");
 
-  /** What has a meaning for searches state by state only. */
+  /** Options of the explicit-state engine only. */
   private static final List<String> OF_STATES =
       List.of(
           "--ltl",
@@ -34,7 +34,7 @@ enum EngineOption {
           "--max-depth",
           "--max-states");
 
-  /** What has a meaning for solvers only. */
+  /** Options of the SMT engine only. */
   private static final List<String> OF_SOLVERS =
       List.of("--bound", "--seed", "--solver-command", "--invariant");
 
@@ -57,7 +57,7 @@ enum EngineOption {
         .described("Search state by state (default), or ask a solver about all runs at once.");
   }
 
-  /** The one that was asked for; complains about options that mean nothing to it. */
+  /** The selected engine; rejects options of the other one. */
   static EngineOption in(ParseResult arguments) {
     EngineOption option = choice().value(arguments.matchedOptionValue("--engine", EXPLICIT.title));
     switch (option) {
@@ -67,7 +67,7 @@ enum EngineOption {
     return option;
   }
 
-  /** Complains about options that are for this engine alone. */
+  /** Rejects options that are for this engine only. */
   private void keep(List<String> options, ParseResult arguments) {
     for (String option : options) {
       if (arguments.hasMatchedOption(option)) {

@@ -9,8 +9,8 @@ import rondo.ir.event.EventSystem;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 
 /**
- * Of several properties of events that are checked one after the other, the first error that is
- * found is told as a violation of `safety`; from then on errors are passed over.
+ * Attributes errors that occur during the check of another property: the first one is reported as a
+ * violation of `safety`; later ones are ignored.
  */
 final class ErrorAttribution {
   private final EventSystem system;

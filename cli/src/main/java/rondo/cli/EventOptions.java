@@ -12,10 +12,10 @@ import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 
 /**
- * What {@code rondo verify} was asked to do with a protocol of events.
+ * The options of {@code rondo verify} for event-based protocols.
  *
- * @param properties what was named; if nothing was, all that the protocol checks is checked
- * @param traceFile where the first counterexample goes
+ * @param properties the selected properties; if empty, all properties of the protocol
+ * @param traceFile the file of the first counterexample
  */
 record EventOptions(
     ModelArguments model,
@@ -43,13 +43,13 @@ record EventOptions(
         model.traceFile(arguments));
   }
 
-  /** In rounds there is one way to deliver messages and to choose among reactions. */
+  /** Rejects delivery options for round-based protocols, which have one delivery semantics. */
   static void rejectDeliveryOptions(ParseResult arguments) {
     Options.exclude(arguments, SEQUENTIALIZE, "--delivery");
     Options.exclude(arguments, SEQUENTIALIZE, "--any-upon");
   }
 
-  /** No counterexample is longer for it, so it is off only if it is not wanted. */
+  /** The reduction does not lengthen counterexamples, so it is on unless switched off. */
   private static Reduction reduction(ParseResult arguments) {
     return arguments.hasMatchedOption("--no-reduction") ? Reduction.NONE : Reduction.PARTIAL_ORDER;
   }
@@ -69,7 +69,7 @@ record EventOptions(
     return option;
   }
 
-  /** How messages are delivered. */
+  /** The delivery semantics. */
   static OptionSpec delivery() {
     return choice()
         .described(
@@ -84,7 +84,7 @@ record EventOptions(
   }
 
   /**
-   * @param verb what is done to the protocol
+   * @param verb the command's verb in the description
    */
   static OptionSpec sequentialize(String verb) {
     return Options.flag(

@@ -20,7 +20,7 @@ import rondo.ir.round.ProtocolObserver;
 import rondo.sample.SamplingOptions;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 
-/** The tests of what a protocol of events checks. */
+/** Tests the properties of an event-based protocol. */
 record EventTestRun(TestOptions options, ExecutionMode mode) {
   TestResult run(Distal.EventProtocol model, Console console) throws RejectedException {
     List<EventProperty> properties =
@@ -31,7 +31,7 @@ record EventTestRun(TestOptions options, ExecutionMode mode) {
         .run(catalog, options, model.warnings(), new PropertyTests(model, console)::check);
   }
 
-  /** Where runs without end count, only fair ones do, and all steps are about that. */
+  /** Liveness properties hold on fair runs only; finite schedules say nothing about these. */
   private static Testability testability(EventProperty property) {
     return switch (property) {
       case EventProperty.Invariant _, EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
@@ -44,7 +44,7 @@ record EventTestRun(TestOptions options, ExecutionMode mode) {
     };
   }
 
-  /** One after the other: an error is told once, as a violation of `safety`. */
+  /** Tests properties in turn; an error is reported once, as a violation of `safety`. */
   private final class PropertyTests {
     private final Distal.EventProtocol model;
     private final Console console;

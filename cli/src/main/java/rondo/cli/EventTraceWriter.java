@@ -10,14 +10,14 @@ import rondo.ir.event.EventSystem;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.EventTraceView;
 
-/** Where the run goes that breaks a property of a protocol of events. */
+/** Saves counterexamples of an event-based protocol. */
 record EventTraceWriter(
     ModelArguments model,
     ExecutionMode mode,
     EventSystem system,
     EventProperty property,
     Path file) {
-  /** Saves a run that was replayed, if there is one. */
+  /** Saves a replayed run, if there is one. */
   List<Counterexample> save(Optional<EventReplay> replay, Console console) {
     return replay.stream().map(r -> saved(r, console)).toList();
   }

@@ -22,7 +22,7 @@ import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
-/** The searches for what a protocol of events checks. */
+/** Explicit-state verification of an event-based protocol. */
 record EventVerification(EventOptions options) {
   VerificationResult run(Distal.EventProtocol model, Console console) throws RejectedException {
     List<EventProperty> properties =
@@ -40,9 +40,9 @@ record EventVerification(EventOptions options) {
   }
 
   /**
-   * The searches for the property of this name: there are two if an error is found on the way.
+   * The results for the property of this name: two if the search finds a run-time error as well.
    *
-   * @param saved how many traces have been saved
+   * @param saved the number of traces saved before
    */
   List<CheckResult> checks(
       Distal.EventProtocol model,
@@ -63,7 +63,7 @@ record EventVerification(EventOptions options) {
     return checks;
   }
 
-  /** One after the other: an error is told once, as a violation of `safety`. */
+  /** Checks properties in turn; an error is reported once, as a violation of `safety`. */
   private final class PropertySearches {
     private final Distal.EventProtocol model;
     private final Console console;
@@ -102,7 +102,7 @@ record EventVerification(EventOptions options) {
     }
   }
 
-  /** With what the text shows, where rounds are asked for. */
+  /** The summary, with the static proof of communication closure where that is checked. */
   static MethodSummary methodSummary(EventSearchSummary summary, ModelArguments model)
       throws RejectedException {
     Optional<Distal.RoundDisciplineProof> shown =
@@ -114,7 +114,7 @@ record EventVerification(EventOptions options) {
         .orElse(summary);
   }
 
-  /** What was named, or else all that the protocol checks. */
+  /** The selected properties, by default all of the protocol. */
   static List<EventProperty> properties(List<String> names, EventSystem system, ModelInput input)
       throws RejectedException {
     PropertyCatalog<EventProperty> catalog = checklist(system, input);

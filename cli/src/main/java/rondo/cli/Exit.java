@@ -4,7 +4,7 @@ import java.util.List;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 
-/** What the program's exit status says. */
+/** The exit status of the program. */
 public enum Exit {
   /** Every property holds, or the command did what it was asked. */
   HOLDS(0),
@@ -24,13 +24,13 @@ public enum Exit {
     this.status = status;
   }
 
-  /** What no violation in an approximate search counts as. */
+  /** The meaning of an approximate search without violation. */
   enum Approximation {
     REFUSED,
     ACCEPTED
   }
 
-  /** What a verdict comes to. */
+  /** The exit status of a verdict. */
   static Exit of(Verdict verdict, Approximation approximation) {
     return switch (verdict) {
       case Verdict.Holds(Coverage.Approximate _, _) ->
@@ -41,7 +41,7 @@ public enum Exit {
     };
   }
 
-  /** The same if not all of the output could be written. */
+  /** The status if output is incomplete: REJECTED, unless this one is worse. */
   Exit withoutOutput() {
     return switch (this) {
       case HOLDS, VIOLATED, REJECTED -> REJECTED;
@@ -53,12 +53,12 @@ public enum Exit {
     return status;
   }
 
-  /** All of them, the best first. */
+  /** All statuses, the best first. */
   static List<Exit> bySeverity() {
     return SEVERITY;
   }
 
-  /** The worse of two: what stands for both if there is one status for several models. */
+  /** The worse of two statuses, used for several models. */
   Exit or(Exit other) {
     return SEVERITY.indexOf(this) >= SEVERITY.indexOf(other) ? this : other;
   }

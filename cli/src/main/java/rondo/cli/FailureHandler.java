@@ -8,22 +8,22 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.EndlessAtomicException;
 
 /**
- * Tells the user what goes wrong in a command, and which kind of failure it is.
+ * Reports failures of a command to the user, by kind.
  *
- * @param commandLine what was called, for a report of a bug
+ * @param commandLine the command line, for bug reports
  */
 record FailureHandler(Console console, List<String> commandLine) {
   FailureHandler {
     commandLine = List.copyOf(commandLine);
   }
 
-  /** What may fail. */
+  /** Work that may fail. */
   interface Work {
     Exit run() throws RejectedException, IOException;
   }
 
   /**
-   * Throws nothing but mistakes in the command line.
+   * Runs the work and reports all failures but mistakes in the command line.
    *
    * @throws ParameterException if the command line is wrong
    */

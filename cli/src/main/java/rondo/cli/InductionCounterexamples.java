@@ -22,9 +22,9 @@ import rondo.smt.rounds.RoundSmtProof;
 import rondo.trace.round.RoundTraceView;
 
 /**
- * How it comes that something is not so that was to be shown with invariants.
+ * Counterexamples to the obligations of a proof with given invariants.
  *
- * @param system with the property that was to be proved
+ * @param system the system with the property to be proved
  */
 record InductionCounterexamples(
     RoundSystem system, RoundSmtProof proof, List<RoundProperty.Invariant> invariants) {
@@ -32,7 +32,7 @@ record InductionCounterexamples(
     invariants = List.copyOf(invariants);
   }
 
-  /** The story, unless it is so. */
+  /** The counterexample, if the obligation is refuted. */
   Optional<RoundTraceView> of(ObligationResult result) {
     if (!(result.outcome() instanceof Outcome.Refuted(int time, SmtModel smtModel))) {
       return Optional.empty();
@@ -56,7 +56,7 @@ record InductionCounterexamples(
   }
 
   /**
-   * @param lost the invariant that does not hold in the end; none if something is wrong there
+   * @param lost the invariant that fails in the last state; empty if the property is violated there
    */
   private RoundTraceView story(ExecutionFragment fragment, Optional<RoundProperty> lost) {
     var interpreter = new RoundInterpreter(system);

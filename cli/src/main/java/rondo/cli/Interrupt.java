@@ -10,14 +10,14 @@ import rondo.budget.Budget;
 import rondo.cli.report.Decimal;
 
 /**
- * Lets SIGINT and SIGTERM end a command in order. The virtual machine answers a signal by running
- * shutdown hooks, and exits when they are done; ours uses up the {@link Budget} of the command, and
- * then waits for the main thread to report what was found and to end the program itself, with its
- * own status. If that takes too long, the hook says how far the command came, and ends the program.
+ * Lets SIGINT and SIGTERM end a command in an orderly way. The JVM runs shutdown hooks on a signal
+ * and exits when they return. Our hook exhausts the {@link Budget} of the command and waits for the
+ * main thread to report partial results and to end the program with its own status. If that takes
+ * too long, the hook prints the progress of the command and ends the program.
  */
 final class Interrupt implements AutoCloseable {
-  /** With what Java needs to end, that makes a second. */
-  private static final Duration PATIENCE = Duration.ofMillis(900);
+  /** With the time that the JVM needs to exit, about a second. */
+  private static final Duration GRACE_PERIOD = Duration.ofMillis(900);
 
   static final Duration FOREVER = Duration.ofDays(36500);
 
@@ -31,7 +31,7 @@ final class Interrupt implements AutoCloseable {
     budget = Budget.current().within(FOREVER, () -> requested);
   }
 
-  /** Runs a command so that signals use up its budget. */
+  /** Runs a command so that signals exhaust its budget. */
   static Exit during(Console console, Supplier<Exit> command) {
     try (var interrupt = new Interrupt(console)) {
       interrupt.watch();
@@ -39,7 +39,7 @@ final class Interrupt implements AutoCloseable {
     }
   }
 
-  /** Whether the command that this thread runs was interrupted. */
+  /** Whether the current thread's command was interrupted. */
   static BooleanSupplier requested() {
     Budget budget = Budget.current();
     return () -> budget.reachedLimit().isPresent();
@@ -56,15 +56,15 @@ final class Interrupt implements AutoCloseable {
   private void stop() {
     requested = true;
     Thread.ofPlatform().daemon().start(Interrupt::endSoon);
-    pause(PATIENCE);
+    pause(GRACE_PERIOD);
     console.err().println("inconclusive: it was interrupted" + progress(budget.activity()));
     console.err().flush();
     end();
   }
 
-  /** Whatever happens to the streams. */
+  /** Ends the program even if its streams block. */
   private static void endSoon() {
-    pause(PATIENCE.plusMillis(100));
+    pause(GRACE_PERIOD.plusMillis(100));
     end();
   }
 
@@ -84,7 +84,7 @@ final class Interrupt implements AutoCloseable {
     }
   }
 
-  /** When an interrupt is under way, the hook goes on waiting for the program to end itself. */
+  /** During an interrupt, the hook keeps waiting for the program to end itself. */
   @Override
   public void close() {
     budget.close();
@@ -94,7 +94,7 @@ final class Interrupt implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      requested = true; // The interrupt came just now.
+      requested = true; // The interrupt has just arrived.
     }
   }
 }

@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** What to tell a user about a file that could not be read or written. */
+/** Messages for files that cannot be read or written. */
 final class IoErrorText {
   private IoErrorText() {}
 
-  /** The file, or the folder that it cannot be written to. */
+  /** The missing file, or the missing folder that it cannot be written to. */
   private static Path missing(Path file) {
     Path folder = file.getParent();
     return folder == null || Files.isDirectory(folder) ? file : missing(folder);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What a model is written in; its file's name says it, unless the command line does. */
+/** The language of a model, given by the file name unless the command line names one. */
 enum Language {
   PROMELA("a Promela model"),
   DISTAL("a protocol");
@@ -24,12 +24,12 @@ enum Language {
     return file.toString().endsWith(ENDING) ? DISTAL : PROMELA;
   }
 
-  /** What a text is written in, as far as its first word behind comments shows. */
+  /** Detects the language from the first word after comments. */
   static Language of(String text) {
     return text.startsWith("protocol", first(text)) ? DISTAL : PROMELA;
   }
 
-  /** Where a text begins behind blanks and comments. */
+  /** The index of the first character after blanks and comments. */
   private static int first(String text) {
     int at = 0;
     while (at < text.length()) {
@@ -59,13 +59,13 @@ enum Language {
     return new ChoiceOption<Language>(OPTION).or("promela", PROMELA).or("distal", DISTAL);
   }
 
-  /** The language that the command line names, if it does. */
+  /** The language that the command line names, if any. */
   static Optional<Language> named(ParseResult arguments) {
     return Optional.<String>ofNullable(arguments.matchedOptionValue(OPTION, null))
         .map(choice()::value);
   }
 
-  /** What to tell a user whose text was taken for this language. */
+  /** Explains to the user that this language was detected. */
   String guessExplanation() {
     return switch (this) {
       case PROMELA ->
@@ -77,7 +77,7 @@ enum Language {
     };
   }
 
-  /** What {@code -DNAME} alone stands for: a macro is defined, but a parameter is no number yet. */
+  /** The value of {@code -DNAME} alone: it defines a macro, but gives no value to a parameter. */
   String defaultDefinition() {
     return switch (this) {
       case PROMELA -> "1";
@@ -85,7 +85,7 @@ enum Language {
     };
   }
 
-  /** Complains about options that mean nothing for models in this language. */
+  /** Rejects options that do not apply to models in this language. */
   void rejectOptions(List<String> options, ParseResult arguments, Path file) {
     for (String option : options) {
       Options.reject(option, arguments, title, file + " is" + instead(option));

@@ -19,7 +19,7 @@ import rondo.ltl.print.HoaPrinter;
 import rondo.ltl.print.NeverClaimPrinter;
 import rondo.ltl.translate.Translation;
 
-/** {@code rondo ltl}: the automaton of a formula. */
+/** {@code rondo ltl}: prints the automaton of a formula. */
 final class LtlCommand implements Command {
   @Override
   public CommandSpec spec() {
@@ -62,7 +62,7 @@ final class LtlCommand implements Command {
       console.out().print(print(automaton, parsed, arguments));
       return Exit.HOLDS;
     } catch (RejectedException e) {
-      // The formula is not in a file, so that its line is shown from here.
+      // The formula is not in a file, so its line is shown from here.
       List<String> lines = text.lines().toList();
       var printer =
           new DiagnosticPrinter(

@@ -12,8 +12,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    // Models are UTF-8, whatever the terminal speaks; what a person answers at a prompt is ASCII.
-    // The launcher knows which streams a person is looking at; Java cannot tell for one alone.
+    // Models are UTF-8, whatever the terminal's encoding; interactive input is ASCII. The launcher
+    // knows which streams are terminals; Java cannot tell for one alone.
     String terminals = System.getProperty("rondo.terminals", "");
     var console =
         new Console(

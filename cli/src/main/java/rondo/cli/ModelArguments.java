@@ -17,11 +17,11 @@ import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 
 /**
- * The model that a command is about.
+ * The model of a command.
  *
  * @param defines macros defined on the command line
- * @param includes where files may lie that the model includes
- * @param sameNamedBefore how many models before it in the same call have a file of the same name
+ * @param includes the search path for included files
+ * @param sameNamedBefore the number of earlier models in the same call with the same file name
  */
 record ModelArguments(
     ModelInput input, Map<String, String> defines, IncludePath includes, int sameNamedBefore) {
@@ -32,12 +32,12 @@ record ModelArguments(
     defines = Map.copyOf(defines);
   }
 
-  /** A model in a file, in the language that its name says. */
+  /** A model in a file, in the language of its extension. */
   ModelArguments(Path file, Map<String, String> defines, IncludePath includes) {
     this(ModelInput.of(file), defines, includes, 0);
   }
 
-  /** How many models a command takes. */
+  /** The number of models that a command takes. */
   enum Need {
     REQUIRED,
     OPTIONAL,
@@ -80,7 +80,7 @@ record ModelArguments(
             "A Promela model may include any file, not only those below its own folder."));
   }
 
-  /** Where files may lie that a model includes. */
+  /** The search path for included files. */
   static IncludePath includes(ParseResult arguments) {
     List<String> folders = arguments.matchedOptionValue(FOLDER, List.<String>of());
     return new IncludePath(
@@ -159,20 +159,20 @@ record ModelArguments(
     return input.language();
   }
 
-  /** The text of a protocol. */
+  /** The source text of a protocol. */
   SourceText source() throws RejectedException {
     return input.source();
   }
 
-  /** The text of a Promela model, and where it includes files from. */
+  /** The source text of a Promela model, with its include path. */
   Sources sources() {
     return input.sources(includes);
   }
 
   /**
-   * Where the first counterexample goes. By default that is in the working folder, as Spin's trails
-   * are: the model's folder may be for reading only. A model that is in no file cannot be found
-   * again, so that its counterexamples are saved only if a file is named.
+   * The file of the first counterexample, by default in the working folder, as Spin's trails are:
+   * the model's folder may be read-only. A model that is not in a file cannot be found again, so
+   * its counterexamples are saved only if a file is named.
    */
   Path traceFile(ParseResult arguments) {
     TraceDestination.require(arguments, "--trace");

@@ -11,18 +11,18 @@ import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 
 /**
- * Where the text of a model comes from: a file, which is read whenever it is needed, or standard
- * input, which can be read only once.
+ * The source of a model's text: a file, which is read whenever needed, or standard input, which can
+ * be read only once.
  *
  * @param text the model itself, if it came from standard input
  */
 record ModelInput(Path file, Language language, Optional<String> text) {
-  /** A model in a file, in the language that its name says. */
+  /** A model in a file, in the language of its extension. */
   static ModelInput of(Path file) {
     return new ModelInput(file, Language.of(file), Optional.empty());
   }
 
-  /** What the command line calls {@code file}: a file, or standard input. */
+  /** The input that the command line calls {@code file}: a file or standard input. */
   static ModelInput of(Path file, ParseResult arguments, Console console) throws IOException {
     Optional<Language> named = Language.named(arguments);
     if (!StandardInput.isRequested(file)) {
@@ -34,12 +34,12 @@ record ModelInput(Path file, Language language, Optional<String> text) {
     return new ModelInput(Path.of(StandardInput.NAME), language, Optional.of(text));
   }
 
-  /** The text of a protocol. */
+  /** The source text of a protocol. */
   SourceText source() throws RejectedException {
     return text.isPresent() ? SourceText.of(file.toString(), text.get()) : SourceText.of(file);
   }
 
-  /** The lines of a protocol, to show them in a report; none if it cannot be read any more. */
+  /** The lines of a protocol for reports; empty if it cannot be read any more. */
   List<String> lines() {
     try {
       return source().text().lines().toList();
@@ -49,8 +49,8 @@ record ModelInput(Path file, Language language, Optional<String> text) {
   }
 
   /**
-   * The text of a Promela model, and where it includes files from; if it came from standard input,
-   * its own folder is the working folder.
+   * The source text of a Promela model, with its include path; for standard input, relative to the
+   * working folder.
    */
   Sources sources(IncludePath includes) {
     return text.isPresent()

@@ -13,20 +13,20 @@ import rondo.promela.text.IncludePath;
 import rondo.trace.json.Json;
 
 /**
- * Where the model of a saved trace is. A trace may come from anybody and name any file, so that a
- * model that only the trace names is never quoted: if it is none, a single diagnostic says so
- * without a word of its text. What the user names on the command line is quoted as always.
+ * Locates the model of a saved trace. A trace is untrusted and may name any file, so a model that
+ * only the trace names is never quoted: if it is not a model, a single diagnostic says so without
+ * any of its text. A model named on the command line is quoted as usual.
  *
- * @param named the model, if the command line says where it is
- * @param includes where files may lie that it includes
+ * @param named the model, if the command line names one
+ * @param includes the search path for included files
  */
 record ModelLocation(Optional<Path> named, IncludePath includes) {
-  /** Reads something of a model. */
+  /** Loads part of a model. */
   interface Loader<T> {
     T load(Path model) throws RejectedException;
   }
 
-  /** The model is the positional argument, if there is one. */
+  /** The location given by the positional argument, if any. */
   static ModelLocation of(ParseResult arguments) {
     return new ModelLocation(ModelArguments.file(arguments), ModelArguments.includes(arguments));
   }
@@ -34,7 +34,7 @@ record ModelLocation(Optional<Path> named, IncludePath includes) {
   /**
    * Loads the model of a trace.
    *
-   * @param path as the trace gives it
+   * @param path the path in the trace
    */
   <T> T load(Path trace, String path, Loader<T> loader) throws RejectedException {
     Path model = named.isPresent() ? named.get() : ModelPath.inFolderOf(trace, path);

@@ -6,7 +6,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** How a saved run names its model: relative to its own file. */
+/** The path of a model in a saved trace: relative to the trace file. */
 final class ModelPath {
   private ModelPath() {}
 

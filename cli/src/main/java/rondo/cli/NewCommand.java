@@ -14,9 +14,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** {@code rondo new}: a folder with a model to begin with. */
+/** {@code rondo new}: creates a folder with a first model. */
 final class NewCommand implements Command {
-  /** What is made, by the option that asks for it. */
+  /** The kind of project, by option. */
   private enum Kind {
     ROUNDS(
         "--rounds",
@@ -39,7 +39,7 @@ final class NewCommand implements Command {
     final String option;
     final String description;
 
-    /** The model comes first. */
+    /** The files; the model comes first. */
     final List<String> files;
 
     Kind(String option, String description, String... files) {
@@ -48,7 +48,7 @@ final class NewCommand implements Command {
       this.files = List.of(files);
     }
 
-    /** The folder that they are copied from. */
+    /** The resource folder that the files are copied from. */
     String source() {
       return option.substring(2);
     }

@@ -10,15 +10,15 @@ import rondo.ir.pass.StatementMerging;
 import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.PartitionMode;
 
-/** What may be done to a model before it is explored; no verdict changes, state counts do. */
+/** Optimisations of a model before exploration; they preserve verdicts, but not state counts. */
 enum Optimisation {
-  /** The values that processes begin with are chosen by partition. */
+  /** Initial values are chosen by partition (partition symmetry reduction). */
   PARTITION("psr"),
-  /** The same, though it may make a difference. */
+  /** Partition symmetry reduction even where it may be unsound. */
   FORCE_PARTITION("psr-force"),
-  /** What may change places is found without being told. */
+  /** Symmetry is detected without annotations. */
   FIND_SYMMETRY("find-symmetry"),
-  /** Processes that may change places rest at their end instead of dying. */
+  /** Symmetric processes stay in their end state instead of terminating. */
   KEEP_PROCESSES("keep-processes"),
   MERGE("merge"),
   RESET_DEAD_VARIABLES("reset-dead-variables");
@@ -47,7 +47,7 @@ enum Optimisation {
     return chosen;
   }
 
-  /** How initial values are chosen. */
+  /** The mode of choosing initial values. */
   static PartitionMode partitioning(Set<Optimisation> chosen) {
     if (chosen.contains(FORCE_PARTITION)) {
       return PartitionMode.FORCED;
@@ -55,7 +55,7 @@ enum Optimisation {
     return chosen.contains(PARTITION) ? PartitionMode.CHECKED : PartitionMode.OFF;
   }
 
-  /** Those that are {@code on} in the options of a saved trace. */
+  /** The optimisations that are {@code on} in the options of a saved trace. */
   static Set<Optimisation> named(Map<String, String> options) {
     var chosen = EnumSet.noneOf(Optimisation.class);
     for (Optimisation optimisation : values()) {
@@ -77,13 +77,13 @@ enum Optimisation {
     return result;
   }
 
-  /** The system with the same transitions, each in as many steps as the user wrote. */
+  /** The system with the same transitions, in steps of single statements of the source. */
   static ProcessSystem inUserSteps(Set<Optimisation> chosen, ProcessSystem system) {
     ProcessSystem kept = keepingProcesses(chosen, system);
     return chosen.contains(MERGE) ? StatementMerging.withOriginalSteps(kept) : kept;
   }
 
-  /** The system whose statements can all be reached, as far as optimisations are concerned. */
+  /** The system in which optimisations make no statement unreachable. */
   static ProcessSystem keepingProcesses(Set<Optimisation> chosen, ProcessSystem system) {
     return chosen.contains(KEEP_PROCESSES) ? TerminationElimination.apply(system) : system;
   }

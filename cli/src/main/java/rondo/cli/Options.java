@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
-/** The forms that options come in. */
+/** Factories for options. */
 final class Options {
   private Options() {}
 
@@ -27,7 +27,7 @@ final class Options {
         .build();
   }
 
-  /** One that may be given several times. */
+  /** An option that may be given several times. */
   static OptionSpec values(String name, String label, String description) {
     return OptionSpec.builder(name)
         .type(List.class)
@@ -37,7 +37,7 @@ final class Options {
         .build();
   }
 
-  /** What a converter objects to is told in its own words. */
+  /** Converts a value; the error message is the converter's own. */
   private static <T> T converted(String text, ITypeConverter<T> converter) throws Exception {
     try {
       return converter.convert(text);
@@ -46,7 +46,7 @@ final class Options {
     }
   }
 
-  /** Complains if the command line has two options that have no meaning together. */
+  /** Rejects two options that exclude each other. */
   static void exclude(ParseResult arguments, String one, String other) {
     if (arguments.hasMatchedOption(one) && arguments.hasMatchedOption(other)) {
       throw new ParameterException(
@@ -54,7 +54,7 @@ final class Options {
     }
   }
 
-  /** Complains if the command line has an option that means nothing for what the model is. */
+  /** Rejects an option that does not apply to this kind of model. */
   static void reject(String option, ParseResult arguments, String what, String which) {
     if (arguments.hasMatchedOption(option)) {
       throw new ParameterException(
@@ -67,7 +67,7 @@ final class Options {
     return value(name, "N", Long.class, description, Options::positive);
   }
 
-  /** Puts options under a heading of their own in the help. */
+  /** Groups options under a heading in the help. */
   static void group(CommandSpec spec, String heading, OptionSpec... options) {
     var group = ArgGroupSpec.builder().validate(false).heading("%n" + heading + ":%n");
     for (OptionSpec option : options) {

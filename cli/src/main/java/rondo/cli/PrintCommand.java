@@ -21,7 +21,7 @@ import rondo.ir.SystemPrinter.Positions;
 import rondo.ir.round.OrderSensitivity;
 import rondo.promela.Promela;
 
-/** {@code rondo print}: what a model became. */
+/** {@code rondo print}: prints the lowered model. */
 final class PrintCommand implements Command {
   private static final List<String> OF_PROMELA = List.of("--ir", "--dot", "--spin", "--optimised");
   private static final List<String> OF_DISTAL = List.of("--as", "--property");

@@ -13,13 +13,13 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
-/** A protocol as Promela, with what is to be checked of it. */
+/** Exports a protocol with its properties as Promela. */
 final class PromelaExport {
-  /** Which processes there are where a protocol goes in rounds. */
+  /** The Promela processes of a round-based protocol. */
   enum Scheduling {
-    /** One that goes through the rounds. */
+    /** One process that executes the rounds. */
     ONE,
-    /** All of them, in lockstep. */
+    /** All processes, in lockstep. */
     ALL
   }
 
@@ -27,7 +27,7 @@ final class PromelaExport {
   private final List<String> named;
 
   /**
-   * @param named the properties to check; if there are none, all that can go together
+   * @param named the properties to check; if empty, all that can be combined
    */
   PromelaExport(ModelInput input, List<String> named) {
     this.input = input;
@@ -77,7 +77,7 @@ final class PromelaExport {
         Distal.clausePositions(input.source()));
   }
 
-  /** Whether it can be asserted after every round. */
+  /** Whether the property can be asserted after every round. */
   private static boolean isAlwaysChecked(RoundProperty property) {
     return property.assumptions().isEmpty()
         && switch (property) {
@@ -94,7 +94,7 @@ final class PromelaExport {
         : catalog.named(named);
   }
 
-  /** What it is, what is asserted in it, and what of the protocol's promises is not. */
+  /** A comment with the protocol's name, the asserted properties and those left out. */
   private static <P> String title(
       String name,
       SequencedMap<String, Integer> parameters,

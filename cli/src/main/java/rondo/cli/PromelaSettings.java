@@ -20,7 +20,9 @@ import rondo.trace.Property;
 import rondo.trace.Trace;
 import rondo.trace.TraceFile;
 
-/** Everything that decides which transitions there are; a trace means something within it only. */
+/**
+ * The settings that determine the transition system; a trace is valid only with the same settings.
+ */
 record PromelaSettings(
     ModelArguments model,
     FullChannelPolicy policy,
@@ -37,7 +39,7 @@ record PromelaSettings(
 
   private static final String FULL_CHANNEL = "full-channel";
 
-  /** The option of a saved trace that has no meaning as it is, if there is one. */
+  /** The first invalid option of a saved trace, if any. */
   static Optional<String> invalidOption(Map<String, String> options) {
     for (Optimisation optimisation : Optimisation.values()) {
       String value = options.getOrDefault(optimisation.title(), "off");
@@ -53,7 +55,7 @@ record PromelaSettings(
     return selector.load(model, Optimisation.partitioning(optimisations));
   }
 
-  /** The system that this is about, and what was found in it if something was looked for. */
+  /** The system of the selected property, with detected symmetry if detection is on. */
   SymmetryDetection detectSymmetry(Promela.Model loaded) throws RejectedException {
     ProcessSystem system = selector.in(loaded, model);
     if (!optimisations.contains(Optimisation.FIND_SYMMETRY) || system.symmetry().isPresent()) {
@@ -64,24 +66,27 @@ record PromelaSettings(
     return SymmetryDetection.detect(system, like.orElse(system));
   }
 
-  /** What is explored. */
+  /** The system that is explored. */
   ProcessSystem optimised(Promela.Model loaded) throws RejectedException {
     return optimised(detectSymmetry(loaded));
   }
 
-  /** The same, where what was found is known already. */
+  /** The system that is explored, given the detected symmetry. */
   ProcessSystem optimised(SymmetryDetection found) {
     return Optimisation.apply(optimisations, found.system());
   }
 
-  /** What has the same transitions in the steps that the user wrote; traces are told in it. */
+  /**
+   * The system with the same transitions in steps of single statements, in which traces are shown.
+   */
   ProcessSystem inUserSteps(Promela.Model loaded) throws RejectedException {
     return inUserSteps(loaded, detectSymmetry(loaded));
   }
 
   /**
-   * The same, where what was found is known already. A search for symmetry gives variables that
-   * nobody reads yet another value to begin with; here they begin as the user wrote it.
+   * The system with the same transitions in steps of single statements, given the detected
+   * symmetry. Symmetry detection changes the initial values of variables that are not read before
+   * they are assigned; this system has the initial values of the source.
    */
   ProcessSystem inUserSteps(Promela.Model loaded, SymmetryDetection found)
       throws RejectedException {
@@ -94,14 +99,15 @@ record PromelaSettings(
   }
 
   /**
-   * Saves a run so that {@link #of} finds its way back; the model is named relative to the file.
+   * Saves a trace so that {@link #of} restores the settings; the model's path is relative to the
+   * file.
    */
   void save(Path file, ProcessSystem system, Optional<Property> property, Trace trace)
       throws IOException {
     new TraceDestination(file).save(traceFile(file, system, property, trace).write());
   }
 
-  /** What is saved to this file. */
+  /** The content of a saved trace. */
   TraceFile traceFile(Path file, ProcessSystem system, Optional<Property> property, Trace trace) {
     var options = new TreeMap<String, String>();
     options.put(FULL_CHANNEL, FullChannelOption.name(policy));
@@ -118,7 +124,7 @@ record PromelaSettings(
         trace);
   }
 
-  /** The setting that {@code saved} was found in, with its model in this file. */
+  /** The settings of a saved trace, with its model in this file. */
   static PromelaSettings of(TraceFile saved, Path model, IncludePath includes) {
     Map<String, String> options = saved.options();
     return new PromelaSettings(
@@ -128,12 +134,12 @@ record PromelaSettings(
         PropertySelector.of(options));
   }
 
-  /** The same about something else. */
+  /** These settings for another property. */
   PromelaSettings withProperty(PropertySelector other) {
     return new PromelaSettings(model, policy, optimisations, other);
   }
 
-  /** The same where nobody is to change places with anybody. */
+  /** These settings without symmetry. */
   PromelaSettings withoutSymmetry() {
     var others = EnumSet.noneOf(Optimisation.class);
     others.addAll(optimisations);

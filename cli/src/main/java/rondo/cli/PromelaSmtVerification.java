@@ -23,9 +23,12 @@ import rondo.smt.process.ProcessSmtVerifier;
 import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
 
-/** What a Promela model states, asked of a solver. */
+/** SMT verification of a Promela model. */
 record PromelaSmtVerification(VerifyOptions options, SolverOptions solver) implements Verification {
-  /** Processes all begin in one state, so that there is nothing to choose by who is who. */
+  /**
+   * Options for rounds only: a Promela model has one initial state, so there is no symmetry to
+   * break.
+   */
   private static final List<String> OF_ROUNDS = List.of("--invariant", "--symmetry");
 
   static PromelaSmtVerification of(ParseResult arguments, ModelArguments model) {
@@ -63,7 +66,7 @@ record PromelaSmtVerification(VerifyOptions options, SolverOptions solver) imple
         options.settings().model().file(), checks, List.of(), List.of(), model.warnings());
   }
 
-  /** Complains about what was named and is about runs without end. */
+  /** Rejects selected liveness properties. */
   void rejectLiveness(Promela.Model model) throws RejectedException {
     for (PropertySelector selector : options.properties()) {
       if (!(selector instanceof PropertySelector.Safety)) {
@@ -92,7 +95,7 @@ record PromelaSmtVerification(VerifyOptions options, SolverOptions solver) imple
         files.save(result.verdict(), console));
   }
 
-  /** What there is to say of a property that no solver is asked about. */
+  /** The result for a property that the SMT engine does not support. */
   private CheckResult unsupported(
       PropertySelector selector, Promela.Model model, SolverSource source) {
     return new CheckResult(

@@ -22,7 +22,7 @@ import rondo.sample.ProcessSampler;
 import rondo.sample.SamplingOptions;
 import rondo.trace.Property;
 
-/** The tests of what a Promela model states. */
+/** Tests the properties of a Promela model. */
 record PromelaTestRun(TestOptions options, FullChannelPolicy policy) implements TestRun {
   private static final Set<Optimisation> OPTIMISATIONS =
       EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES);
@@ -42,7 +42,7 @@ record PromelaTestRun(TestOptions options, FullChannelPolicy policy) implements 
             observer.orElseThrow().states().stream().map(Observer.State::status).toList());
   }
 
-  /** One test after the other. */
+  /** Tests properties in turn. */
   private final class PropertyTests {
     private final PromelaSettings settings;
     private final Promela.Model model;
@@ -122,7 +122,7 @@ record PromelaTestRun(TestOptions options, FullChannelPolicy policy) implements 
       }
     }
 
-    /** What a run that ends can break. */
+    /** The properties that a finite run can violate. */
     private Set<Property> checked(ProcessSystem system) {
       var checked = EnumSet.noneOf(Property.class);
       checked.addAll(VerifyOptions.checked(options.options().checked(), system));

@@ -26,7 +26,7 @@ import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
-/** The searches for what a Promela model states. */
+/** Explicit-state verification of a Promela model. */
 record PromelaVerification(VerifyOptions options) implements Verification {
   @Override
   public Set<Property> checked() {
@@ -40,7 +40,7 @@ record PromelaVerification(VerifyOptions options) implements Verification {
     return run(model, console, Interrupt.requested());
   }
 
-  /** The searches one by one; none is begun after an interrupt. */
+  /** Checks properties in turn; none is started after an interrupt. */
   VerificationResult run(Promela.Model model, Console console, BooleanSupplier interrupted)
       throws RejectedException {
     var checks = new ArrayList<CheckResult>();
@@ -93,7 +93,7 @@ record PromelaVerification(VerifyOptions options) implements Verification {
         options.settings().model().file(), checks, skipped, unreached, model.warnings());
   }
 
-  /** The limit was reached in analyses that come before the search. */
+  /** The result if a limit is reached in an analysis before the search. */
   private CheckResult limitReached(PropertySelector selector, LimitReachedException e) {
     return new CheckResult(
         selector.title(),
@@ -107,7 +107,7 @@ record PromelaVerification(VerifyOptions options) implements Verification {
     return options.settings().model().file() + selector.title().map(t -> ": " + t).orElse("");
   }
 
-  /** What became of the symmetry; a property that tells processes apart has none to begin with. */
+  /** The symmetry that was used; none if the property distinguishes processes. */
   private static SymmetryUse symmetry(
       ProcessVerifier.Result result,
       SearchOptions search,
@@ -138,7 +138,7 @@ record PromelaVerification(VerifyOptions options) implements Verification {
         result.reductionObstacle(), symmetry, apart, partitions(settings, model));
   }
 
-  /** What initial values chosen by partition stand for, if they are. */
+  /** The summary of partition symmetry reduction, if it is used. */
   static Optional<String> partitions(PromelaSettings settings, Promela.Model model) {
     return switch (Optimisation.partitioning(settings.optimisations())) {
       case OFF -> Optional.empty();

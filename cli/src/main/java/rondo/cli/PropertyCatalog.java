@@ -15,13 +15,13 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 
 /**
- * What a protocol is checked for.
+ * The properties of a protocol.
  *
- * @param stated what its text says
- * @param implicit what may be asked for by name; first what every protocol keeps to: no failed
- *     assertion, no run-time error
- * @param name what a property is called
- * @param at where it stands
+ * @param stated those in its text
+ * @param implicit those that may be selected by name; the first is safety: no failed assertion, no
+ *     run-time error
+ * @param name the name of a property
+ * @param at the position of a property
  * @param input the text of the protocol
  */
 record PropertyCatalog<P>(
@@ -30,7 +30,7 @@ record PropertyCatalog<P>(
     Function<P, String> name,
     Function<P, Position> at,
     ModelInput input) {
-  /** The name of what every protocol keeps to. */
+  /** The name of the implicit safety property. */
   static final String SAFETY = "safety";
 
   PropertyCatalog {
@@ -38,15 +38,15 @@ record PropertyCatalog<P>(
     implicit = List.copyOf(implicit);
   }
 
-  /** What every protocol keeps to. */
+  /** The implicit safety property. */
   P safety() {
     return implicit.getFirst();
   }
 
   /**
-   * All that a protocol states; first what every protocol keeps to, unless something sees to that.
+   * All stated properties, preceded by safety unless the check of a stated property covers it.
    *
-   * @param sees whether who checks this in every run looks for all errors on the way
+   * @param sees whether the check of a property in every run finds all errors, too
    */
   List<P> all(Predicate<P> sees) {
     var all = new ArrayList<>(stated);
@@ -57,8 +57,8 @@ record PropertyCatalog<P>(
   }
 
   /**
-   * How one property is decided, and where a counterexample goes. It may come to a violation of
-   * another property instead, once; then the search is made again.
+   * Checks one property and saves its counterexample. It may find a violation of another property
+   * instead, at most once; then the search is repeated.
    */
   interface PropertySearch<P> {
     CheckResult search(P property, Path trace) throws RejectedException;
@@ -87,7 +87,7 @@ record PropertyCatalog<P>(
     return named;
   }
 
-  /** The searches one by one; none is begun after an interrupt. */
+  /** Checks properties in turn; none is started after an interrupt. */
   VerificationResult run(
       List<P> properties,
       Path firstTrace,

@@ -11,32 +11,32 @@ import rondo.ir.ProcessSystem;
 import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 
-/** What one search is about. */
+/** Selects what one search checks. */
 sealed interface PropertySelector {
   String SAFETY = "safety";
   String PROGRESS = "progress";
 
-  /** What can be wrong with single steps and states. */
+  /** Properties of single steps and states. */
   record Safety() implements PropertySelector {}
 
-  /** A property of the model by its name, or progress, which every model has. */
+  /** A named property of the model, or progress, which every model has. */
   record Named(String name) implements PropertySelector {}
 
-  /** A formula that the model does not have. */
+  /** A formula that is not in the model. */
   record Formula(String text) implements PropertySelector {}
 
   static PropertySelector named(String name) {
     return name.equals(SAFETY) ? new Safety() : new Named(name);
   }
 
-  /** Everything that a model states. */
+  /** All properties that a model states. */
   static List<PropertySelector> all(Promela.Model model) {
     var all = new ArrayList<PropertySelector>(List.of(new Safety()));
     model.observers().forEach(o -> all.add(named(o.name())));
     return all;
   }
 
-  /** The subject of a run that was saved with these options. */
+  /** The selector of a trace saved with these options. */
   static PropertySelector of(Map<String, String> options) {
     if (options.containsKey("ltl")) {
       return new Formula(options.get("ltl"));
@@ -44,7 +44,7 @@ sealed interface PropertySelector {
     return named(options.getOrDefault("property", SAFETY));
   }
 
-  /** What {@link #of} needs to know. */
+  /** Saves what {@link #of} needs. */
   default void save(Map<String, String> options) {
     switch (this) {
       case Safety() -> {}
@@ -53,7 +53,7 @@ sealed interface PropertySelector {
     }
   }
 
-  /** How to call it in a report; single steps and states need no name. */
+  /** The title in reports; empty for safety. */
   default Optional<String> title() {
     return switch (this) {
       case Safety() -> Optional.empty();
@@ -67,7 +67,7 @@ sealed interface PropertySelector {
     return Promela.load(model.sources(), model.defines(), formulas, mode);
   }
 
-  /** The model with the observer that decides this. */
+  /** The model with the observer of this property. */
   default ProcessSystem in(Promela.Model model, ModelArguments where) throws RejectedException {
     return switch (this) {
       case Safety() -> model.system();
@@ -76,12 +76,12 @@ sealed interface PropertySelector {
     };
   }
 
-  /** An event monitor is a matter of safety: here it would only make for more states. */
+  /** Removes the event monitor, a matter of safety, which would only add states here. */
   private static ProcessSystem withObserver(Promela.Model model, Observer observer) {
     return model.systemWithObserver(observer).withoutEventMonitor();
   }
 
-  /** Where a property of the model stands; somewhere in the model, if it is not in its text. */
+  /** The position of a property; some position in the model if it is not in its text. */
   default Position at(Promela.Model model) throws RejectedException {
     Position somewhere = model.system().processTypes().getFirst().at();
     return switch (this) {

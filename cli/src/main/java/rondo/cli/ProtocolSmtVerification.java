@@ -11,7 +11,7 @@ import rondo.ir.round.OrderSensitivity;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.trace.Property;
 
-/** What a protocol checks, asked of a solver. */
+/** SMT verification of a protocol. */
 record ProtocolSmtVerification(ParseResult arguments, ModelArguments where)
     implements Verification {
   @Override
@@ -29,7 +29,7 @@ record ProtocolSmtVerification(ParseResult arguments, ModelArguments where)
     return solving.run(protocol, console);
   }
 
-  /** The protocol, which has to be one in rounds. */
+  /** The protocol, which must be round-based. */
   static Distal.RoundProtocol rounds(ModelArguments where) throws RejectedException {
     return switch (Distal.load(where.source(), where.defines(), OrderSensitivity.SENSITIVE)) {
       case Distal.RoundProtocol protocol -> protocol;
@@ -46,7 +46,7 @@ record ProtocolSmtVerification(ParseResult arguments, ModelArguments where)
                 + " default: canonical.");
   }
 
-  /** Which beginnings are looked at. */
+  /** Whether the encoding uses process symmetry. */
   static Symmetry symmetry(ParseResult arguments) {
     return switch (arguments.matchedOptionValue("--symmetry", "canonical")) {
       case "off" -> Symmetry.NONE;

@@ -12,12 +12,12 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.round.OrderSensitivity;
 import rondo.rounds.Semantics;
 
-/** The tests of what a protocol checks; whether it goes in rounds is in its text. */
+/** Tests the properties of a protocol, round-based or event-based. */
 record ProtocolTestRun(TestOptions options, ParseResult arguments) implements TestRun {
-  /** What has a meaning for protocols in rounds only. */
+  /** Options for round-based protocols only. */
   private static final List<String> OF_ROUNDS = List.of("--semantics");
 
-  /** What has a meaning for protocols of events only. */
+  /** Options for event-based protocols only. */
   private static final List<String> OF_EVENTS =
       List.of("--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
 
@@ -48,7 +48,7 @@ record ProtocolTestRun(TestOptions options, ParseResult arguments) implements Te
     };
   }
 
-  /** Tests a protocol of events in the rounds that its messages tell. */
+  /** Tests the sequentialized version of an event-based protocol. */
   private TestResult testSequentialized(
       RoundTestRun testing, Distal.EventProtocol protocol, Console console)
       throws RejectedException {

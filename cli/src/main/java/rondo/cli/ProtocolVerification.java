@@ -9,12 +9,12 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.trace.Property;
 
-/** The searches for what a protocol checks; whether it goes in rounds is in its text. */
+/** Explicit-state verification of a protocol, round-based or event-based. */
 record ProtocolVerification(ParseResult arguments, ModelArguments where) implements Verification {
-  /** What has a meaning for protocols in rounds only. */
+  /** Options for round-based protocols only. */
   private static final List<String> OF_ROUNDS = List.of("--semantics", "--psr");
 
-  /** What has a meaning for protocols of events only. */
+  /** Options for event-based protocols only. */
   private static final List<String> OF_EVENTS =
       List.of("--delivery", "--any-upon", "--symmetry", "--no-reduction", "--sequentialize");
 

@@ -10,11 +10,11 @@ import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClass.SymmetryKind;
 import rondo.rounds.values.ValueClasses;
 
-/** Says why {@code --psr} is of no use for a protocol in rounds. */
+/** Diagnostics for {@code --psr} on round-based protocols without value symmetry. */
 final class PsrUnsupported {
   private PsrUnsupported() {}
 
-  /** Rejects a protocol that has no values that could be taken for others, whatever is checked. */
+  /** Rejects a protocol that has no value symmetry for any property. */
   static void check(RoundSystem system, ModelInput input) throws RejectedException {
     ValueClasses classes = ValueClasses.in(system.withProperties(List.of()));
     if (classes.isEmpty()) {
@@ -23,7 +23,7 @@ final class PsrUnsupported {
   }
 
   /**
-   * @param values what processes begin with, and why that counts
+   * @param values the classes of input values, each with the reason why it is not symmetric
    */
   static RejectedException rejected(List<ValueClass> values, ModelInput input)
       throws RejectedException {

@@ -15,7 +15,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import rondo.cli.report.TerminalStyle;
 import rondo.diagnostics.RejectedException;
 
-/** All commands together: reads a command line, runs what it asks for, and owns every failure. */
+/**
+ * The command line interface: parses a command line, runs the command, and handles every failure.
+ */
 public final class Rondo {
   public static final String VERSION = "0.1.0";
 
@@ -38,7 +40,7 @@ public final class Rondo {
     commands.put("help", new HelpCommand());
   }
 
-  /** Never throws: what goes wrong is told to the user, and the exit status says which kind. */
+  /** Never throws: failures are reported to the user, and the exit status tells their kind. */
   public Exit execute(String... arguments) {
     Exit exit =
         guarded(arguments, () -> dispatch(commandLine(arguments).parseArgs(arguments), arguments));

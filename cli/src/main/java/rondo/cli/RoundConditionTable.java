@@ -11,9 +11,9 @@ import rondo.ir.event.RoundCondition;
 import rondo.ir.event.proof.ProofObligation;
 
 /**
- * The five conditions of rounds, and what is known of each.
+ * The five conditions of communication closure, and the status of each.
  *
- * @param searched what a search found out; none if there was nothing left to search for
+ * @param searched the result of the search; empty if all conditions are proved statically
  */
 record RoundConditionTable(
     String name,

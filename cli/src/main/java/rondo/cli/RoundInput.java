@@ -21,22 +21,22 @@ import rondo.ir.round.RoundReplay;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.round.RoundTraceView;
 
-/** A protocol in rounds, and how what is found there is told. */
+/** A round-based protocol, and the form of its reports and counterexamples. */
 sealed interface RoundInput {
   Distal.RoundProtocol protocol();
 
-  /** About what the user wrote. */
+  /** Warnings about the source. */
   List<Diagnostic> warnings();
 
-  /** What there is to say about how the rounds were gone through. */
+  /** The summary of a search. */
   MethodSummary methodSummary(RoundSearchSummary how);
 
-  /** Tells and saves a run that breaks a property, if there is one. */
+  /** Reports and saves a counterexample, if there is one. */
   List<Counterexample> save(
       RoundProperty property, Optional<RoundReplay> replay, Path file, Console console)
       throws RejectedException;
 
-  /** One that was written in rounds. */
+  /** A round-based protocol. */
   record Native(ModelArguments model, Distal.RoundProtocol protocol) implements RoundInput {
     @Override
     public List<Diagnostic> warnings() {
@@ -64,7 +64,10 @@ sealed interface RoundInput {
     }
   }
 
-  /** One that was made of a protocol of events, so that its runs are told as runs of events. */
+  /**
+   * The sequentialized version of an event-based protocol; its counterexamples are asynchronous
+   * runs.
+   */
   record Sequentialized(
       ModelArguments model, ExecutionMode mode, Distal.SequentializedProtocol both)
       implements RoundInput {
@@ -94,7 +97,7 @@ sealed interface RoundInput {
           .save(replay.map(r -> liftToEvents(same, r)), console);
     }
 
-    /** The same run of events, as their interpreter takes it, without what it can do without. */
+    /** The counterexample as a minimized run of the event interpreter. */
     private EventReplay liftToEvents(EventProperty property, RoundReplay replay) {
       EventSystem checked = both.protocol().system().withProperties(property);
       var interpreter = new EventInterpreter(checked, mode.precedence(), mode.semantics());

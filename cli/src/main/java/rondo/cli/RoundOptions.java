@@ -13,10 +13,10 @@ import rondo.rounds.Inputs;
 import rondo.rounds.Semantics;
 
 /**
- * What {@code rondo verify} was asked to do with a protocol in rounds.
+ * The options of {@code rondo verify} for round-based protocols.
  *
- * @param properties what was named; if nothing was, all that the protocol checks is checked
- * @param traceFile where the first counterexample goes
+ * @param properties the selected properties; if empty, all properties of the protocol
+ * @param traceFile the file of the first counterexample
  */
 record RoundOptions(
     ModelArguments model,
@@ -24,7 +24,7 @@ record RoundOptions(
     SearchMode mode,
     SearchOptions search,
     Path traceFile) {
-  /** By which steps, and from which beginnings, a protocol is searched. */
+  /** The step semantics and the initial values of a search. */
   record SearchMode(Semantics semantics, Inputs inputs) {}
 
   RoundOptions {
@@ -50,7 +50,7 @@ record RoundOptions(
         model.traceFile(arguments));
   }
 
-  /** Whether it may matter in which order messages of a round arrive. */
+  /** Whether the arrival order within a round is significant. */
   static OrderSensitivity arrival(ParseResult arguments) {
     return switch (semantics(arguments)) {
       case ROUNDS, SEQUENTIAL -> OrderSensitivity.INSENSITIVE;
@@ -78,7 +78,7 @@ record RoundOptions(
     return Inputs.PARTITIONED;
   }
 
-  /** The steps that were asked for, if any were. */
+  /** The selected semantics, if any. */
   static Optional<Semantics> requestedSemantics(ParseResult arguments) {
     return Optional.<String>ofNullable(arguments.matchedOptionValue("--semantics", null))
         .map(choice()::value);

@@ -40,7 +40,7 @@ import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.Violation;
 
-/** What a protocol in rounds checks, asked of a solver. */
+/** SMT verification of a round-based protocol. */
 record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry symmetry) {
   VerificationResult run(Distal.RoundProtocol model, Console console) throws RejectedException {
     if (options.inputs() == Inputs.PARTITIONED) {
@@ -56,7 +56,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
         properties, options.traceFile(), checks::check, model.warnings(), Interrupt.requested());
   }
 
-  /** What was named, or else all that the protocol checks. */
+  /** The selected properties, by default all of the protocol. */
   private List<RoundProperty> properties(PropertyCatalog<RoundProperty> catalog)
       throws RejectedException {
     if (options.properties().isEmpty()) {
@@ -71,7 +71,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
     return named;
   }
 
-  /** What a proof is to be made with. */
+  /** The invariants to be used in the proof. */
   private List<RoundProperty.Invariant> invariants(PropertyCatalog<RoundProperty> catalog)
       throws RejectedException {
     var invariants = new ArrayList<RoundProperty.Invariant>();
@@ -89,7 +89,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
     return invariants;
   }
 
-  /** Asks about one property after the other. */
+  /** Checks properties in turn. */
   private final class PropertyChecks {
     private final Distal.RoundProtocol model;
     private final List<RoundProperty.Invariant> invariants;
@@ -127,7 +127,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
                     ? byInduction(property, file)
                     : withInvariants(property, file));
       } catch (LimitReachedException e) {
-        // While the formulas were made: nothing was asked yet.
+        // During encoding, before the first query.
         return check(
             property,
             SmtVerdict.inconclusive(
@@ -159,7 +159,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
       }
     }
 
-    /** By a proof with the invariants that are given. */
+    /** Checks a property by a proof with the given invariants. */
     private CheckResult withInvariants(RoundProperty property, Path file) throws RejectedException {
       RoundSystem checked = model.system().withProperties(List.of(property));
       try (var progress = progress(property)) {
@@ -216,7 +216,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
     }
   }
 
-  /** What is wrong at the end; the run itself is told in another way. */
+  /** The violation in the last state; the run itself is reported separately. */
   private static Violation violation(RoundReplay replay) {
     Property broken =
         switch (replay.violations().getFirst()) {

@@ -26,13 +26,13 @@ import rondo.sample.SamplingOptions.Limits;
 import rondo.trace.Property;
 
 /**
- * The tests of what a protocol in rounds checks.
+ * Tests the properties of a round-based protocol.
  *
- * @param requestedSemantics by which steps, if that was said
+ * @param requestedSemantics the selected semantics, if any
  */
 record RoundTestRun(
     TestOptions options, Optional<Semantics> requestedSemantics, StrategyOption strategy) {
-  /** How long a schedule may be if a step is a round. */
+  /** The maximal length of a schedule if a step is a round. */
   static final int ROUNDS = 50;
 
   static RoundTestRun of(TestOptions options, Optional<Semantics> asked, ParseResult arguments) {
@@ -101,7 +101,10 @@ record RoundTestRun(
         subject.save(property, replay, file, console));
   }
 
-  /** What was asked for; else whole rounds, unless the order of messages matters or is chosen. */
+  /**
+   * The selected semantics; by default whole rounds, unless the arrival order matters or is
+   * scheduled.
+   */
   private Semantics semantics(RoundSystem system) {
     boolean ordered =
         strategy.ordersProcesses()
@@ -111,8 +114,8 @@ record RoundTestRun(
   }
 
   /**
-   * Whole rounds are tested by one thread: in which order they are listed depends on which states
-   * were met before, and the same seed is to make the same schedules.
+   * Whole rounds are tested by one thread: the order of their successors depends on the states
+   * visited before, and equal seeds must give equal schedules.
    */
   private SamplingOptions sampling(RoundEngine engine, Semantics semantics) {
     SamplingOptions given = options.options();

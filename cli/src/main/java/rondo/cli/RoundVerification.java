@@ -22,7 +22,7 @@ import rondo.rounds.Inputs;
 import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 
-/** The searches for what a protocol in rounds checks. */
+/** Explicit-state verification of a round-based protocol. */
 record RoundVerification(RoundOptions options) {
   VerificationResult run(Distal.RoundProtocol model, Console console) throws RejectedException {
     if (options.inputs() == Inputs.PARTITIONED) {
@@ -33,7 +33,7 @@ record RoundVerification(RoundOptions options) {
     return run(model, properties, console, Interrupt.requested());
   }
 
-  /** The searches one by one; none is begun after an interrupt. */
+  /** Checks properties in turn; none is started after an interrupt. */
   VerificationResult run(
       Distal.RoundProtocol model,
       List<RoundProperty> properties,
@@ -81,14 +81,17 @@ record RoundVerification(RoundOptions options) {
         counterexamples);
   }
 
-  /** What was named, or else all that the protocol checks. */
+  /** The selected properties, by default all of the protocol. */
   static List<RoundProperty> properties(List<String> names, RoundSystem system, ModelInput input)
       throws RejectedException {
     PropertyCatalog<RoundProperty> catalog = checklist(system, input);
     return names.isEmpty() ? defaultProperties(catalog) : catalog.named(names);
   }
 
-  /** The search for a formula leaves a run as soon as that cannot break it any more. */
+  /**
+   * The default properties, with safety unless it is covered: the search for a formula prunes runs
+   * that cannot violate it any more.
+   */
   static List<RoundProperty> defaultProperties(PropertyCatalog<RoundProperty> catalog) {
     return catalog.all(p -> p.assumptions().isEmpty() && !(p instanceof RoundProperty.Temporal));
   }

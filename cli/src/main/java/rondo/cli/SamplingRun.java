@@ -17,7 +17,7 @@ import rondo.sample.SamplingResult;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;
 
-/** Schedules that were made of a model, and what came of them. */
+/** Sampled schedules of a model and their result. */
 record SamplingRun(SamplingOptions options, SamplingResult result) {
   static SamplingRun of(
       TransitionSystem system,
@@ -30,17 +30,17 @@ record SamplingRun(SamplingOptions options, SamplingResult result) {
     }
   }
 
-  /** None, since a limit was reached before the first one. */
+  /** No schedules: a limit was reached before the first one. */
   static SamplingRun notStarted(SamplingOptions options, LimitReachedException e) {
     return new SamplingRun(options, SamplingResult.untested(e.limit()));
   }
 
-  /** What there is to say of a property of which nothing was tested. */
+  /** The result for a property of which no schedule was tested. */
   CheckResult check(String title) {
     return check(Optional.of(title), Optional.empty(), List.of(), List.of());
   }
 
-  /** The one that breaks what was tested, if one does. */
+  /** The schedule that violates the property, if any. */
   Optional<Trace> counterexample() {
     return result.verdict() instanceof Verdict.Violated violated
         ? Optional.of(violated.violations().getFirst().trace())
@@ -48,10 +48,10 @@ record SamplingRun(SamplingOptions options, SamplingResult result) {
   }
 
   /**
-   * What they show.
+   * The result of the test.
    *
-   * @param title of the property that was tested; empty if it is about single steps and states
-   * @param model what else there is to say about it
+   * @param title the tested property; empty for safety
+   * @param model further information on the model
    */
   CheckResult check(
       Optional<String> title,

@@ -17,8 +17,8 @@ import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.EventTraceView;
 
 /**
- * A saved run of events together with the protocol that it runs in. All that is open in a run is in
- * the file, so that it is one of the protocol as it is now if the interpreter can take it.
+ * A saved run of an event-based protocol, with the protocol. The file determines all choices of the
+ * run, so it is a run of the current protocol if the interpreter can replay it.
  */
 record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) implements SavedTrace {
   static SavedEventTrace of(Path file, EventTraceFile saved, ModelLocation model)
@@ -38,7 +38,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
     return new SavedEventTrace(file, saved, system.withProperties(properties));
   }
 
-  /** What to write into a file so that it can be read again. */
+  /** The content of the trace file. */
   static String text(
       Path file,
       ModelArguments model,
@@ -69,7 +69,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
     return EventTraceView.of(system, saved.mode().semantics(), replay);
   }
 
-  /** What to make of it. */
+  /** The exit status of the replay. */
   Exit exit() {
     return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }

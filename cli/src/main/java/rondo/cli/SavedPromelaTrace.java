@@ -12,10 +12,10 @@ import rondo.trace.TraceFile;
 import rondo.trace.TraceView;
 import rondo.trace.Violation;
 
-/** A saved trace together with the system that it runs in. */
+/** A saved trace with its transition system. */
 record SavedPromelaTrace(Path file, TraceFile saved, PromelaSettings settings, ProcessSystem system)
     implements SavedTrace {
-  /** Refuses a trace if the model is not the one it was found in. */
+  /** Rejects a trace if the model has changed since. */
   static SavedPromelaTrace of(Path file, TraceFile saved, ModelLocation model)
       throws RejectedException {
     Optional<String> meaningless = PromelaSettings.invalidOption(saved.options());

@@ -17,8 +17,8 @@ import rondo.trace.round.RoundTraceFile;
 import rondo.trace.round.RoundTraceView;
 
 /**
- * A saved run in rounds together with the protocol that it runs in. All that is open in a run is in
- * the file, so that it is one of the protocol as it is now if the interpreter can take it.
+ * A saved run of a round-based protocol, with the protocol. The file determines all choices of the
+ * run, so it is a run of the current protocol if the interpreter can replay it.
  */
 record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) implements SavedTrace {
   static SavedRoundTrace of(Path file, RoundTraceFile saved, ModelLocation model)
@@ -39,7 +39,7 @@ record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) impl
     return new SavedRoundTrace(file, saved, system.withProperties(properties));
   }
 
-  /** What to write into a file so that it can be read again. */
+  /** The content of the trace file. */
   static String text(Path file, ModelArguments model, Optional<String> property, RoundRun run) {
     return new RoundTraceFile(
             ModelPath.fromFolderOf(file, model.file()),
@@ -62,7 +62,7 @@ record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) impl
     return RoundTraceView.of(system, replay);
   }
 
-  /** What to make of it. */
+  /** The exit status of the replay. */
   Exit exit() {
     return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }

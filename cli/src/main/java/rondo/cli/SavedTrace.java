@@ -13,10 +13,10 @@ import rondo.trace.event.EventTraceFile;
 import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceFile;
 
-/** A saved run of a model, by its language. */
+/** A saved trace, by language of its model. */
 sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEventTrace {
-  /** What no trace comes near to. */
-  int LARGEST = 1 << 28;
+  /** The maximal size of a trace file, far above real ones. */
+  int MAX_SIZE = 1 << 28;
 
   /** Reads a trace and its model. */
   static SavedTrace read(Path file, ModelLocation model) throws IOException, RejectedException {
@@ -31,15 +31,15 @@ sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEve
 
   private static String text(Path file) throws IOException, RejectedException {
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(LARGEST + 1);
-      if (bytes.length > LARGEST) {
+      byte[] bytes = in.readNBytes(MAX_SIZE + 1);
+      if (bytes.length > MAX_SIZE) {
         throw rejected(file, "T001", "no trace file: it is too large");
       }
       return new String(bytes, StandardCharsets.UTF_8);
     }
   }
 
-  /** The property that a run is said to break. */
+  /** The property that a saved run violates. */
   static <P> P property(Path file, PropertyCatalog<P> known, String name) throws RejectedException {
     try {
       return known.named(name);
@@ -48,7 +48,7 @@ sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEve
     }
   }
 
-  /** The run cannot be replayed. */
+  /** The error for a run that cannot be replayed. */
   static RejectedException notReplayable(Path file, String why) {
     return rejected(file, "T005", "this trace is not a run of its model: " + why);
   }

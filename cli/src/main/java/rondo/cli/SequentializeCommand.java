@@ -26,9 +26,9 @@ import rondo.trace.Style;
 import rondo.trace.event.EventTracePrinter;
 import rondo.trace.event.EventTraceView;
 
-/** {@code rondo sequentialize}: a protocol of events in rounds, or step by step. */
+/** {@code rondo sequentialize}: translates an event-based protocol to rounds. */
 final class SequentializeCommand implements Command {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(30);
   private static final ChoiceOption<Stage> EMIT =
       new ChoiceOption<Stage>("--emit")
           .or("unfolded", Stage.UNFOLDED)
@@ -125,7 +125,7 @@ final class SequentializeCommand implements Command {
     return Exit.HOLDS;
   }
 
-  /** Which conditions are shown, and what is found if some are not. */
+  /** Reports which conditions are proved statically, and what a search finds on the others. */
   private static Exit check(ParseResult arguments, ModelArguments model, Console console)
       throws RejectedException {
     for (String other : List.of("--emit", "--as", "--property", "--unchecked")) {
@@ -162,7 +162,7 @@ final class SequentializeCommand implements Command {
   }
 
   private static CommunicationClosureVerdict search(EventSystem system, ParseResult arguments) {
-    Duration time = arguments.matchedOptionValue("--time", PATIENCE);
+    Duration time = arguments.matchedOptionValue("--time", TIME_LIMIT);
     return CommunicationClosureVerdict.check(
         system, Precedence.FIRST, SearchOptions.defaults().withTime(time), _ -> {}, () -> false);
   }

@@ -29,9 +29,9 @@ import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
 
 /**
- * The searches for what a protocol of events checks, in the rounds that its messages tell. What is
- * found there is told as an asynchronous run. What is not found there holds if the protocol keeps
- * to rounds; if it does not, it is searched for asynchronously.
+ * Verification of an event-based protocol by its sequentialized version. Counterexamples are lifted
+ * to asynchronous runs. A property that holds in rounds holds asynchronously if the protocol is
+ * communication-closed; if it is not, the property is checked asynchronously.
  */
 record SequentializedVerification(EventOptions options) {
   VerificationResult run(Distal.SequentializedProtocol model, Console console)
@@ -52,7 +52,7 @@ record SequentializedVerification(EventOptions options) {
         : inRounds;
   }
 
-  /** What holds in rounds holds asynchronously, if the protocol keeps to rounds. */
+  /** Transfers results from rounds to the asynchronous protocol, if it is communication-closed. */
   private VerificationResult confirmAsynchronously(
       VerificationResult inRounds,
       Distal.SequentializedProtocol model,
@@ -103,7 +103,7 @@ record SequentializedVerification(EventOptions options) {
     }
   }
 
-  /** Whether the protocol keeps to rounds, as a property among others. */
+  /** The result of the communication-closure check, reported as a property. */
   private CheckResult check(
       Distal.EventProtocol model, CommunicationClosureVerdict rounds, Path file, Console console)
       throws RejectedException {
@@ -159,7 +159,7 @@ record SequentializedVerification(EventOptions options) {
         subject.save(property, result.replay(), file, console));
   }
 
-  /** What is known of the protocol if something holds in the rounds that it keeps to. */
+  /** The verdict on the protocol, given that a property holds in rounds. */
   private static Verdict verdict(
       Verdict.Holds holds, CommunicationClosureVerdict rounds, List<Diagnostic> reservations) {
     if (rounds instanceof CommunicationClosureVerdict.Unknown) {

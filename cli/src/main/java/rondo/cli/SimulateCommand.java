@@ -49,7 +49,7 @@ final class SimulateCommand implements Command {
 
   private static final String STOPPED = "stopped here; --steps sets how far a run goes";
 
-  /** A trace says how its run goes, and on which model with which settings. */
+  /** Options that a trace determines: its run, model and settings. */
   private static final List<String> OF_NO_USE_WHEN_GUIDED =
       List.of(
           "--interactive",
@@ -62,7 +62,7 @@ final class SimulateCommand implements Command {
           "--delivery",
           "--any-upon");
 
-  /** What has a meaning for protocols of events only. */
+  /** Options for event-based protocols only. */
   private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon");
 
   @Override
@@ -144,7 +144,7 @@ final class SimulateCommand implements Command {
     };
   }
 
-  /** A person's answers and a model cannot both come from standard input. */
+  /** Rejects a model from standard input in an interactive simulation. */
   private static void rejectTwoInputs(ParseResult arguments) {
     if (arguments.hasMatchedOption("--interactive")
         && ModelArguments.file(arguments).filter(StandardInput::isRequested).isPresent()) {
@@ -232,7 +232,7 @@ final class SimulateCommand implements Command {
     return broken ? Exit.VIOLATED : Exit.HOLDS;
   }
 
-  /** The rounds that a person chooses. */
+  /** Runs an interactive simulation of rounds. */
   private static Exit chosen(
       RoundSimulation simulation, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
@@ -273,7 +273,7 @@ final class SimulateCommand implements Command {
     return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
-  /** Says why a random run goes no further, and how to get it again. */
+  /** Explains why a random run stops, and how to reproduce it. */
   private static void end(
       String stopped, long seed, ParseResult arguments, Console console, TerminalStyle style) {
     if (!arguments.hasMatchedOption("--json")) {
@@ -284,7 +284,7 @@ final class SimulateCommand implements Command {
     }
   }
 
-  /** What a run of a model becomes in a file. */
+  /** The content of a trace file. */
   private interface TraceText {
     String text(Path file);
   }
@@ -296,7 +296,7 @@ final class SimulateCommand implements Command {
     }
   }
 
-  /** Of a random run, by chance; a run that was saved needs none. */
+  /** The seed of a random run, random by default; a saved run needs none. */
   private static long seed(ParseResult arguments) {
     return arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000);
   }

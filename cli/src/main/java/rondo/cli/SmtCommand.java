@@ -28,11 +28,11 @@ import rondo.smt.rounds.RoundSmtProof;
 import rondo.smt.smtlib.SmtLibScript;
 import rondo.trace.Property;
 
-/** {@code rondo smt}: what a solver is asked, for any solver. */
+/** {@code rondo smt}: prints queries as SMT-LIB scripts. */
 final class SmtCommand implements Command {
   private static final String INDUCTION = "--induction";
 
-  /** What has a meaning for Promela models only. */
+  /** Options for Promela models only. */
   private static final List<String> OF_PROMELA =
       List.of("--ignore-deadlock", "--ignore-assertions", "--full-channel");
 
@@ -93,9 +93,9 @@ final class SmtCommand implements Command {
   }
 
   /**
-   * What is printed.
+   * A query.
    *
-   * @param head what it is, in words
+   * @param head its description, as comment lines
    */
   private record SmtQuery(List<String> head, SmtLibScript smtLibScript) {}
 
@@ -167,7 +167,7 @@ final class SmtCommand implements Command {
     return "satisfiable if and only if it is violated within " + bound;
   }
 
-  /** What was named, or the only thing that a solver can be asked about. */
+  /** The selected property, or the only one that the SMT engine supports. */
   private static RoundProperty property(
       Distal.RoundProtocol protocol, ParseResult arguments, ModelArguments where)
       throws RejectedException {

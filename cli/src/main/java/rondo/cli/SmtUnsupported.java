@@ -5,13 +5,13 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 
-/** What a solver is not asked about. */
+/** Diagnostics for properties and models that the SMT engine does not support. */
 final class SmtUnsupported {
   static final String CODE = "V008";
 
   private SmtUnsupported() {}
 
-  /** A property that was named. */
+  /** A selected liveness property. */
   static RejectedException liveness(String property, Position at) {
     return new RejectedException(
         Diagnostic.error(
@@ -22,7 +22,7 @@ final class SmtUnsupported {
             .withHelp("`--engine explicit` decides it"));
   }
 
-  /** A protocol of events. */
+  /** An event-based protocol. */
   static RejectedException events(ModelArguments where) throws RejectedException {
     return new RejectedException(
         Diagnostic.error(

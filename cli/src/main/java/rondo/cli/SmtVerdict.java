@@ -13,12 +13,12 @@ import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.Violation;
 
-/** What a solver has found, as a verdict. */
+/** Converts results of the SMT engine to verdicts. */
 final class SmtVerdict {
   private SmtVerdict() {}
 
   /**
-   * @param violation what is wrong, if something is
+   * @param violation the violation, if there is one
    */
   static Verdict of(KInductionResult result, Optional<Violation> violation, double seconds) {
     return switch (result) {
@@ -33,7 +33,7 @@ final class SmtVerdict {
     };
   }
 
-  /** What a proof with invariants comes to. */
+  /** The verdict of a proof with given invariants. */
   static Verdict of(List<ObligationResult> obligations, double seconds) {
     Statistics statistics = statistics(0, seconds);
     List<Outcome> outcomes = obligations.stream().map(ObligationResult::outcome).toList();
@@ -63,7 +63,7 @@ final class SmtVerdict {
     return new Verdict.Inconclusive(new Extent.Stopped(why), statistics);
   }
 
-  /** No states are counted, since none is looked at by itself. */
+  /** Statistics without state counts, which the SMT engine does not have. */
   static Statistics statistics(int depth, double seconds) {
     return new Statistics(0, 0, depth, seconds, 0);
   }

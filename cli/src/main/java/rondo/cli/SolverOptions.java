@@ -19,13 +19,13 @@ import rondo.cli.report.SolverSettings.Unit;
 import rondo.smt.solver.CommandSolver;
 
 /**
- * What a solver is asked to do.
+ * The options of the SMT engine.
  *
- * @param bound how long the runs may be that are looked at from their beginning, if that was said
- * @param command the solver, if it is not the one that is built in
- * @param time how long one property may take
- * @param memoryBytes how much the solver that is built in may use
- * @param invariants what a proof is to be made with, by name
+ * @param bound the bound of bounded model checking, if given
+ * @param command the external solver, if not the built-in one
+ * @param time the time limit per property
+ * @param memoryBytes the memory limit of the built-in solver
+ * @param invariants the names of invariants for the proof
  */
 record SolverOptions(
     OptionalInt bound,
@@ -37,8 +37,8 @@ record SolverOptions(
   static final int ROUNDS = 10;
   static final int STEPS = 20;
 
-  /** Longer runs are as good as runs without end. */
-  private static final int LONGEST = 1_000_000;
+  /** Longer runs are as good as unbounded. */
+  private static final int MAX_BOUND = 1_000_000;
 
   SolverOptions {
     invariants = List.copyOf(invariants);
@@ -90,16 +90,16 @@ record SolverOptions(
 
   static OptionalInt boundIn(ParseResult arguments) {
     return arguments.hasMatchedOption("--bound")
-        ? OptionalInt.of((int) Math.min(LONGEST, count(arguments, "--bound", LONGEST)))
+        ? OptionalInt.of((int) Math.min(MAX_BOUND, count(arguments, "--bound", MAX_BOUND)))
         : OptionalInt.empty();
   }
 
-  /** What a solver is given. */
+  /** The settings for the report. */
   SolverSettings settings(SolverSource source, StepUnit unit) {
     return new SolverSettings(source.name(), source.seed(), bound(bound, unit.unit()), unit);
   }
 
-  /** How long runs may be that are counted in this. */
+  /** The bound in this unit of steps, or its default. */
   static int bound(OptionalInt asked, Unit unit) {
     return asked.orElse(unit == Unit.STEP ? STEPS : ROUNDS);
   }

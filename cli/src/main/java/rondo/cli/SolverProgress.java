@@ -14,7 +14,7 @@ import rondo.smt.solver.Capability;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.TimeLimit;
 
-/** One property is being asked about; tells the user how that fares. */
+/** Reports progress of the check of one property by a solver. */
 final class SolverProgress implements AutoCloseable {
   private final SolverSource source;
   private final ProgressReporter reporter;
@@ -24,7 +24,7 @@ final class SolverProgress implements AutoCloseable {
   private final AtomicLong lastReportSecond = new AtomicLong();
 
   /**
-   * @param title what is asked about
+   * @param title the property
    */
   SolverProgress(SolverSource source, Console console, String title) {
     this.source = source;
@@ -33,10 +33,10 @@ final class SolverProgress implements AutoCloseable {
   }
 
   /**
-   * What may be done.
+   * The budget of the check.
    *
-   * @param longest how long the runs may be that are looked at from their beginning
-   * @param time from the beginning on
+   * @param longest the bound of bounded model checking
+   * @param time from now on
    */
   SolverBudget budget(int longest, Optional<Duration> time) {
     Optional<Duration> left =
@@ -46,7 +46,7 @@ final class SolverProgress implements AutoCloseable {
         () -> new CountingSolver(source.open()), longest, left, this::isCancelled);
   }
 
-  /** Asked again and again, so that it is time to say something each second. */
+  /** Polled by the check; reports progress each second. */
   private boolean isCancelled() {
     long now = (long) seconds();
     if (lastReportSecond.getAndSet(now) != now) {
@@ -55,7 +55,7 @@ final class SolverProgress implements AutoCloseable {
     return interrupted.getAsBoolean();
   }
 
-  /** How long it has taken so far. */
+  /** The elapsed time. */
   double seconds() {
     return (System.nanoTime() - began) / 1e9;
   }
@@ -65,7 +65,7 @@ final class SolverProgress implements AutoCloseable {
     reporter.close();
   }
 
-  /** A solver whose questions are counted. */
+  /** A solver that counts queries. */
   private final class CountingSolver implements Solver {
     private final Solver solver;
 

@@ -12,20 +12,20 @@ import rondo.smt.solver.Solver;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
 
-/** Where solvers come from. */
+/** A source of solvers. */
 sealed interface SolverSource {
-  /** What is said of it in reports. */
+  /** The name in reports. */
   String name();
 
-  /** Of what it does by chance, if that can be told. */
+  /** The random seed, if it is known. */
   OptionalInt seed();
 
   Solver open();
 
-  /** The one that comes with Rondo. */
+  /** The bundled Z3. */
   record BuiltIn(Z3Availability.Loaded z3, SolverConfiguration configuration)
       implements SolverSource {
-    /** Its version has four numbers, the last of which counts builds. */
+    /** Omits the fourth number of the version, which counts builds. */
     @Override
     public String name() {
       return "Z3 " + z3.version().replaceFirst("^((?:\\d+\\.){2}\\d+).*", "$1");
@@ -42,7 +42,7 @@ sealed interface SolverSource {
     }
   }
 
-  /** A program. */
+  /** An external program. */
   record External(List<String> words) implements SolverSource {
     public External {
       words = List.copyOf(words);
@@ -64,7 +64,7 @@ sealed interface SolverSource {
     }
   }
 
-  /** The one that was asked for, if it works. */
+  /** The selected solver, if it works. */
   static SolverSource of(SolverOptions options) throws RejectedException {
     if (options.command().isPresent()) {
       return command(options.command().get());

@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What comes in from standard input: the answers of a person, or a model that a command line calls
- * {@code -}. A model is read once and kept, since its lines are shown again in diagnostics.
+ * Standard input: interactive input, or a model that the command line calls {@code -}. A model is
+ * read once and kept, since diagnostics show its lines.
  */
 public final class StandardInput {
-  /** What a command line calls a model that comes from here. */
+  /** The name of standard input on the command line. */
   static final String DASH = "-";
 
-  /** What the model is called in reports and diagnostics. */
+  /** The name of the model in reports and diagnostics. */
   static final String NAME = "<stdin>";
 
-  /** Front ends refuse a model that is larger than any of them allows. */
-  private static final int LARGEST = (4 << 20) + 1;
+  /** More than the largest model that a front end accepts, so that front ends reject it. */
+  private static final int MAX_SIZE = (4 << 20) + 1;
 
   private final BufferedReader reader;
   private Optional<String> text = Optional.empty();
@@ -35,13 +35,13 @@ public final class StandardInput {
     return reader;
   }
 
-  /** All that is there, as far as it can be a model. */
+  /** The whole input, up to the size limit of a model. */
   String text() throws IOException {
     if (text.isEmpty()) {
       var all = new StringBuilder();
       char[] some = new char[1 << 16];
       int read = reader.read(some);
-      while (read >= 0 && all.length() < LARGEST) {
+      while (read >= 0 && all.length() < MAX_SIZE) {
         all.append(some, 0, read);
         read = reader.read(some);
       }
@@ -55,14 +55,14 @@ public final class StandardInput {
     return text;
   }
 
-  /** The language of the model, as its text suggests. */
+  /** The language that the model's text suggests. */
   Language detectLanguage() throws IOException {
     Language language = Language.of(text());
     detectedLanguage = Optional.of(language);
     return language;
   }
 
-  /** The language that the model was taken for, unless it was named. */
+  /** The language that was detected, unless it was named. */
   Optional<Language> detectedLanguage() {
     return detectedLanguage;
   }

@@ -27,12 +27,12 @@ final class StandardWriter extends PrintWriter {
     return new StandardWriter(new FailureRecordingStream(stream), encoding);
   }
 
-  /** What the system said about the first write that failed. */
+  /** The system's message for the first failed write. */
   Optional<String> failure() {
     return stream.failure.map(IoErrorText::text);
   }
 
-  /** Remembers the first failure; after that nothing is written, as parts would be missing. */
+  /** Records the first failure; nothing is written after it, since output would have gaps. */
   private static final class FailureRecordingStream extends FilterOutputStream {
     private Optional<IOException> failure = Optional.empty();
 

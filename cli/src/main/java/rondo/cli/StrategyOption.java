@@ -10,7 +10,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.sample.SchedulingStrategy;
 import rondo.sample.SchedulingStrategy.FairAfter;
 
-/** {@code --strategy} and what goes with it: how schedules are chosen. */
+/** {@code --strategy} and its parameters: the scheduling strategy. */
 enum StrategyOption {
   RANDOM("random"),
   UNIFORM("uniform"),
@@ -73,7 +73,7 @@ enum StrategyOption {
     return chosen;
   }
 
-  /** Whether it is all about which process moves. */
+  /** Whether the strategy schedules processes. */
   boolean ordersProcesses() {
     return switch (this) {
       case RANDOM, UNIFORM -> false;
@@ -86,7 +86,7 @@ enum StrategyOption {
   }
 
   /**
-   * @param steps how long a schedule may be
+   * @param steps the maximal length of a schedule
    */
   SchedulingStrategy strategy(ParseResult arguments, int steps) {
     SchedulingStrategy schedulingStrategy =
@@ -116,7 +116,7 @@ enum StrategyOption {
     return (int) value;
   }
 
-  /** In words, for a report. */
+  /** The strategy in words, for a report. */
   static String text(SchedulingStrategy schedulingStrategy) {
     return switch (schedulingStrategy) {
       case SchedulingStrategy.UniformProcess() -> "random: any process, then any of its steps";

@@ -89,7 +89,7 @@ final class TestCommand implements Command {
     return Exit.of(result.result().verdict(), Exit.Approximation.REFUSED);
   }
 
-  /** Tells a schedule again that was saved, on the model as it is now. */
+  /** Replays a saved schedule on the current model. */
   private static Exit replay(ParseResult arguments, Console console, TerminalStyle style)
       throws RejectedException, IOException {
     TestOptions.requireReplayAlone(arguments);

@@ -22,12 +22,12 @@ import rondo.sample.SamplingOptions;
 import rondo.sample.SamplingOptions.Limits;
 
 /**
- * What {@code rondo test} was asked to do, whatever the language.
+ * The options of {@code rondo test} for all languages.
  *
- * @param properties what was named; if nothing was, all that can be tested is
- * @param options checks what every model is checked for
- * @param requestedSteps how long schedules may be, if that was said
- * @param traceFile where the first counterexample goes
+ * @param properties the selected properties; if empty, all testable ones
+ * @param options with the properties that are checked in every model
+ * @param requestedSteps the maximal length of schedules, if given
+ * @param traceFile the file of the first counterexample
  */
 record TestOptions(
     ModelArguments model,
@@ -36,9 +36,9 @@ record TestOptions(
     OptionalInt requestedSteps,
     Path traceFile) {
   /**
-   * Prepares a test.
+   * Runs the preparation of a test.
    *
-   * @throws LimitReachedException if that takes longer than the test may
+   * @throws LimitReachedException if the preparation exceeds the time limit of the test
    */
   <T> T inTime(Supplier<T> preparation) {
     try (Budget budget = Budget.current().within(options.limits().time(), () -> false)) {
@@ -50,7 +50,7 @@ record TestOptions(
   private static final int STEPS = 1000;
   private static final Duration FOR_EVER = Duration.ofDays(36500);
 
-  /** A trace says how its run goes, and on which model with which settings. */
+  /** Options that a trace determines: its run, model and settings. */
   private static final List<String> OF_NO_USE_IN_REPLAY =
       List.of(
           "-D",

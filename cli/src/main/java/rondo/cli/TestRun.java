@@ -5,12 +5,12 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** What {@code rondo test} does with a model, by its language. */
+/** {@code rondo test} for a model, by language. */
 sealed interface TestRun permits PromelaTestRun, ProtocolTestRun {
-  /** Reads the model and tests it, for one property after the other. */
+  /** Loads the model and tests its properties in turn. */
   TestResult run(Console console) throws RejectedException;
 
-  /** Complains about a property that was named. */
+  /** The error for a selected liveness property. */
   static RejectedException rejectLiveness(String property, Position at) {
     return new RejectedException(
         Diagnostic.error(

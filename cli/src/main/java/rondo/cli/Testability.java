@@ -3,14 +3,14 @@ package rondo.cli;
 import java.util.Collection;
 import rondo.ir.Observer.Status;
 
-/** How much of a property runs that end can show. */
+/** How far finite runs can violate a property. */
 enum Testability {
   ALL,
-  /** A run that goes on for ever can break it, too. */
+  /** An infinite run can violate it, too. */
   PARTLY,
   NOT_AT_ALL;
 
-  /** Of a property that an observer with such states looks for. */
+  /** The testability of a property whose observer has states of these kinds. */
   static Testability of(Collection<Status> statuses) {
     if (!statuses.contains(Status.VIOLATING)) {
       return NOT_AT_ALL;

@@ -12,10 +12,10 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
 /**
- * The properties of a protocol, by whether they can be tested.
+ * The properties of a protocol by testability.
  *
- * @param untested the names of those that cannot
- * @param partlyTested the names of those of which a part can
+ * @param untested the names of those that cannot be tested
+ * @param partlyTested the names of those that can be tested in part
  */
 record TestableProperties<P>(List<P> tested, List<String> untested, List<String> partlyTested) {
   TestableProperties {
@@ -24,7 +24,7 @@ record TestableProperties<P>(List<P> tested, List<String> untested, List<String>
     partlyTested = List.copyOf(partlyTested);
   }
 
-  /** What is left of properties; what was asked for by its name must be testable. */
+  /** Classifies properties; rejects a selected one that is not testable. */
   static <P> TestableProperties<P> of(
       List<P> properties,
       Function<P, Testability> reach,
@@ -53,12 +53,12 @@ record TestableProperties<P>(List<P> tested, List<String> untested, List<String>
     return new TestableProperties<>(tested, untested, partly);
   }
 
-  /** How one property is tested, and where a counterexample goes. */
+  /** Tests one property and saves its counterexample. */
   interface PropertyTest<P> {
     CheckResult check(P property, Path trace, BooleanSupplier interrupted) throws RejectedException;
   }
 
-  /** The tests one by one. */
+  /** Tests properties in turn. */
   TestResult run(
       PropertyCatalog<P> catalog,
       TestOptions options,

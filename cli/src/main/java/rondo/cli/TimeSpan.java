@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** A time as people write it: {@code 90}, {@code 90s}, {@code 10m}, {@code 1h30m}, {@code 2d}. */
+/** Durations such as {@code 90}, {@code 90s}, {@code 10m}, {@code 1h30m}, {@code 2d}. */
 final class TimeSpan {
   private static final Pattern FORM =
       Pattern.compile(

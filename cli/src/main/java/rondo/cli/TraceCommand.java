@@ -26,7 +26,7 @@ import rondo.trace.round.RoundTraceJson;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
 
-/** {@code rondo trace}: a saved counterexample, told again in one form or another. */
+/** {@code rondo trace}: prints a saved counterexample in one of several formats. */
 final class TraceCommand implements Command {
   @Override
   public CommandSpec spec() {

@@ -15,8 +15,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The file that a trace is saved to. Nothing is overwritten but an older trace, which is recognised
- * by its header, and an empty file; a symbolic link is not followed.
+ * The file that a trace is saved to. Only an older trace, recognised by its header, or an empty
+ * file is overwritten; a symbolic link is not followed.
  */
 record TraceDestination(Path file) {
   private static final Pattern HEADER =
@@ -34,10 +34,7 @@ record TraceDestination(Path file) {
     SINK
   }
 
-  /**
-   * Complains before a long search about a file that the command line names and that must not be
-   * overwritten.
-   */
+  /** Rejects, before a long search, a file of the command line that must not be overwritten. */
   static void require(ParseResult arguments, String option) {
     if (!arguments.hasMatchedOption(option)) {
       return;

@@ -14,19 +14,19 @@ import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
 /**
- * Where the counterexamples of a search go.
+ * Saves the counterexamples of a search.
  *
  * @param first the file of the first one
- * @param before how many others were saved before
+ * @param before the number of counterexamples saved before
  */
 record TraceFiles(PromelaSettings settings, ProcessSystem system, Path first, int before) {
-  /** Instead of a file, where nothing is to be saved. */
+  /** Stands for a file where nothing is to be saved. */
   static final Path NO_FILE = Path.of("");
 
   /** Replaying a trace of this many transitions may take a second or more. */
   private static final int LONG = 50_000;
 
-  /** Replays what the engine claims before anybody sees it, and saves it. */
+  /** Replays the counterexamples of the engine before they are shown, and saves them. */
   List<Counterexample> save(Verdict verdict, Console console) {
     if (!(verdict instanceof Verdict.Violated violated)) {
       return List.of();
@@ -49,7 +49,7 @@ record TraceFiles(PromelaSettings settings, ProcessSystem system, Path first, in
     return result;
   }
 
-  /** Writes what is to be saved, if it is; empty, with a warning, if that is not possible. */
+  /** Writes the file, if one is wanted; empty, with a warning, if that fails. */
   static Optional<Path> write(Path file, String text, Console console) {
     if (file.equals(NO_FILE)) {
       return Optional.empty();

@@ -8,19 +8,19 @@ import rondo.diagnostics.RejectedException;
 import rondo.diagnostics.SpellingSuggestion;
 
 /**
- * A property that {@code --property} names and a model does not have.
+ * A selected property that the model does not have.
  *
- * @param what the sort of model
- * @param known the properties that there are
+ * @param what the kind of model
+ * @param known the properties of the model
  */
 record UnknownProperty(String what, String wanted, List<Known> known) {
-  /** A property, and where it stands. */
+  /** A property and its position. */
   record Known(String name, Position at) {}
 
   /**
-   * Points at the property that was probably meant.
+   * Points at the most similar property.
    *
-   * @param otherwise where to point if none was
+   * @param otherwise the position if there is none
    */
   RejectedException rejected(Position otherwise) {
     Optional<Known> meant =

@@ -6,20 +6,20 @@ import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.Property;
 
-/** What {@code rondo verify} does with a model, by its language. */
+/** {@code rondo verify} for a model, by language and engine. */
 sealed interface Verification
     permits PromelaVerification,
         ProtocolVerification,
         PromelaSmtVerification,
         ProtocolSmtVerification {
-  /** What every model in this language is checked for. */
+  /** The properties that are checked in every model of this language. */
   Set<Property> checked();
 
-  /** Reads the model and searches it, for one property after the other. */
+  /** Loads the model and checks its properties in turn. */
   VerificationResult run(Console console) throws RejectedException;
 
   /**
-   * @param title what is searched
+   * @param title the property
    */
   static ProgressReporter progress(Console console, String title) {
     ProgressReporter reporter =

@@ -13,7 +13,7 @@ import rondo.cli.report.TextReport;
 import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
 
-/** {@code rondo verify}: the verdict on a model, or on several. */
+/** {@code rondo verify}: the verdict on one or several models. */
 final class VerifyCommand implements Command {
   @Override
   public CommandSpec spec() {

@@ -31,10 +31,10 @@ import rondo.promela.Promela;
 import rondo.trace.Property;
 
 /**
- * What {@code rondo verify} was asked to do with a Promela model.
+ * The options of {@code rondo verify} for Promela models.
  *
- * @param properties what was named; if nothing was, all that the model states is checked
- * @param traceFile where the first counterexample goes
+ * @param properties the selected properties; if empty, all that the model states
+ * @param traceFile the file of the first counterexample
  */
 record VerifyOptions(
     PromelaSettings settings,
@@ -50,14 +50,14 @@ record VerifyOptions(
   static final String FORCE = "force";
   private static final String ACCEPT_APPROXIMATE = "--accept-approximate";
 
-  /** More would only stand in each other's way. */
-  private static final int MOST_THREADS = 1024;
+  /** More threads would only contend. */
+  private static final int MAX_THREADS = 1024;
 
-  /** What has a meaning for protocols only. */
+  /** Options for protocols only. */
   private static final List<String> OF_PROTOCOLS =
       List.of("--semantics", "--delivery", "--any-upon", "--sequentialize");
 
-  /** What has a meaning for Promela models only. */
+  /** Options for Promela models only. */
   private static final List<String> OF_PROMELA =
       List.of(
           "--ltl",
@@ -162,7 +162,7 @@ record VerifyOptions(
         model.traceFile(arguments));
   }
 
-  /** Complains about what means something for models in another language only. */
+  /** Rejects options that apply to another language only. */
   static void rejectForeignOptions(ParseResult arguments, Language language, Path file) {
     List<String> foreign =
         switch (language) {
@@ -172,7 +172,7 @@ record VerifyOptions(
     language.rejectOptions(foreign, arguments, file);
   }
 
-  /** What it counts as if an approximate search finds no violation. */
+  /** The meaning of an approximate search without violation. */
   static Exit.Approximation approximation(ParseResult arguments) {
     return arguments.hasMatchedOption(ACCEPT_APPROXIMATE)
         ? Exit.Approximation.ACCEPTED
@@ -191,7 +191,7 @@ record VerifyOptions(
     return arguments.matchedOptionValue("--property", List.<String>of());
   }
 
-  /** Processes keep their places only where others may take them. */
+  /** Terminated processes are kept only under symmetry. */
   private static Set<Optimisation> optimisations(ParseResult arguments, SearchOptions search) {
     var chosen = EnumSet.noneOf(Optimisation.class);
     chosen.addAll(Optimisation.in(arguments));
@@ -223,7 +223,7 @@ record VerifyOptions(
     return List.copyOf(subjects);
   }
 
-  /** What was named, or else everything that the model states. */
+  /** The selected properties, by default all that the model states. */
   List<PropertySelector> propertiesOf(Promela.Model model) {
     if (!properties.isEmpty()) {
       return properties;
@@ -231,16 +231,16 @@ record VerifyOptions(
     return PropertySelector.all(model);
   }
 
-  /** How to search this system. */
+  /** The search options for this system. */
   SearchOptions searchOf(ProcessSystem system) {
     return search.withChecked(checked(search.checked(), system));
   }
 
   /**
-   * What to check: what few models ask for is spoken of only where they do. Under an observer no
-   * end state is wrong: a run that has come to its end is watched as if it went on.
+   * The properties to check; rare ones are included only if the system can violate them. Under an
+   * observer no end state is invalid: a finished run is observed as if it stuttered.
    *
-   * @param always of every model
+   * @param always the properties that are checked in every model
    */
   static Set<Property> checked(Set<Property> always, ProcessSystem system) {
     if (system.observer().isPresent()) {
@@ -274,13 +274,13 @@ record VerifyOptions(
             Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, "--errors", errors))));
   }
 
-  /** How far a search may go, and with how many threads, whatever it is about. */
+  /** The limits and threads of a search. */
   static SearchOptions limits(ParseResult arguments) {
     SearchOptions defaults = SearchOptions.defaults();
     var memory = new MemorySize(defaults.memoryBytes());
     int cores = Runtime.getRuntime().availableProcessors();
     return defaults
-        .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
+        .withThreads(Math.toIntExact(Math.min(MAX_THREADS, count(arguments, "--threads", cores))))
         .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
@@ -292,7 +292,10 @@ record VerifyOptions(
     return symmetry().value(arguments.matchedOptionValue("--symmetry", otherwise));
   }
 
-  /** Off when the shortest counterexample is wanted: it may need another order of steps. */
+  /**
+   * Partial-order reduction is off for shortest counterexamples, which may need another order of
+   * steps.
+   */
   private static SearchOptions.Reduction reduction(ParseResult arguments) {
     if (arguments.hasMatchedOption("--check-dependencies")) {
       return SearchOptions.Reduction.CHECKED_PARTIAL_ORDER;
@@ -303,7 +306,7 @@ record VerifyOptions(
     return off ? SearchOptions.Reduction.NONE : SearchOptions.Reduction.PARTIAL_ORDER;
   }
 
-  /** What every model is checked for. */
+  /** The properties that are checked in every model. */
   static Set<Property> checked(ParseResult arguments) {
     var checked =
         EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
@@ -341,7 +344,7 @@ record VerifyOptions(
         .build();
   }
 
-  /** Only what follows a {@code =} is a value; what follows a blank is the model. */
+  /** Only text after {@code =} is a value; text after a blank is the model. */
   private static boolean withoutValue(
       Stack<String> arguments, CommandSpec spec, ArgSpec option, Map<String, Object> about) {
     if (!"=".equals(about.get("separator"))) {

@@ -1,5 +1,5 @@
 /**
- * The command line: reads options, runs front end and engines, and tells the user what came out.
- * Nothing is decided about a model here.
+ * The command line: parses options, runs front ends and engines, and reports results. Besides that
+ * it composes verdicts: of proofs by a solver, and of sequentialized protocols.
  */
 package rondo.cli;

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import org.assertj.core.api.Assertions;
 import rondo.trace.json.Json;
 
-/** What a command line did; lines that tell its progress depend on the machine and are left out. */
+/** The result of a command line, without lines of progress, which depend on the machine. */
 record CommandResult(int status, String out, String err) {
   static CommandResult rondo(String... arguments) {
     return typing("", arguments);
   }
 
-  /** The same, with something to read. */
+  /** Runs a command line with interactive input. */
   static CommandResult typing(String input, String... arguments) {
     var out = new StringWriter();
     var err = new StringWriter();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** As a user runs it, all optimisations on, each property gets the verdict of the header. */
+/** With all optimisations on, as for users, each property gets the verdict of the header. */
 class CorpusVerdictTest {
   private static final Pattern EXPECT =
       Pattern.compile("(?m)^// expect (\\w+)( fairly)?: (holds|violated)");

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A counterexample speaks of what the user wrote, whatever was made of it for the search. */
+/** Counterexamples refer to the source, whatever optimisations did to the model. */
 class CounterexampleTextTest {
   /** Public variables of every shape, and references in all places. */
   private static final String REPLICATED =
@@ -61,7 +61,7 @@ class CounterexampleTextTest {
             "verify", "--threads=1", "--symmetry", symmetry, "--trace", saved(), model(text)));
   }
 
-  /** From the head of the table to how it ends. */
+  /** The trace, from the head of the table to its end. */
   private static String story(CommandResult result) {
     List<String> lines = result.out().lines().toList();
     int from = index(lines, " step ");
@@ -151,7 +151,7 @@ class CounterexampleTextTest {
             """);
   }
 
-  /** A search forgets {@code item} between lines 5 and 7; the program does not. */
+  /** The search resets {@code item}, which is dead between lines 5 and 7; the program does not. */
   @Test
   void variablesKeepTheirValuesWhenNobodyReadsThem() throws IOException {
     String text =
@@ -179,7 +179,7 @@ class CounterexampleTextTest {
             """);
   }
 
-  /** A search for symmetry lets {@code server} begin with what is none of them. */
+  /** Symmetry detection gives {@code server} an initial value that is no process. */
   @Test
   void variablesBeginWithWhatTheModelSays() throws IOException {
     String text =

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said about traces that are no runs of their models; {@link TraceFuzzTest} has more. */
+/** Diagnostics for traces that are not runs of their models; see also {@link TraceFuzzTest}. */
 class DamagedTraceTest {
   @TempDir Path folder;
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What the command line asks of a model in vain is shown at the place that it concerns. */
+/** Command-line requests that a model cannot satisfy are diagnosed at the position concerned. */
 class DiagnosticPositionTest extends ProtocolFolder {
   private static final String EVENTS =
       """

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Runs the commands of the documentation: lines {@code $ ./rondo …} in blocks that are marked as
- * {@code console}, in order. A comment says the exit status if that is not 0; lines that follow a
- * command are what its output begins with, where {@code …} at the end of a line stands for the rest
- * of it. Single quotes work as in a shell.
+ * Executes the documentation: lines {@code $ ./rondo …} in blocks marked {@code console}, in order.
+ * A comment gives the exit status if it is not 0; the lines after a command are the beginning of
+ * its output, where {@code …} at the end of a line stands for the rest of it. Single quotes work as
+ * in a shell.
  */
 class DocumentationTest {
   private static final String REST = "…";

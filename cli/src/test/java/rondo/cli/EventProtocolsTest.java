@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.trace.json.Json;
 
-/** What the commands do with protocols of events. */
+/** Commands on event-based protocols. */
 class EventProtocolsTest extends ProtocolFolder {
   private static final String GRAB =
       """
@@ -36,7 +36,7 @@ class EventProtocolsTest extends ProtocolFolder {
       }
       """;
 
-  /** A token that is passed on for ever. */
+  /** A token that is passed on forever. */
   private static final String TOKEN =
       """
       protocol Token(N = 2) {
@@ -49,7 +49,7 @@ class EventProtocolsTest extends ProtocolFolder {
       }
       """;
 
-  /** Two of three get in, and the monitor minds. */
+  /** Two of three processes enter, which the monitor forbids. */
   private static final String WATCHED =
       """
       protocol Watched(N = 3) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which files a model may include, and which a trace may name. */
+/** The files that a model may include, and that a trace may name. */
 class IncludesTest {
   private static final String SECRET = "xyzzy";
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs of protocols in rounds that a person makes up. */
+/** Interactive simulation of round-based protocols. */
 class InteractiveRoundsTest {
   private static final String COIN =
       """

@@ -24,7 +24,7 @@ import rondo.distal.Distal;
 import rondo.promela.text.IncludePath;
 import rondo.trace.Verdict;
 
-/** What is said of properties whose search was not begun any more. */
+/** Reports on properties that were not checked after an interrupt. */
 class InterruptTest {
   private static final String THREE =
       PrematureDecisionProtocol.under("perfect").replace("validity", "validity, irrevocability");
@@ -78,7 +78,7 @@ class InterruptTest {
                 + "inconclusive: it was interrupted  two\n");
   }
 
-  /** The first search may come to its end before it notices. */
+  /** The first search may end before it notices the interrupt. */
   private static void check(VerificationResult result, List<String> left) {
     assertThat(result.skipped()).isEqualTo(left);
     assertThat(result.verdict())

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rondo.budget.Activity;
 import rondo.budget.Budget;
 
-/** What comes before a search, or after it, ends with the budget, too; none of it would soon. */
+/** Preparations and postprocessing end with the budget, too; each would take very long. */
 @Timeout(120)
 class InterruptedPreparationTest {
   private static final String BROADCAST =
@@ -45,7 +45,7 @@ class InterruptedPreparationTest {
 
   @TempDir Path folder;
 
-  /** Calls Rondo and interrupts it as soon as it is doing something. */
+  /** Runs Rondo and interrupts it during an activity. */
   private static CommandResult interrupted(Predicate<Activity> when, String... arguments) {
     var watched = new AtomicReference<Budget>(Budget.current());
     try (Budget budget =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.trace.json.Json;
 
-/** The promises of {@code docs/json.md}. */
+/** The guarantees of {@code docs/json.md}. */
 class JsonReportTest {
   private static final List<String> FIGURES =
       List.of("verdict", "coverage", "states", "transitions", "depth", "seconds", "memoryBytes");

@@ -18,14 +18,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be printed is noticed. */
+/** Failures to write output are detected. */
 class LostOutputTest {
   private static final String COUNTER =
       "byte x; active proctype P() { do :: x < 3 -> x++ :: x == 3 -> break od; assert(x < N) }";
 
   @TempDir Path folder;
 
-  /** A stream that takes so many bytes. */
+  /** A stream with a limited capacity. */
   private static final class Full extends OutputStream {
     private int room;
 

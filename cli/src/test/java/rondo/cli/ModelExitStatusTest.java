@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The exit status of every model is the one that its header promises; stories replay. */
+/** Every model has the exit status of its header, and its counterexample replays. */
 class ModelExitStatusTest {
   private static final Map<String, Integer> STATUS =
       Map.of("holds", 0, "violated", 1, "rejected", 2);

@@ -1,6 +1,6 @@
 package rondo.cli;
 
-/** The one third rule with invariants, good and bad ones. */
+/** The one-third rule with invariants, inductive or not. */
 final class OneThirdRuleWithInvariants {
   private static final String TEXT =
       """
@@ -25,7 +25,7 @@ final class OneThirdRuleWithInvariants {
 
   private OneThirdRuleWithInvariants() {}
 
-  /** Who hears one value more often than this decides. */
+  /** The protocol in which a process decides on a value heard more often than the threshold. */
   static String deciding(String threshold) {
     return TEXT.replace("THRESHOLD", threshold);
   }

@@ -1,6 +1,6 @@
 package rondo.cli;
 
-/** A protocol in rounds in which whoever hears of anybody decides, whatever the others do. */
+/** A round-based protocol in which a process decides as soon as it hears of any process. */
 final class PrematureDecisionProtocol {
   private static final String TEXT =
       """
@@ -19,7 +19,7 @@ final class PrematureDecisionProtocol {
 
   private PrematureDecisionProtocol() {}
 
-  /** Its text under a network. */
+  /** The protocol under a network. */
   static String under(String network) {
     return TEXT.replace("NETWORK", network);
   }

@@ -23,7 +23,7 @@ class PromelaSmtVerificationTest {
       active proctype Check() { done == 2; assert(x == 2) }
       """;
 
-  /** Counts up to 20 and no further. */
+  /** Counts up to 20. */
   private static final String COUNTER =
       """
       byte x;

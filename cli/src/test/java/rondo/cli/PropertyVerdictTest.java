@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.trace.json.Json;
 
-/** Each property that a model states gets a verdict of its own. */
+/** Each property of a model gets its own verdict. */
 class PropertyVerdictTest {
   private static final String MODEL =
       """

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder with a protocol, and {@code rondo verify} there. */
+/** A folder with a protocol, and {@code rondo verify} in it. */
 abstract class ProtocolFolder {
   @TempDir Path folder;
   Path model;
@@ -20,7 +20,7 @@ abstract class ProtocolFolder {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  /** With one thread, so that the same is found each time. */
+  /** With one thread, for determinism. */
   CommandResult verify(String... options) {
     var line = new ArrayList<>(List.of("verify", "--threads=1", "--trace=" + trace()));
     line.addAll(List.of(options));
@@ -28,7 +28,7 @@ abstract class ProtocolFolder {
     return CommandResult.rondo(line.toArray(String[]::new));
   }
 
-  /** Without what differs from one run to the next, or from one folder to the next. */
+  /** The text without parts that differ between runs or folders. */
   String steady(String text) {
     return text.replace(folder.toString(), "DIR")
         .replaceAll("(?m)^(  .* transitions?(?:, \\d+ rounds?)?), .* s$", "$1, …");

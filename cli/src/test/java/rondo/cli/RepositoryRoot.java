@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the tests stand in the repository. */
+/** The repository's root, from the working folder of tests. */
 public final class RepositoryRoot {
   private RepositoryRoot() {}
 
@@ -18,12 +18,12 @@ public final class RepositoryRoot {
     return folder;
   }
 
-  /** Makes {@code examples/…} work as it does in the repository's root. */
+  /** Makes {@code examples/…} work as in the repository's root. */
   static void linkExamples() {
     try {
       Files.createSymbolicLink(Path.of("examples"), root().resolve("examples"));
     } catch (FileAlreadyExistsException e) {
-      // An earlier test did.
+      // An earlier test has created it.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

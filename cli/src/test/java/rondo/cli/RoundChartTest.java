@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Charts of runs in rounds; the runs are chosen at a prompt. */
+/** Charts of runs of round-based protocols; the runs are chosen interactively. */
 class RoundChartTest {
   private static final String CHATTER =
       """

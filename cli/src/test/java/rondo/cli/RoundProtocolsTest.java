@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.trace.json.Json;
 
-/** What the commands do with protocols in rounds. */
+/** Commands on round-based protocols. */
 class RoundProtocolsTest extends ProtocolFolder {
   @BeforeEach
   void write() throws IOException {
@@ -238,7 +238,7 @@ class RoundProtocolsTest extends ProtocolFolder {
             """);
   }
 
-  /** Termination is beyond doubt by then, so its search does not come there. */
+  /** The search for termination prunes the run before the assertion, since all have decided. */
   @Test
   void assertionThatFailsAfterAllIsDecidedIsFound() throws IOException {
     model =

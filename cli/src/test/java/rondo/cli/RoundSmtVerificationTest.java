@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.trace.json.Json;
 
-/** {@code rondo verify --engine smt} of protocols in rounds. */
+/** {@code rondo verify --engine smt} of round-based protocols. */
 class RoundSmtVerificationTest extends ProtocolFolder {
   @BeforeEach
   void write() throws IOException {
@@ -73,7 +73,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     assertThat(solve("--psr").err()).contains("error[V003]", "one of them is named");
   }
 
-  /** A protocol that counts up to 5, and from 6 on would count further, up to what is wrong. */
+  /** A protocol that counts up to 5; from the unreachable 6 on it would count up to a violation. */
   private static String counting(String end) {
     return """
         protocol Counting(N = 2) {

@@ -10,12 +10,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the commands do with protocols of events in rounds. */
+/** Commands on sequentialized protocols. */
 class SequentializedProtocolsTest {
   private static final Path PAXOS =
       RepositoryRoot.root().resolve("examples/distal/simple_paxos_broken.dst");
 
-  /** Whoever hears of a turn takes it, even if it is over: that is going back. */
+  /**
+   * A process joins every turn that it hears of, even a past one: it returns to an earlier round.
+   */
   private static final String BACK =
       """
       protocol Back(N = 2) {
@@ -30,7 +32,7 @@ class SequentializedProtocolsTest {
       }
       """;
 
-  /** Keeps to its rounds, and says something of messages between them. */
+  /** Communication-closed, with a property of messages in transit between rounds. */
   private static final String BETWEEN =
       """
       protocol Between(N = 2) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A signal ends the program in order: with a report, and as inconclusive. */
+/** A signal ends the program in an orderly way: with a report, and as inconclusive. */
 @Timeout(300)
 class SignalTest {
   @TempDir Path folder;
@@ -46,7 +46,7 @@ class SignalTest {
       assertThat(line).as("a line of progress").isNotNull();
       process.toHandle().destroy(); // Unlike the process itself, it keeps the streams open.
       while (err.readLine() != null) {
-        // Until it is done.
+        // Until the program ends.
       }
     }
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();

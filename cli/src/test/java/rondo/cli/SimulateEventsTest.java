@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of protocols of events that a person makes. */
+/** Interactive simulation of event-based protocols. */
 class SimulateEventsTest {
   private static final String LOUD =
       """

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random runs of protocols in rounds. */
+/** Random simulation of round-based protocols. */
 class SimulateRoundsTest {
   @TempDir Path folder;
 
@@ -96,7 +96,7 @@ class SimulateRoundsTest {
     expectSome(fails, "assertion `size(heard) > 2` failed", saved);
   }
 
-  /** Among some runs there is one that goes wrong like this; it is told again as it was. */
+  /** Some of the random runs has this violation, and its saved trace replays. */
   private void expectSome(String text, String wrong, String saved) throws IOException {
     String model = write(text);
     for (int seed = 0; seed < 100; seed++) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code rondo smt}: what it prints is what other solvers are asked. */
+/** {@code rondo smt}: other solvers agree on the printed queries. */
 class SmtCommandTest {
   /** After three steps, one of them atomic, an assertion fails; there is no deadlock before. */
   private static final String MODEL =
@@ -37,7 +37,7 @@ class SmtCommandTest {
     return Files.writeString(folder.resolve("p.dst"), text).toString();
   }
 
-  /** How many transitions it takes to what is wrong. */
+  /** The length of a shortest counterexample. */
   private static int shortest(String model) {
     CommandResult result =
         CommandResult.rondo("verify", "--shortest", "--json", "--trace=/dev/null", model);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Solvers that are programs of the system, or the reason to skip a test. */
+/** Solvers installed on the system; absent ones skip the test. */
 enum SolverProgram {
   Z3("z3 -in"),
   CVC5("cvc5 --lang smt2");
@@ -34,7 +34,7 @@ enum SolverProgram {
         program + " is not installed (apt-get install " + program + ")");
   }
 
-  /** What it says to a script. */
+  /** The response to a script. */
   String answer(String script) throws IOException {
     require();
     Process process = new ProcessBuilder(words()).redirectErrorStream(true).start();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Models that come from standard input. */
+/** Models from standard input. */
 class StandardInputTest {
   private static final String BAD = "active proctype P() { assert(false) }\n";
 

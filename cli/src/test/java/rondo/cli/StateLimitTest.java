@@ -15,16 +15,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.trace.json.Json;
 
 /**
- * The limit on states holds in every search, store and semantics: no search ends before it has
- * found that many, and none goes further than what each thread finds in one expansion, and with
- * several threads a sixteenth of the limit.
+ * The state limit holds in every search, store and semantics: no search ends before it has found
+ * that many states, and none exceeds it by more than what each thread finds in one expansion and,
+ * with several threads, a sixteenth of the limit.
  */
 class StateLimitTest {
-  /** Depth first, the stack holds every state there is; each state has at most two successors. */
+  /** The depth-first stack holds all states; each state has at most two successors. */
   private static final String DEEP =
       "int c; active proctype A() { do :: c < 1000000 -> c++ :: c = 0 od }";
 
-  /** Three processes that do not depend on each other, and some that do, so that sets are ample. */
+  /**
+   * Three independent processes and some dependent ones, so that there are nontrivial ample sets.
+   */
   private static final String WIDE =
       """
       int x; byte mine[4];

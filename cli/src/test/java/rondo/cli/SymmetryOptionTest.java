@@ -120,7 +120,7 @@ class SymmetryOptionTest {
       ltl settled { <> [] done }
       """;
 
-  /** Steps and states, and a cycle. */
+  /** Safety violations and a cycle. */
   @Test
   void whatWasFoundByItselfCanBeReplayedFromItsFile() throws IOException {
     for (String property : new String[] {"safety", "settled"}) {

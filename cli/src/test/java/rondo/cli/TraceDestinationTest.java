@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing of the user's is overwritten but an older trace, and never in part. */
+/** Only older traces of the user are overwritten, and never in part. */
 class TraceDestinationTest {
   private static final String RACE = "byte x; active proctype P() { x = 1; assert(x == 0) }";
 
@@ -32,7 +32,7 @@ class TraceDestinationTest {
     events = Files.writeString(folder.resolve("e.dst"), Files.readString(example)).toString();
   }
 
-  /** All that save a trace where they are told. */
+  /** All commands that save a trace to a given file. */
   private List<List<String>> commands() {
     return List.of(
         List.of("verify", model, "--trace"),
@@ -114,7 +114,7 @@ class TraceDestinationTest {
     assertThat(folder.resolve("new")).doesNotExist();
   }
 
-  /** Its name is not the user's choice, so that the verdict is told all the same. */
+  /** The user has not chosen the default file name, so the verdict is reported anyway. */
   @Test
   void theDefaultFileIsNotFollowedEither() throws IOException {
     Path mine = Files.writeString(folder.resolve("mine"), "precious");

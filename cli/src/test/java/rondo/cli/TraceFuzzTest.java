@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whatever is done to a saved trace, and whatever model it names, it is replayed or rejected with a
- * code of its own; nothing of a file that is no model is shown. {@code -Drondo.fuzz.traces=N} sets
- * how many are made of each kind, {@code -Drondo.fuzz.seed=N} with which seed.
+ * Mutated traces, and traces that name other models, are replayed or rejected with a diagnostic
+ * code; no content of a file that is not a model is shown. {@code -Drondo.fuzz.traces=N} sets the
+ * number of mutants of each kind, {@code -Drondo.fuzz.seed=N} the seed.
  */
 class TraceFuzzTest {
   private static final int COUNT = Integer.getInteger("rondo.fuzz.traces", 700);
@@ -29,7 +29,7 @@ class TraceFuzzTest {
 
   @TempDir Path folder;
 
-  /** What is saved. */
+  /** The kinds of saved traces. */
   enum Kind {
     PROMELA,
     ROUNDS,
@@ -126,7 +126,7 @@ class TraceFuzzTest {
     };
   }
 
-  /** Models that a trace may name though it was not saved with them. */
+  /** Models that a trace may name although it was not saved with them. */
   private List<String> models() throws IOException {
     Files.writeString(folder.resolve("secret"), SECRET + " " + SECRET + "\n");
     Files.writeString(folder.resolve("secret.dst"), "protocol " + SECRET + " " + SECRET + "\n");
@@ -195,7 +195,7 @@ class TraceFuzzTest {
     };
   }
 
-  /** What became of a trace. */
+  /** The outcome for a trace. */
   private static String check(CommandResult result, byte[] content) {
     String context = result + "\n" + new String(content, 0, Math.min(content.length, 5_000));
     assertThat(result.out() + result.err()).as(context).doesNotContain(SECRET, "root:");

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Random;
 import rondo.trace.json.Json;
 
-/** Makes random changes to the text of a saved trace, in its bytes or in its JSON values. */
+/** Random mutations of a saved trace, in its bytes or in its JSON values. */
 final class TraceMutation {
   private static final int DEEPER_THAN_READ = 600;
   private static final int AS_DEEP_AS_READ = 400;
 
   private final Random random;
 
-  /** What a trace may be made to name as its model. */
+  /** The models that a mutated trace may name. */
   private final List<String> models;
 
   TraceMutation(Random random, List<String> models) {
@@ -71,7 +71,7 @@ final class TraceMutation {
     };
   }
 
-  /** The text up to one place, and on from another. */
+  /** The text before one index and after another. */
   private static byte[] spliced(byte[] text, int to, int from) {
     byte[] result = Arrays.copyOf(text, to + text.length - from);
     System.arraycopy(text, from, result, to, text.length - from);
@@ -96,7 +96,7 @@ final class TraceMutation {
     return new Json.Obj(members);
   }
 
-  /** The same with a change somewhere within. */
+  /** The value with a mutation at a random place. */
   private Json changed(Json json) {
     return switch (json) {
       case Json.Obj(Map<String, Json> members) when !members.isEmpty() && random.nextInt(8) > 0 -> {
@@ -118,7 +118,7 @@ final class TraceMutation {
     };
   }
 
-  /** Rather one with much in it: there is little to be said about the wrong version of a file. */
+  /** Prefers members with much content: a wrong version of the file is of little interest. */
   private String within(Map<String, Json> members) {
     List<String> names = List.copyOf(members.keySet());
     List<String> large =

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Does what the tutorial tells its reader to do: files are written and edited as the shell blocks
- * say, and what Rondo answers has the lines of the text block that follows, in this order.
+ * Executes the tutorial: files are written and edited by the shell blocks, and the output of Rondo
+ * contains the lines of the following text block, in this order.
  */
 class TutorialTest {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(sh|text)\\n(.*?)^```$");
@@ -43,7 +43,7 @@ class TutorialTest {
     assertThat(answers).isGreaterThan(3);
   }
 
-  /** What the last command has printed. */
+  /** The output of the last command. */
   private String follow(String steps) throws IOException {
     String answer = "";
     Matcher step = STEP.matcher(steps);
@@ -68,7 +68,7 @@ class TutorialTest {
     Files.writeString(file, text.replaceFirst(old, instead));
   }
 
-  /** What Rondo answers when it runs in the folder. */
+  /** The output of Rondo in the folder. */
   private String rondo(List<String> words) {
     var line = new ArrayList<String>();
     for (String word : words) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import rondo.trace.json.Json;
 
-/** A property that holds for want of events does not hold in silence. */
+/** A property that holds vacuously is reported with the unreached code. */
 class UnreachedCodeTest extends ProtocolFolder {
   private static final String EVENTS =
       """

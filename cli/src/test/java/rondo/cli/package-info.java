@@ -1,2 +1,2 @@
-/** Command lines as users type them, run in this process with their output caught. */
+/** Command lines as users type them, run in process with captured output. */
 package rondo.cli;

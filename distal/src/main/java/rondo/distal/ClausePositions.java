@@ -10,14 +10,14 @@ import rondo.distal.text.SourceText;
 import rondo.distal.text.Token;
 
 /**
- * Where the parts of a protocol stand that its system does not remember; diagnostics point there.
+ * Source positions of the parts of a protocol that its system does not keep, for diagnostics.
  *
- * @param protocol the word with which the protocol begins
- * @param network the clause of the protocol, or else where it begins
+ * @param protocol the first word of the protocol
+ * @param network the network clause of the protocol, or else {@code protocol}
  * @param roles by name
  */
 public record ClausePositions(Position protocol, Position network, Map<String, Position> roles) {
-  /** Where nothing is known of the text. */
+  /** For a protocol whose text is not available. */
   public static final ClausePositions UNKNOWN =
       new ClausePositions(Position.NONE, Position.NONE, Map.of());
 
@@ -44,7 +44,7 @@ public record ClausePositions(Position protocol, Position network, Map<String, P
     return new ClausePositions(protocol, network, roles);
   }
 
-  /** Where a role is declared, or else where the protocol begins. */
+  /** The declaration of a role, or else the start of the protocol. */
   public Position role(String name) {
     return roles.getOrDefault(name, protocol);
   }

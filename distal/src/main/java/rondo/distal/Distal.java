@@ -25,17 +25,24 @@ import rondo.ir.event.proof.ParameterizedProtocol;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundSystem;
 
-/** From a Distal file to a {@link RoundSystem} or an {@link EventSystem}. */
+/**
+ * The front end of Distal: loads protocols as a {@link RoundSystem} or an {@link EventSystem}, and
+ * sequentializes them.
+ */
 public final class Distal {
   private Distal() {}
 
-  /** A protocol, the values of its parameters, and what a user should know about it. */
+  /** A protocol with the values of its parameters and its warnings. */
   public sealed interface Model {
     SequencedMap<String, Integer> parameters();
 
     List<Diagnostic> warnings();
 
-    /** The system of a protocol that is known to go in rounds. */
+    /**
+     * The system of a round-based protocol.
+     *
+     * @throws IllegalStateException if the protocol is event-based
+     */
     default RoundSystem roundSystem() {
       return switch (this) {
         case RoundProtocol r -> r.system();
@@ -44,7 +51,11 @@ public final class Distal {
       };
     }
 
-    /** The system of a protocol that is known to react to events. */
+    /**
+     * The system of an event-based protocol.
+     *
+     * @throws IllegalStateException if the protocol is round-based
+     */
     default EventSystem eventSystem() {
       return switch (this) {
         case RoundProtocol r -> throw new IllegalStateException(r.system().name() + " has rounds");
@@ -53,7 +64,7 @@ public final class Distal {
     }
   }
 
-  /** A protocol that goes in rounds. */
+  /** A round-based protocol. */
   public record RoundProtocol(
       RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings)
       implements Model {
@@ -63,7 +74,7 @@ public final class Distal {
     }
   }
 
-  /** A protocol whose processes react to events. */
+  /** An event-based protocol. */
   public record EventProtocol(
       EventSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings)
       implements Model {
@@ -73,23 +84,27 @@ public final class Distal {
     }
   }
 
-  /** Reads, checks and lowers a protocol; {@code defines} are values for its parameters. */
+  /**
+   * Parses, checks and lowers a protocol whose rounds do not depend on the order of arrival.
+   *
+   * @param defines values for parameters of the protocol
+   */
   public static Model load(Path file, Map<String, String> defines) throws RejectedException {
     return load(file, defines, OrderSensitivity.INSENSITIVE);
   }
 
   /**
-   * The same.
+   * Parses, checks and lowers a protocol.
    *
    * @param sensitivity whether updates of rounds may depend on the order in which messages arrive;
-   *     the rounds of the system say which do
+   *     the rounds of the system record which do
    */
   public static Model load(Path file, Map<String, String> defines, OrderSensitivity sensitivity)
       throws RejectedException {
     return load(SourceText.of(file), defines, sensitivity);
   }
 
-  /** The same for a protocol in a file, or given as text. */
+  /** Parses, checks and lowers a protocol given as source text. */
   public static Model load(
       SourceText text, Map<String, String> defines, OrderSensitivity sensitivity)
       throws RejectedException {
@@ -99,13 +114,20 @@ public final class Distal {
         : rounds(protocol, defines, sensitivity);
   }
 
-  /** The same for a protocol given as text, in a file called {@code name}. */
+  /**
+   * Parses, checks and lowers a protocol given as a string.
+   *
+   * @param name the file name for diagnostics
+   */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
     return parse(name, text, defines, OrderSensitivity.INSENSITIVE);
   }
 
-  /** The same, where updates may depend on the order in which messages arrive or not. */
+  /**
+   * Parses, checks and lowers a protocol given as a string, whose updates may depend on the order
+   * of arrival or not.
+   */
   public static Model parse(
       String name, String text, Map<String, String> defines, OrderSensitivity sensitivity)
       throws RejectedException {
@@ -113,35 +135,35 @@ public final class Distal {
   }
 
   /**
-   * A protocol of events, and the same in rounds.
+   * An event-based protocol and its round-based translation.
    *
-   * @param translation the protocol in rounds
-   * @param rounds its system
+   * @param translation the translation as syntax
+   * @param rounds the lowered translation
    */
   public record SequentializedProtocol(
       EventProtocol protocol,
       Sequentialization.RoundBasedProtocol translation,
       RoundProtocol rounds) {
-    /** The rounds that a run of them is told asynchronously of. */
+    /** The input of trace lifting: the round system and its variable for pending sends. */
     public AsynchronousTraceLifter.TranslatedRounds translatedRounds() {
       return new AsynchronousTraceLifter.TranslatedRounds(
           rounds.system(), translation.pendingVariable());
     }
   }
 
-  /** Reads and checks a protocol of events, and makes one in rounds of it. */
+  /** Parses and checks an event-based protocol and translates it to rounds. */
   public static SequentializedProtocol sequentialize(Path file, Map<String, String> defines)
       throws RejectedException {
     return sequentialize(SourceText.of(file), defines);
   }
 
-  /** The same for a protocol given as text, in a file called {@code name}. */
+  /** Translates an event-based protocol, given as a string, to rounds. */
   public static SequentializedProtocol sequentialize(
       String name, String text, Map<String, String> defines) throws RejectedException {
     return sequentialize(SourceText.of(name, text), defines);
   }
 
-  /** The same for a protocol in a file, or given as text. */
+  /** Translates an event-based protocol, given as source text, to rounds. */
   public static SequentializedProtocol sequentialize(
       SourceText sourceText, Map<String, String> defines) throws RejectedException {
     Protocol protocol = Parser.parse(sourceText);
@@ -152,19 +174,19 @@ public final class Distal {
         eventProtocol, text, rounds(text.protocol(), defines, OrderSensitivity.INSENSITIVE));
   }
 
-  /** On the way from a protocol of events to one that is done step by step. */
+  /** The stages of sequentialization. */
   public enum Stage {
-    /** What may follow what within a phase is written out. */
+    /** Phases are unfolded: the order of handlers within a phase is explicit. */
     UNFOLDED,
     ROUNDS,
-    /** One process does everything for all. */
+    /** One process simulates all processes. */
     SEQUENTIAL
   }
 
   /**
-   * What a protocol is at a stage.
+   * The translation of a protocol at a stage.
    *
-   * @param omitted what was left out
+   * @param omitted diagnostics for the omitted parts
    */
   public record StageResult(String text, Model model, List<Diagnostic> omitted) {
     public StageResult {
@@ -172,13 +194,16 @@ public final class Distal {
     }
   }
 
-  /** Reads and checks a protocol, and takes it to a stage; one in rounds has come to them. */
+  /**
+   * Parses and checks a protocol and translates it to a stage; a round-based protocol is at the
+   * stage {@code ROUNDS} already.
+   */
   public static StageResult translateTo(Path file, Map<String, String> defines, Stage stage)
       throws RejectedException {
     return translateTo(SourceText.of(file), defines, stage);
   }
 
-  /** The same for a protocol in a file, or given as text. */
+  /** Translates a protocol, given as source text, to a stage. */
   public static StageResult translateTo(SourceText text, Map<String, String> defines, Stage stage)
       throws RejectedException {
     Protocol protocol = withParameters(Parser.parse(text), defines);
@@ -203,7 +228,7 @@ public final class Distal {
             made.omitted());
   }
 
-  /** The same with these values for parameters to begin with; which are none is told elsewhere. */
+  /** Replaces the default values of parameters; invalid values are reported elsewhere. */
   private static Protocol withParameters(Protocol protocol, Map<String, String> defines) {
     List<Protocol.Parameter> parameters =
         protocol.parameters().stream()
@@ -231,25 +256,29 @@ public final class Distal {
   }
 
   /**
-   * What the text of a protocol of events shows of whether it keeps to its rounds.
+   * The static proof of communication closure of an event-based protocol.
    *
-   * @param parametric whether for all values of its parameters, or for the given ones alone
+   * @param parametric whether the proof holds for all values of the parameters, or only for the
+   *     given ones
    */
   public record RoundDisciplineProof(CommunicationClosureProof proof, boolean parametric) {}
 
-  /** Shows what can be shown; empty if a protocol does not say what tells its rounds. */
+  /**
+   * Attempts a static proof of communication closure; empty if the protocol is round-based or does
+   * not declare the tags of its messages.
+   */
   public static Optional<RoundDisciplineProof> proveRoundDiscipline(
       Path file, Map<String, String> defines) throws RejectedException {
     return proveRoundDiscipline(SourceText.of(file), defines);
   }
 
-  /** The same for a protocol given as text, in a file called {@code name}. */
+  /** Attempts a static proof of communication closure of a protocol given as a string. */
   public static Optional<RoundDisciplineProof> proveRoundDiscipline(
       String name, String text, Map<String, String> defines) throws RejectedException {
     return proveRoundDiscipline(SourceText.of(name, text), defines);
   }
 
-  /** The same for a protocol in a file, or given as text. */
+  /** Attempts a static proof of communication closure of a protocol given as source text. */
   public static Optional<RoundDisciplineProof> proveRoundDiscipline(
       SourceText sourceText, Map<String, String> defines) throws RejectedException {
     Protocol protocol = Parser.parse(sourceText);
@@ -267,22 +296,22 @@ public final class Distal {
             text.isPresent()));
   }
 
-  /** Where the parts of a protocol stand; its text need not be right. */
+  /** The source positions of the clauses of a protocol, which need not be well-formed. */
   public static ClausePositions clausePositions(Path file) throws RejectedException {
     return clausePositions(SourceText.of(file));
   }
 
-  /** The same for a protocol in a file, or given as text. */
+  /** The source positions of the clauses of a protocol given as source text. */
   public static ClausePositions clausePositions(SourceText text) {
     return ClausePositions.of(text);
   }
 
-  /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
+  /** Parses and pretty-prints a protocol without checking it. */
   public static String print(Path file) throws RejectedException {
     return print(SourceText.of(file));
   }
 
-  /** The same for a protocol in a file, or given as text. */
+  /** Parses and pretty-prints a protocol given as source text. */
   public static String print(SourceText text) throws RejectedException {
     return SyntaxPrinter.print(Parser.parse(text));
   }

@@ -18,7 +18,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.RandomProtocolText;
 
-/** Whatever the text, it is understood, or refused with diagnostics; nothing else happens. */
+/** Every text is either accepted or rejected with diagnostics; no other exception is thrown. */
 class DistalFuzzTest {
   private static final int BROKEN = 1200;
   private static final int GENERATED = 300;
@@ -36,7 +36,7 @@ class DistalFuzzTest {
     return texts;
   }
 
-  /** Some are made to take long, which is no good here. */
+  /** Excludes corpus files that are meant to be slow. */
   private static boolean isSmall(Path file) {
     return file.toString().endsWith(".dst") && !file.toString().contains("too-large");
   }

@@ -1,6 +1,6 @@
 package rondo.distal;
 
-/** Protocols that several tests read. */
+/** Protocols shared by several tests. */
 public final class ProtocolTexts {
   public static final String ONE_THIRD_RULE =
       """

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
-/** A word that is not known comes with the one that was probably meant, in a single error. */
+/** An unknown word is reported in a single error with a spelling suggestion. */
 class SuggestionTest {
   private static final String PROTOCOL =
       """

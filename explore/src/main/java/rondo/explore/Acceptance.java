@@ -1,32 +1,32 @@
 package rondo.explore;
 
 /**
- * Which packed states are accepting. A run that passes accepting states again and again breaks the
- * property that is searched for. Any number of threads may ask at the same time.
+ * The accepting states of a transition system: a run that visits accepting states infinitely often
+ * violates the property (Büchi acceptance). Thread-safe.
  */
 @FunctionalInterface
 public interface Acceptance {
-  /** Nothing accepts: there are no cycles to look for. */
+  /** No state is accepting: there is no search for cycles. */
   Acceptance NONE = _ -> false;
 
   boolean accepts(int[] state);
 
-  /** Whether there may be an accepting state; if not, there are no cycles to look for. */
+  /** Whether there may be an accepting state; if not, there is no search for cycles. */
   default boolean mayHaveAcceptingStates() {
     return true;
   }
 
   /**
-   * Whether on every cycle all states are accepting, or none is. Then each transition that closes a
-   * cycle tells at once whether it is an accepting one.
+   * Whether the automaton is weak: on every cycle either all states are accepting or none is. Then
+   * each transition that closes a cycle decides by itself whether the cycle is accepting.
    */
   default boolean isWeak() {
     return false;
   }
 
   /**
-   * Whether a state is known to come before all accepting states on every run: neither is it
-   * accepting, nor can it be reached from a state that is not before as well.
+   * Whether a state is known to be pre-accepting: it is not accepting, and it is reachable from
+   * pre-accepting states only.
    */
   default boolean precedesAccepting(int[] state) {
     return false;

@@ -3,7 +3,10 @@ package rondo.explore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** States in copies, by which fair runs are told: the copy is a word of its own behind the rest. */
+/**
+ * Layout and acceptance of a system whose states are copied for fairness: the copy's index is one
+ * more word at the end of the state.
+ */
 public final class FairCopies {
   private FairCopies() {}
 
@@ -13,7 +16,7 @@ public final class FairCopies {
     return new StateLayout(base.words() + 1, regions);
   }
 
-  /** A state counts in copy 0 only. */
+  /** Accepting are the accepting states of {@code base} in copy 0. */
   public static Acceptance acceptance(Acceptance base, int copy) {
     return new Acceptance() {
       @Override

@@ -4,18 +4,20 @@ import java.util.Arrays;
 import rondo.ir.Fault;
 
 /**
- * A system whose accepting runs are those of another that are weakly fair: each process makes a
- * step again and again, or cannot again and again.
+ * The product of a system with a counter over its processes; its accepting runs are the weakly fair
+ * accepting runs of the base system: those in which each process moves infinitely often or is
+ * disabled infinitely often.
  *
- * <p>As Choueka does it, the states come in copies. Copy 0 waits for an accepting state, copy i for
- * process i - 1 to make a step or to be unable to; from the last copy it goes back to copy 0. So a
- * run passes accepting states in copy 0 again and again if and only if it does so in the other
- * system and is fair. One transition may satisfy several processes in a row: those that cannot make
- * a step in its source, and the one that makes it. Transitions and faults keep their order, so that
- * a trace of this system is one of the other.
+ * <p>This is Choueka's construction: the states come in copies. Copy 0 waits for an accepting
+ * state, copy i for process i - 1 to move or to be disabled; the last copy leads back to copy 0. So
+ * a run visits accepting states in copy 0 infinitely often if and only if it visits accepting
+ * states of the base system infinitely often and is fair. One transition may advance the counter
+ * past several processes in a row: those that are disabled in its source, and the one that moves.
+ * Transitions and faults keep their order, so a trace of this system is a trace of the base system.
  *
- * <p>Who can make a step is known once all transitions of a state are, so they are kept back until
- * then, as lists of the words they change. The copy is a word of its own behind the other words.
+ * <p>Which processes are enabled is known only once all transitions of a state are, so they are
+ * buffered until then, as lists of changed words. The copy is a separate word behind those of the
+ * base system.
  */
 public final class FairSystem implements TransitionSystem {
   private final TransitionSystem base;
@@ -25,7 +27,7 @@ public final class FairSystem implements TransitionSystem {
   private final Acceptance acceptance;
 
   /**
-   * @param processes how many processes there can be at most
+   * @param processes the maximum number of processes
    */
   public FairSystem(TransitionSystem base, int processes) {
     this.base = base;
@@ -52,20 +54,20 @@ public final class FairSystem implements TransitionSystem {
 
   private final class FairStepper implements Stepper, TransitionSink {
     private final Stepper stepper;
-    private final boolean[] able = new boolean[processes + 1];
+    private final boolean[] enabled = new boolean[processes + 1];
     private TransitionSink sink;
 
-    /** By transition: where its changes begin, and who makes it. */
+    /** By transition: the start of its changes, and the process that moves. */
     private int[] starts = new int[64];
 
-    private int[] movers = new int[64];
+    private int[] processOf = new int[64];
     private int count;
 
-    /** Pairs of a word and its new content. */
+    /** Pairs of a word index and the word's new value. */
     private int[] changes = new int[1024];
 
     private int length;
-    private int mover;
+    private int active;
     private int[] log = new int[64];
 
     FairStepper(Stepper stepper) {
@@ -83,21 +85,21 @@ public final class FairSystem implements TransitionSystem {
       sink = to;
       count = 0;
       length = 0;
-      Arrays.fill(able, false);
+      Arrays.fill(enabled, false);
       EndState endState = stepper.successors(state, this);
       int from = state[copy] == 0 && acceptance.accepts(state) ? 1 : state[copy];
       starts[count] = length;
       for (int i = 0; i < count; i++) {
-        mover = movers[i];
+        active = processOf[i];
         report(state, i, from == 0 ? 0 : next(from));
       }
       return endState;
     }
 
-    /** The copy that a transition of {@code mover} leads to. */
+    /** The copy that a transition of the active process leads to. */
     private int next(int from) {
       int to = from;
-      while (to <= processes && (!able[to - 1] || mover == to - 1)) {
+      while (to <= processes && (!enabled[to - 1] || active == to - 1)) {
         to++;
       }
       return to > processes ? 0 : to;
@@ -128,21 +130,21 @@ public final class FairSystem implements TransitionSystem {
 
     @Override
     public int activeProcess() {
-      return mover;
+      return active;
     }
 
     @Override
     public void transition(int[] state, int[] changed, int end) {
       if (count + 2 > starts.length) {
         starts = Arrays.copyOf(starts, 2 * starts.length);
-        movers = Arrays.copyOf(movers, 2 * movers.length);
+        processOf = Arrays.copyOf(processOf, 2 * processOf.length);
       }
-      int who = stepper.activeProcess();
-      if (who >= 0) {
-        able[who] = true;
+      int process = stepper.activeProcess();
+      if (process >= 0) {
+        enabled[process] = true;
       }
       starts[count] = length;
-      movers[count] = who;
+      processOf[count] = process;
       count++;
       if (length + end > changes.length) {
         changes = Arrays.copyOf(changes, Math.max(2 * changes.length, length + end));

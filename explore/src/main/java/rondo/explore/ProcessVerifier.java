@@ -29,7 +29,10 @@ import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** Compiles a system and searches it. */
+/**
+ * Verifies a process system: compiles it, applies the reductions that are applicable, and searches
+ * it.
+ */
 public final class ProcessVerifier {
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
@@ -38,12 +41,11 @@ public final class ProcessVerifier {
   private ProcessVerifier() {}
 
   /**
-   * What a verification showed.
+   * The verdict with how it was obtained.
    *
-   * @param unreached the edges that were never executed; only when the search was complete does
-   *     that mean that they never can be
-   * @param reductionObstacle why independent steps were looked at in every order, where that was
-   *     not wanted
+   * @param unreached the edges that were never executed; they are unreachable only if the search
+   *     was complete
+   * @param reductionObstacle why partial-order reduction was not applied although it was requested
    */
   public record Result(
       Verdict verdict,
@@ -56,7 +58,7 @@ public final class ProcessVerifier {
   }
 
   /**
-   * Searches {@code system}. The arguments {@code progress} and {@code cancelled} are as in {@link
+   * Verifies {@code system}. The arguments {@code progress} and {@code cancelled} are as in {@link
    * Search#run}.
    */
   public static Result verify(
@@ -79,7 +81,7 @@ public final class ProcessVerifier {
   }
 
   /**
-   * @param latest the figures that {@code progress} was told last
+   * @param latest the statistics last passed to {@code progress}
    */
   private static Result search(
       ProcessSystem system,
@@ -139,8 +141,9 @@ public final class ProcessVerifier {
   }
 
   /**
-   * Breadth first, an ample set is used if one of its states is new. That one may be new for what
-   * an observer has chosen, and with another choice a step would be put off for ever.
+   * Breadth-first search uses an ample set if one of its successors is new. That successor may be
+   * new only because of the observer's move, and combined with another move of the observer a
+   * transition would be postponed for ever.
    */
   private static Optional<String> breadthFirstObstacle(
       ProcessSystem system, SearchOptions options) {
@@ -158,7 +161,7 @@ public final class ProcessVerifier {
     };
   }
 
-  /** Initialising the variables, or starting the processes, is already a violation. */
+  /** The verdict for a fault raised while variables are initialised or processes are started. */
   public static Verdict violatedInitially(Property broken, Set<Property> checked) {
     if (!checked.contains(broken)) {
       return new Verdict.Holds(new Coverage.Exhaustive(), NOTHING);

@@ -10,9 +10,11 @@ import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
 /**
- * What is searched instead of a compiled system, and how to get back from there.
+ * The system that is searched, which may be a symmetry quotient of the compiled system, and the way
+ * back.
  *
- * @param traceLifter makes runs of the system out of runs of what is searched, where these differ
+ * @param traceLifter lifts traces of the quotient to traces of the compiled system; empty if there
+ *     is no quotient
  */
 record Quotient(
     TransitionSystem system, Optional<SymmetricTraceLifter> traceLifter, SymmetryUse use) {
@@ -34,7 +36,7 @@ record Quotient(
     }
   }
 
-  /** The verdict, with runs of the system. */
+  /** The verdict, with its traces lifted to the compiled system. */
   Verdict lifted(Verdict verdict) {
     if (traceLifter.isEmpty() || !(verdict instanceof Verdict.Violated violated)) {
       return verdict;

@@ -1,41 +1,39 @@
 package rondo.explore;
 
 /**
- * Picks, in a state, few transitions that may stand for all of them: an ample set, sound but for
- * the cycle proviso, which is the search's own business. Not thread-safe; each thread needs its
- * own.
+ * Computes ample sets: subsets of a state's transitions that suffice for the property, except that
+ * the cycle proviso is left to the search. Not thread-safe; each thread needs its own.
  *
- * <p>A search asks for attempt 0. If the proviso refuses what it gets, it asks for the next
- * attempt, if it may, and in the end takes all transitions. A set that raises faults is not used
- * either: then all transitions are looked at. The same state and attempt must always give the same
- * set.
+ * <p>A search asks for attempt 0. If the proviso rejects the set, it asks for the next attempt, if
+ * it may, and finally takes all transitions. A set that raises faults is not used either: then all
+ * transitions are taken. The set must be a function of state and attempt.
  */
 public interface Reducer {
-  /** Reduces nothing. */
+  /** No reduction. */
   Reducer NONE = (_, _, _) -> false;
 
   /**
    * Reports the transitions of an ample set of {@code state}, at least one, and the faults raised
-   * on the way.
+   * by them.
    *
-   * @param attempt 0 for the best set, 1 for the next best, and so on; only 0 may be asked about
-   *     another state than before
-   * @return false if there is no such set, or only that of all transitions; then nothing was
+   * @param attempt 0 for the smallest set, 1 for the next one, and so on; attempts other than 0
+   *     must be for the state of the previous call
+   * @return false if there is no such set other than that of all transitions; then nothing was
    *     reported
    */
   boolean ample(int[] state, int attempt, TransitionSink sink);
 
   /**
-   * Reports all transitions of the state that {@link #ample} was asked about last, if they were all
-   * found then, and there are any, and no faults.
+   * Reports all transitions of the state that was last passed to {@link #ample}, if {@code ample}
+   * computed all of them, there is at least one, and there were no faults.
    *
-   * @return false if not; then nothing was reported, and a stepper has to tell
+   * @return false if not; then nothing was reported, and a stepper has to compute them
    */
   default boolean all(int[] state, TransitionSink sink) {
     return false;
   }
 
-  /** The number, among all transitions of the state, of one of those that were reported last. */
+  /** The index, among all transitions of the state, of one of the transitions reported last. */
   default int ordinal(int transition) {
     return transition;
   }

@@ -2,7 +2,7 @@ package rondo.explore;
 
 import java.util.function.Supplier;
 
-/** A system with other reducers. */
+/** A system whose reducers are replaced. */
 record ReducerOverride(TransitionSystem base, Supplier<Reducer> reducers)
     implements TransitionSystem {
   @Override

@@ -6,13 +6,13 @@ import rondo.explore.search.Exploration;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
-/** Explores a transition system and answers with a verdict. */
+/** Explores a transition system and returns a verdict. */
 public final class Search {
   private Search() {}
 
   /**
-   * @param progress told the figures so far about twice a second, from one thread
-   * @param cancelled asked now and then; true ends the search as interrupted
+   * @param progress receives the current statistics about twice a second, from one thread
+   * @param cancelled polled regularly; true ends the search as interrupted
    */
   public static Verdict run(
       TransitionSystem system,

@@ -8,12 +8,12 @@ import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.trace.Property;
 
 /**
- * How to search.
+ * Options of a search.
  *
- * @param symmetry how a state is chosen to stand for all that differ by a renaming, where the
- *     system has a symmetry; empty if each stands for itself
- * @param checked the properties whose violation counts
- * @param fairness which infinite runs count
+ * @param symmetry the strategy that selects canonical representatives, where the system has a
+ *     symmetry; empty for no symmetry reduction
+ * @param checked the properties whose violations are reported
+ * @param fairness the fairness assumption on infinite runs
  * @param errors stop after this many violations; 0 never stops
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
@@ -38,7 +38,7 @@ public record SearchOptions(
 
   public enum Fairness {
     NONE,
-    /** A process that can make a step from some point on, always, does make one. */
+    /** A process that is continuously enabled from some point on moves infinitely often. */
     WEAK
   }
 
@@ -48,12 +48,12 @@ public record SearchOptions(
     HASH_COMPACT
   }
 
-  /** Whether steps that are independent are looked at in every order. */
+  /** Partial-order reduction. */
   public enum Reduction {
     NONE,
     /** Ample sets, where the system allows it. */
     PARTIAL_ORDER,
-    /** The same, and what is said to be independent is put to the test. */
+    /** Ample sets, where the declared independence is checked in every state. */
     CHECKED_PARTIAL_ORDER
   }
 
@@ -138,7 +138,6 @@ public record SearchOptions(
     return builder.build();
   }
 
-  /** Options of which one is about to change. */
   private static final class Builder {
     Order order;
     Store store;

@@ -3,8 +3,8 @@ package rondo.explore;
 import java.util.List;
 
 /**
- * What lies where in a packed state. Regions are disjoint, in order, and cover all words; words of
- * one region change together, so a store does well to compress them together.
+ * The layout of a packed state. Regions are disjoint, in order, and cover all words; words of one
+ * region tend to change together, so a store should compress them together.
  */
 public record StateLayout(int words, List<Region> regions) {
   public record Region(String name, int first, int length) {}

@@ -1,14 +1,14 @@
 package rondo.explore;
 
-/** Computes successors. Not thread-safe; allocates nothing per successor. */
+/** Computes the transitions of a state. Not thread-safe; allocates nothing per successor. */
 public interface Stepper {
-  /** What expanding a state showed. */
+  /** Whether a state has transitions and, if not, whether it is a valid end state. */
   enum EndState {
-    /** At least one step was executable. */
+    /** At least one transition is enabled. */
     NONE,
-    /** Nothing is executable, and that is how it should end. */
+    /** No transition is enabled, and the state is a valid end state. */
     VALID_END,
-    /** Nothing is executable, but some process is not done. */
+    /** No transition is enabled, but some process is not in a valid end state: a deadlock. */
     INVALID_END
   }
 
@@ -17,21 +17,21 @@ public interface Stepper {
 
   /**
    * Reports every transition and fault of {@code state}, in the order of the reference interpreter.
-   * The array is changed on the way and is again what it was when this returns.
+   * The array is modified during the call and restored when it returns.
    */
   EndState successors(int[] state, TransitionSink sink);
 
   /**
-   * The process that makes the first step of the transition that the sink is being told of;
-   * negative when none does, since only an observer moves, or when that is not known.
+   * The process that makes the first step of the transition currently being reported; negative if
+   * only the observer moves, or if the process is unknown.
    */
   default int activeProcess() {
     return -1;
   }
 
   /**
-   * A number for what the transition does that the sink is being told of: the same wherever the
-   * same process does the same, whatever others have done meanwhile; 0 when that is not known.
+   * Identifies the action of the transition currently being reported: equal whenever the same
+   * process does the same, whatever other processes have done meanwhile; 0 if unknown.
    */
   default int actionId() {
     return 0;

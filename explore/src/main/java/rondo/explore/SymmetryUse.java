@@ -4,18 +4,18 @@ import java.util.List;
 import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.ir.symmetry.Family;
 
-/** Whether states that differ by a renaming were taken for one. */
+/** Whether symmetry reduction was applied. */
 public sealed interface SymmetryUse {
-  /** There is nothing to rename, or it was not wanted. */
+  /** The system has no symmetry, or the reduction was not requested. */
   record None() implements SymmetryUse {}
 
-  /** They were, for these families. */
+  /** The reduction was applied, for these families. */
   record Used(SymmetryStrategy symmetryStrategy, List<Family> families) implements SymmetryUse {
     public Used {
       families = List.copyOf(families);
     }
   }
 
-  /** They were not, though it was wanted and there is something to rename. */
+  /** The reduction was requested and the system has a symmetry, but it was not applied. */
   record Unused(String reason) implements SymmetryUse {}
 }

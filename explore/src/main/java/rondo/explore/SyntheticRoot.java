@@ -6,8 +6,9 @@ import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
 /**
- * Explores a transition system whose first state stands for none: how a run begins is chosen by its
- * first transition. Limits leave room for this state and figures leave it out.
+ * Explores a transition system with a synthetic root: its first state stands for no state, and the
+ * transitions of the root choose the initial state. Limits are raised by the root and statistics
+ * exclude it.
  */
 public final class SyntheticRoot {
   private SyntheticRoot() {}

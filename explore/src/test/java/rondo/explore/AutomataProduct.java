@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 import rondo.ir.Fault;
 
 /**
- * Small automata side by side, with ample sets that are obviously sound. An automaton moves alone,
- * or two of them move together. Where an automaton has moves of its own only, these are independent
- * of everything else. The first automaton is visible: it alone decides what is accepting and where
- * there are faults.
+ * The product of small automata, with ample sets that are obviously sound. An automaton moves
+ * alone, or two of them synchronize. If an automaton has only local moves, these are independent of
+ * all other transitions. The first automaton is visible: it alone determines accepting states and
+ * faults.
  */
 record AutomataProduct(
     List<List<List<Integer>>> moves,
@@ -25,7 +25,7 @@ record AutomataProduct(
     OFF
   }
 
-  /** Two automata in certain states move together. */
+  /** A joint move of two automata. */
   record Synchronization(
       int left, int leftFrom, int leftTo, int right, int rightFrom, int rightTo) {
     boolean concerns(int automaton, int state) {

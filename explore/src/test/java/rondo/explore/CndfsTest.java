@@ -159,7 +159,7 @@ class CndfsTest {
     }
   }
 
-  /** A reducer that never reduces brings the coloured search, for safety, to any toy. */
+  /** A reducer without ample sets makes safety searches of any toy use CNDFS. */
   private record WithoutReduction(ToyTransitionSystem system) implements TransitionSystem {
     @Override
     public StateLayout layout() {
@@ -206,7 +206,7 @@ class CndfsTest {
     assertThat(trace.choices()).hasSize(length + 1);
   }
 
-  /** A long way to a cycle of two states. */
+  /** A long path to a cycle of two states. */
   private static ToyTransitionSystem chain(int length) {
     return ToyTransitionSystems.of(
         ToyTransitionSystem.layout(1),
@@ -246,7 +246,7 @@ class CndfsTest {
     assertThat(why(run(small, options.withMaxDepth(20)))).isEqualTo(Verdict.Reason.DEPTH);
     assertThat(why(Search.run(system, options, _ -> {}, () -> true)))
         .isEqualTo(Verdict.Reason.INTERRUPTED);
-    // So many states that no machine gets through them in that time.
+    // More states than any machine explores in that time.
     ToyTransitionSystem endless =
         ToyTransitionSystems.accepting(ToyTransitionSystems.grid(9, 20), s -> s[0] % 3 == 1);
     assertThat(why(run(endless, options.withTime(Duration.ofMillis(100)))))

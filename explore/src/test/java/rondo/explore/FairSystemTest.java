@@ -15,13 +15,13 @@ import rondo.trace.Trace;
 import rondo.trace.Verdict;
 
 /**
- * With weak fairness a search finds an accepting cycle exactly where there is one on which each
- * process makes a step or cannot make one somewhere.
+ * With weak fairness a search finds an accepting cycle exactly if there is one on which each
+ * process moves or is disabled somewhere.
  */
 class FairSystemTest {
   private record Step(int target, int activeProcess) {}
 
-  /** A graph whose edges belong to processes; what nobody makes has the mover -1. */
+  /** A graph whose edges belong to processes; an edge of no process has the active process -1. */
   private record Graph(List<List<Step>> steps, boolean[] accepting, int processes)
       implements TransitionSystem {
     static Graph random(long seed) {
@@ -82,14 +82,14 @@ class FairSystemTest {
       };
     }
 
-    /** The state, which may have a word for a copy behind its own, with another vertex. */
+    /** The state with another vertex; it may have one more word for the copy. */
     private static int[] with(int[] state, int vertex) {
       int[] next = state.clone();
       next[0] = vertex;
       return next;
     }
 
-    /** Whether one vertex can be reached from another, by at least one step. */
+    /** By pair of vertices: whether the second is reachable from the first by at least one step. */
     private boolean[][] reach() {
       int size = steps.size();
       var reach = new boolean[size][size];
@@ -133,7 +133,7 @@ class FairSystemTest {
                               s -> s.activeProcess() == process && component.contains(s.target())));
     }
 
-    /** Whether a lasso is an accepting cycle that treats everybody fairly. */
+    /** Whether a lasso has an accepting cycle that is fair to all processes. */
     boolean isFairLasso(Trace trace) {
       int vertex = start();
       int begin = -1;

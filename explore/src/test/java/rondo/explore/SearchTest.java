@@ -39,7 +39,7 @@ class SearchTest {
     return Search.run(system, options, s -> {}, () -> false);
   }
 
-  /** Every order with every store, with one thread and with more. */
+  /** Every search order with every store, with one thread and with several. */
   static Stream<SearchOptions> everyWay() {
     return Stream.of(SearchOptions.Store.values())
         .flatMap(s -> Stream.of(SearchOptions.Order.values()).map(DEFAULTS.withStore(s)::withOrder))
@@ -47,7 +47,7 @@ class SearchTest {
         .map(o -> o.withMemoryBytes(64 << 20));
   }
 
-  /** Those whose store grows with the states. */
+  /** The options of {@link #everyWay} whose store grows with the number of states. */
   static Stream<SearchOptions> everyGrowingWay() {
     return everyWay().filter(o -> o.store() != SearchOptions.Store.BITSTATE);
   }

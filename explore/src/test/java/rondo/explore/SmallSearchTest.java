@@ -19,12 +19,15 @@ import rondo.trace.Violation;
 
 /**
  * Every search of many small graphs finds each state, each transition and each kind of violation,
- * and nothing else. Small graphs have the corners that large ones have, in less time.
+ * and nothing else. Small graphs cover the corner cases of large ones, in less time.
  */
 class SmallSearchTest {
   private static final int GRAPHS = 40;
 
-  /** A graph in which some vertices have a fault, and some that have no way out are bad ends. */
+  /**
+   * A graph in which some vertices have a fault, and some without successors are invalid end
+   * states.
+   */
   private record Sample(ToyTransitionSystem system, IntPredicate faulty, IntPredicate stuck) {
     static Sample of(long seed) {
       var random = new Random(seed);
@@ -55,7 +58,7 @@ class SmallSearchTest {
       return new Sample(system, faulty, stuck);
     }
 
-    /** The kinds of violations among the vertices that can be reached. */
+    /** The kinds of violations in reachable vertices. */
     Set<Property> violated() {
       var found = EnumSet.noneOf(Property.class);
       var seen = new boolean[64];

@@ -16,18 +16,20 @@ import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** What comes before all accepting states needs no order, and weak acceptance no nested search. */
+/**
+ * Pre-accepting states can be searched in any order, and weak acceptance needs no nested search.
+ */
 class SplitSearchTest {
   private static final SearchOptions CYCLES =
       SearchOptions.defaults().withChecked(Set.of(Property.ACCEPTANCE_CYCLE));
 
   private enum Shape {
-    /** All cycles are accepting as a whole or not at all. */
+    /** On each cycle either all states are accepting or none is. */
     WEAK,
     ANY
   }
 
-  /** A graph, some of whose vertices are accepting. */
+  /** A graph with accepting vertices. */
   private record Graph(ToyTransitionSystem system, int vertices, BitSet accepting, Shape shape) {
     static Graph random(long seed, Shape shape) {
       Random random = new Random(seed);
@@ -69,7 +71,7 @@ class SplitSearchTest {
       return after;
     }
 
-    /** Which vertices an accepting one comes before, or which are. */
+    /** The vertices that are accepting or reachable from an accepting one. */
     BitSet lower() {
       var lower = (BitSet) accepting.clone();
       accepting.stream().forEach(v -> lower.or(after(system, v)));
@@ -157,7 +159,10 @@ class SplitSearchTest {
         .anyMatch(i -> system.acceptance().accepts(system.replay(choices.subList(0, i))));
   }
 
-  /** Two copies of a grid: the second, which accepts, is entered from anywhere in the first. */
+  /**
+   * Two copies of a grid: the second, which is accepting, can be entered from any state of the
+   * first.
+   */
   private static ToyTransitionSystem twice(ToyTransitionSystem base) {
     int words = base.layout().words();
     return weakly(

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import rondo.trace.Verdict;
 
 class TimeLimitTest {
-  /** A system of one state that has successors as long as anybody listens. */
+  /** A system with one state that reports successors until it is stopped. */
   private static final class Endless implements TransitionSystem, Stepper {
     @Override
     public StateLayout layout() {

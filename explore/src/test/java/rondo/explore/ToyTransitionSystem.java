@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 
-/** A small system written by hand: what can happen in a state, as plain lists. */
+/** A small hand-written system, with its transitions as lists. */
 public interface ToyTransitionSystem extends TransitionSystem {
   int[] start();
 
-  /** What can happen in a state. */
+  /** The transitions and faults of a state. */
   Expansion moves(int[] state);
 
   record Expansion(List<int[]> targets, List<Fault.Kind> faults, Stepper.EndState endState) {
@@ -57,7 +57,7 @@ public interface ToyTransitionSystem extends TransitionSystem {
     }
   }
 
-  /** Whether a cycle through an accepting state can be reached, found out without any finesse. */
+  /** Whether an accepting cycle is reachable, by brute force. */
   default boolean hasAcceptingCycle() {
     Set<List<Integer>> reachable = new HashSet<>();
     reach(start(), reachable);
@@ -75,7 +75,7 @@ public interface ToyTransitionSystem extends TransitionSystem {
     return false;
   }
 
-  /** Adds what can be reached from a state with at least one transition. */
+  /** Adds the states reachable from a state by at least one transition. */
   private void reach(int[] from, Set<List<Integer>> reached) {
     List<int[]> todo = new ArrayList<>(List.of(from));
     while (!todo.isEmpty()) {
@@ -96,7 +96,7 @@ public interface ToyTransitionSystem extends TransitionSystem {
     return state;
   }
 
-  /** What a plain search with a hash set counts. */
+  /** The counts of a simple search with a hash set. */
   default Counts count() {
     Set<List<Integer>> seen = new HashSet<>();
     List<int[]> level = List.of(start());
@@ -124,7 +124,7 @@ public interface ToyTransitionSystem extends TransitionSystem {
     return Arrays.stream(state).boxed().toList();
   }
 
-  /** One region a word. */
+  /** A layout with one region per word. */
   static StateLayout layout(int words) {
     return new StateLayout(
         words,

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 
-/** Toy systems whose figures are known. */
+/** Toy systems with known statistics. */
 public final class ToyTransitionSystems {
   private ToyTransitionSystems() {}
 
@@ -34,12 +34,12 @@ public final class ToyTransitionSystems {
     return new Plain(layout, start, rule, Acceptance.NONE);
   }
 
-  /** The same system, with accepting states. */
+  /** {@code system} with accepting states. */
   public static ToyTransitionSystem accepting(ToyTransitionSystem system, Acceptance acceptance) {
     return new Plain(system.layout(), system.start(), system::moves, acceptance);
   }
 
-  /** A random graph of many small components with here and there a way back, from vertex 0 on. */
+  /** A random graph of many small components with occasional back edges, from vertex 0 on. */
   public static ToyTransitionSystem randomCyclic(int vertices, long seed) {
     int[][] edges = new int[vertices][];
     Random random = new Random(seed);
@@ -60,7 +60,7 @@ public final class ToyTransitionSystems {
                 IntStream.of(edges[s[0]]).mapToObj(t -> new int[] {t}).toList()));
   }
 
-  /** Counters that each go from 0 to {@code size - 1}: {@code size^dimensions} states. */
+  /** Counters from 0 to {@code size - 1}: {@code size^dimensions} states. */
   public static ToyTransitionSystem grid(int dimensions, int size) {
     return of(
         ToyTransitionSystem.layout(dimensions),
@@ -78,7 +78,7 @@ public final class ToyTransitionSystems {
         });
   }
 
-  /** One token going round: {@code length} states in a circle. */
+  /** A token ring: a cycle of {@code length} states. */
   public static ToyTransitionSystem ring(int length) {
     return of(
         ToyTransitionSystem.layout(1),
@@ -86,7 +86,7 @@ public final class ToyTransitionSystems {
         s -> ToyTransitionSystem.Expansion.of(List.of(new int[] {(s[0] + 1) % length})));
   }
 
-  /** A random graph; each vertex is spelt out over several words of odd values. */
+  /** A random graph; each vertex is encoded in several words with scattered values. */
   public static ToyTransitionSystem graph(int vertices, int words, long seed) {
     int[][] edges = new int[vertices][];
     Random random = new Random(seed);
@@ -112,7 +112,7 @@ public final class ToyTransitionSystems {
         });
   }
 
-  /** The same system, with faults or a bad end in the states that a rule picks. */
+  /** {@code system} with faults or an invalid end in the states that a predicate selects. */
   public static ToyTransitionSystem faulty(
       ToyTransitionSystem system, Function<int[], List<Fault.Kind>> faults) {
     return of(
@@ -124,7 +124,7 @@ public final class ToyTransitionSystems {
         });
   }
 
-  /** The same system, with every end being an invalid one. */
+  /** {@code system} with every end state invalid. */
   public static ToyTransitionSystem deadlocking(ToyTransitionSystem system) {
     return of(
         system.layout(),
@@ -138,7 +138,7 @@ public final class ToyTransitionSystems {
         });
   }
 
-  /** Every toy that the searches are counted on, by name. */
+  /** The toys on which searches are counted, by name. */
   public static Map<String, ToyTransitionSystem> byName() {
     return Map.of(
         "grid 3x12", grid(3, 12),

@@ -1,8 +1,8 @@
 package rondo.budget;
 
 /**
- * What is being done before a search has figures of its own.
+ * The progress of an activity that precedes the search.
  *
- * @param unit is counted, in the plural, such as "initial states"
+ * @param unit the counted items, in the plural, such as "initial states"
  */
 public record Activity(String unit, long count) {}

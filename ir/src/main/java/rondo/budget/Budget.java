@@ -6,13 +6,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * The time that a verification may take, and whether it was interrupted. A budget is bound to the
- * threads that work on the verification, so that every loop that can be long asks {@link
- * #checkpoint}, however deep it lies: analyses, enumerations, encodings, compilation, searches.
- * Budgets nest: the innermost one is never larger than those around it.
+ * The time limit and interruption of a verification. A budget is bound to the threads that work on
+ * the verification, so that every potentially long loop can call {@link #checkpoint}, however
+ * deeply nested: analyses, enumerations, encodings, compilation, searches. Budgets nest: an inner
+ * budget is never larger than the enclosing ones.
  *
- * <p>Whether the budget is used up is looked at by a thread of its own a few times a second, so
- * that a checkpoint costs no more than reading a field.
+ * <p>A separate thread checks the limits several times a second, so a checkpoint costs no more than
+ * reading a field.
  */
 public final class Budget implements AutoCloseable {
   private static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();
@@ -33,27 +33,27 @@ public final class Budget implements AutoCloseable {
     this.interrupted = interrupted;
   }
 
-  /** The budget of the work that this thread is doing. */
+  /** The budget of the current thread. */
   public static Budget current() {
     return CURRENT.orElse(UNLIMITED);
   }
 
-  /** Does not return if the current budget is used up. */
+  /** Throws {@link LimitReachedException} if the current budget is used up. */
   public static void checkpoint() {
     current().check();
   }
 
-  /** A checkpoint that tells those who watch how far the current activity has come. */
+  /** A checkpoint that also reports the progress of the current activity. */
   public static void checkpoint(String what, long count) {
     current().report(what, count);
     checkpoint();
   }
 
   /**
-   * Begins a part of this budget.
+   * Starts a nested budget.
    *
    * @param time from now on
-   * @param interrupted asked a few times a second
+   * @param interrupted polled several times a second
    */
   public Budget within(Duration time, BooleanSupplier interrupted) {
     var inner = new Budget(Optional.of(this), deadline(time), interrupted);
@@ -97,19 +97,19 @@ public final class Budget implements AutoCloseable {
     return outer.flatMap(Budget::reachedLimit);
   }
 
-  /** Which limit was reached, if one was. */
+  /** The limit that was reached, if any. */
   public Optional<BudgetLimit> reachedLimit() {
     return reached;
   }
 
-  /** Does not return if a limit was reached. */
+  /** Throws {@link LimitReachedException} if a limit was reached. */
   public void check() {
     if (reached.isPresent()) {
       throw new LimitReachedException(reached.get());
     }
   }
 
-  /** What is left of the time; empty if there is no limit, zero if it is used up. */
+  /** The remaining time; empty if there is no limit, zero if it is used up. */
   public Optional<Duration> remaining() {
     Optional<Duration> own =
         deadline.map(d -> Duration.ofNanos(Math.max(0, d - System.nanoTime())));
@@ -119,36 +119,36 @@ public final class Budget implements AutoCloseable {
         : own.or(() -> around);
   }
 
-  /** Does some work within this budget. */
+  /** Runs {@code work} within this budget. */
   public <R> R call(Supplier<R> work) {
     return ScopedValue.where(CURRENT, this).call(work::get);
   }
 
-  /** Does some work within this budget, which may fail as it says. */
+  /** Runs {@code work}, which may throw a checked exception, within this budget. */
   public <R, X extends Throwable> R callChecked(ScopedValue.CallableOp<R, X> work) throws X {
     return ScopedValue.where(CURRENT, this).call(work);
   }
 
-  /** Does some work within this budget. */
+  /** Runs {@code work} within this budget. */
   public void run(Runnable work) {
     ScopedValue.where(CURRENT, this).run(work);
   }
 
-  /** Notes what is being done, for those who watch this budget or one around it. */
+  /** Reports an activity to this budget and the enclosing ones. */
   public void report(String what, long count) {
     if (this == UNLIMITED) {
-      return; // Nobody watches it, and all threads share it.
+      return; // It is shared by all threads and has no listeners.
     }
     activity = Optional.of(new Activity(what, count));
     outer.ifPresent(o -> o.report(what, count));
   }
 
-  /** What was noted last. */
+  /** The last reported activity. */
   public Optional<Activity> activity() {
     return activity;
   }
 
-  /** Ends the watch; limits that are reached from now on are not noticed. */
+  /** Stops the check; limits that are reached from now on are not noticed. */
   @Override
   public void close() {
     closed = true;

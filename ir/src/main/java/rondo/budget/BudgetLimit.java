@@ -1,6 +1,6 @@
 package rondo.budget;
 
-/** Why a verification has to end before its answer is known. */
+/** The reason why a verification ends inconclusively. */
 public enum BudgetLimit {
   TIME("the time limit was reached"),
   INTERRUPTED("it was interrupted");

@@ -1,6 +1,6 @@
 package rondo.budget;
 
-/** Ends whatever a thread was doing because its {@link Budget} is used up. */
+/** Thrown to abort the work of a thread whose {@link Budget} is used up. */
 public final class LimitReachedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -1,2 +1,2 @@
-/** The time that a verification may take, and its interruption. It knows nothing of models. */
+/** Time limits and interruption of a verification. Independent of models. */
 package rondo.budget;

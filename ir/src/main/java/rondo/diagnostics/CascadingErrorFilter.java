@@ -4,13 +4,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Leaves out errors that have the same cause as an earlier one. */
+/** Drops errors that have the same cause as an earlier one. */
 public final class CascadingErrorFilter {
   private CascadingErrorFilter() {}
 
   /**
-   * Of all that say the same, the first: a name that is not known is reported once, since mending
-   * its declaration, or the first use, may mend the others.
+   * Keeps the first of equal diagnostics about a name: an unknown name is reported once, since
+   * fixing its declaration, or its first use, may fix the others.
    *
    * @param found in source order
    * @param codes of diagnostics about names

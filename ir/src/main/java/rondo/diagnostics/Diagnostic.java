@@ -4,12 +4,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One mistake (or warning) in a user's input.
+ * One error or warning in a user's input.
  *
  * @param code stable identifier, such as {@code P012}
  * @param message one sentence without a full stop
- * @param label what to write under the caret, often what was expected
- * @param help one hint on how to mend it
+ * @param label the text under the caret, often what was expected
+ * @param help one hint on how to fix it
  */
 public record Diagnostic(
     Severity severity,

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Renders diagnostics on the user's own source line with a caret.
+ * Prints diagnostics with the user's source line and a caret.
  *
- * @param lineOf looks up the text of the line a position stands on
+ * @param lineOf returns the text of the line of a position
  */
 public record DiagnosticPrinter(Function<Position, Optional<String>> lineOf) {
-  private static final int WIDEST_LINE = 160;
+  private static final int MAX_LINE = 160;
 
   public String print(List<Diagnostic> diagnostics) {
     var out = new StringBuilder();
@@ -30,7 +30,7 @@ public record DiagnosticPrinter(Function<Position, Optional<String>> lineOf) {
     d.help().ifPresent(h -> out.append("help: ").append(h).append('\n'));
   }
 
-  /** Behind the last line there is none to show, but something to say. */
+  /** After the last line there is no source line to show, only the label. */
   private static void label(Diagnostic d, StringBuilder out) {
     d.label().ifPresent(l -> out.append("  | ").append(l).append('\n'));
   }
@@ -38,8 +38,8 @@ public record DiagnosticPrinter(Function<Position, Optional<String>> lineOf) {
   private static void excerpt(Diagnostic d, String line, StringBuilder out) {
     String number = Integer.toString(d.at().line());
     int column = Math.max(1, Math.min(d.at().column(), line.length() + 1));
-    int start = column <= WIDEST_LINE ? 0 : column - WIDEST_LINE / 2;
-    String shown = line.substring(start, Math.min(line.length(), start + WIDEST_LINE));
+    int start = column <= MAX_LINE ? 0 : column - MAX_LINE / 2;
+    String shown = line.substring(start, Math.min(line.length(), start + MAX_LINE));
     out.append(number).append(" | ").append(shown.replace('\t', ' ')).append('\n');
     out.append(" ".repeat(number.length())).append(" | ");
     out.append(" ".repeat(column - 1 - start)).append('^');

@@ -6,13 +6,13 @@ import java.util.Optional;
 
 /** Finds the known word that a user probably meant. */
 public final class SpellingSuggestion {
-  private static final int LONGEST = 64;
+  private static final int MAX_LENGTH = 64;
 
   private SpellingSuggestion() {}
 
-  /** The candidate at the smallest edit distance, if it is close and has something in common. */
+  /** The candidate at the smallest edit distance, if it is close and plausible. */
   public static Optional<String> nearest(String word, Collection<String> candidates) {
-    if (word.length() > LONGEST) {
+    if (word.length() > MAX_LENGTH) {
       return Optional.empty();
     }
     int limit = Math.max(1, word.length() / 3);
@@ -28,7 +28,7 @@ public final class SpellingSuggestion {
         .map(Ranked::candidate);
   }
 
-  /** Two names of one letter are at distance 1, but that makes none of them a slip of the other. */
+  /** Two one-letter names have distance 1, but neither is a misspelling of the other. */
   private static boolean isPlausible(String word, String candidate, int distance) {
     return distance < Math.max(word.length(), candidate.length())
         || word.equalsIgnoreCase(candidate);
@@ -42,7 +42,7 @@ public final class SpellingSuggestion {
     return i;
   }
 
-  /** Insertions, deletions, replacements, and exchanges of neighbours. */
+  /** Edit distance with insertions, deletions, substitutions, and transpositions of neighbours. */
   private static int distance(String a, String b) {
     int[][] cost = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

@@ -1,5 +1,5 @@
 /**
- * Where something stands in a user's file, and what is wrong with it. Front ends collect {@link
- * rondo.diagnostics.Diagnostic}s; nothing here knows any language.
+ * Source positions and diagnostics. Front ends collect {@link rondo.diagnostics.Diagnostic}s;
+ * nothing here depends on a language.
  */
 package rondo.diagnostics;

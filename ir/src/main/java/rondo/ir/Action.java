@@ -3,14 +3,16 @@ package rondo.ir;
 import java.util.List;
 import rondo.diagnostics.Position;
 
-/** What an edge does: it may be executable or not, and if it is, it changes the state. */
+/** The action of an edge: enabled or not in a state, and if enabled, it changes the state. */
 public sealed interface Action {
-  /** What decides whether this is executable: the first action of a sequence, or this itself. */
+  /**
+   * The action that decides whether this one is enabled: the first of a sequence, or this itself.
+   */
   default Action head() {
     return this instanceof Sequence s ? s.actions().getFirst().head() : this;
   }
 
-  /** Whether this may begin by taking what another process offers on a rendezvous channel. */
+  /** Whether this may begin by accepting the offer of another process on a rendezvous channel. */
   default boolean mayAcceptOffer() {
     return switch (head()) {
       case Receive _ -> true;
@@ -21,12 +23,12 @@ public sealed interface Action {
     };
   }
 
-  /** Executable when the condition is not 0; the condition may start a process. */
+  /** Enabled if the condition is not 0; the condition may start a process. */
   record Guard(Expr condition) implements Action {}
 
   /**
-   * Executable when no earlier edge of this control state is. As in Spin, a rendezvous send that
-   * finds its partner counts as such an edge, and one that finds none does not.
+   * Enabled if no earlier edge of this control state is. As in Spin, a rendezvous send counts as
+   * enabled if it finds a partner.
    */
   record Else() implements Action {}
 
@@ -34,12 +36,15 @@ public sealed interface Action {
 
   record Assign(Location to, Expr value) implements Action {}
 
-  /** Evaluates for its effect alone, always executable (an assignment to the sink variable). */
+  /**
+   * Evaluates an expression for its effect only, always enabled (an assignment to the sink
+   * variable).
+   */
   record Evaluate(Expr value) implements Action {}
 
   /**
-   * Appends (or inserts in order). Executable when the channel is not full, or, on a rendezvous
-   * channel, when another process can receive the message in the same step.
+   * Appends a message, or inserts it in order. Enabled if the channel is not full, or, on a
+   * rendezvous channel, if another process can receive the message in the same step.
    */
   record Send(Expr channel, List<Expr> fields, SendOrder sendOrder, Position at) implements Action {
     public Send {
@@ -55,22 +60,25 @@ public sealed interface Action {
     }
   }
 
-  /** Always executable; a condition that is 0 is a violation, and the run goes on. */
+  /** Always enabled; a condition that is 0 is a violation, and the run continues. */
   record Assert(Expr condition, String text, Position at) implements Action {}
 
-  /** Always executable; {@code format} has the printf directives of Promela. */
+  /** Always enabled; {@code format} has the printf directives of Promela. */
   record Print(String format, List<Expr> arguments) implements Action {
     public Print {
       arguments = List.copyOf(arguments);
     }
   }
 
-  /** The process dies, with the channels created since it was; only the youngest process can. */
+  /**
+   * Terminates the process and ends the channels created since it started; only the youngest
+   * process can.
+   */
   record Terminate() implements Action {}
 
   /**
-   * Several actions as one step: only the first may block. An optimisation builds it; no front end
-   * needs it.
+   * Several actions as one step: only the first may block. Created by an optimisation, not by front
+   * ends.
    */
   record Sequence(List<Action> actions) implements Action {
     public Sequence {
@@ -79,9 +87,9 @@ public sealed interface Action {
   }
 
   /**
-   * A deterministic block executed as one step: from {@code body} state 0, always the first
-   * executable edge, until an edge leads to {@link #EXIT}. Not executable when state 0 has no
-   * executable edge; a run-time error when a later state has none.
+   * A deterministic block executed as one step: from {@code body} state 0, always the first enabled
+   * edge, until an edge leads to {@link #EXIT}. Disabled if state 0 has no enabled edge; a run-time
+   * error if a later state has none.
    */
   record DStep(List<ControlState> body, Position at) implements Action {
     public static final int EXIT = -1;
@@ -97,9 +105,9 @@ public sealed interface Action {
   }
 
   enum ReceiveOrder {
-    /** Only the oldest message is looked at. */
+    /** Only the oldest message may match. */
     FIRST,
-    /** The oldest message that matches. */
+    /** The oldest matching message. */
     ANY
   }
 

@@ -9,17 +9,17 @@ import rondo.ir.EventMonitor.Direction;
 import rondo.ir.MutableState.Channel;
 
 /**
- * Executes one action as one process. While a rendezvous {@link Offer} is open, only a receive that
- * takes it is executable; a send on a rendezvous channel opens one.
+ * Executes one action of one process. While a rendezvous {@link Offer} is open, only a receive that
+ * accepts it is enabled; a send on a rendezvous channel opens one.
  */
 final class ActionExecutor {
-  /** More steps than any sensible deterministic block needs. */
+  /** Limit beyond which a deterministic block is considered endless. */
   static final int MAX_DETERMINISTIC_STEPS = 1_000_000;
 
   /**
-   * A message that waits in a rendezvous channel for somebody to take it in the same step.
+   * A message in a rendezvous channel that must be received in the same step.
    *
-   * @param channel 0 when there is no offer
+   * @param channel 0 if there is no offer
    */
   record Offer(int channel, int sender) {
     static final Offer NONE = new Offer(0, -1);
@@ -39,7 +39,7 @@ final class ActionExecutor {
     this.offer = offer;
   }
 
-  /** The offer that is open now. */
+  /** The open offer. */
   Offer offer() {
     return offer;
   }
@@ -48,12 +48,12 @@ final class ActionExecutor {
     return printed.toString();
   }
 
-  /** What went wrong without ending the run, in order. */
+  /** The violations that did not end the run, in order. */
   List<Fault> violations() {
     return exprEvaluator.violations();
   }
 
-  /** Whether {@code action} could be executed; changes nothing. */
+  /** Whether {@code action} is enabled; changes nothing. */
   boolean isExecutable(Action action) {
     if (offer.isOpen() && !action.mayAcceptOffer()) {
       return false;
@@ -71,7 +71,7 @@ final class ActionExecutor {
     };
   }
 
-  /** Executes {@code action} if it is executable, and tells whether it was. */
+  /** Executes {@code action} if it is enabled, and returns whether it was. */
   boolean execute(Action action) {
     if (offer.isOpen() && !action.mayAcceptOffer()) {
       return false;
@@ -162,7 +162,9 @@ final class ActionExecutor {
         exprEvaluator, new EventMonitorExecutor.ChannelEvent(direction, channel, message, at));
   }
 
-  /** Before the first message that is greater; values are compared before they are truncated. */
+  /**
+   * The position before the first greater message; values are compared before they are truncated.
+   */
   private static int place(List<Integer> values, List<List<Integer>> messages) {
     for (int slot = 0; slot < messages.size(); slot++) {
       for (int field = 0; field < values.size(); field++) {
@@ -178,7 +180,7 @@ final class ActionExecutor {
     return messages.size();
   }
 
-  /** The place of the message that {@code receive} takes now. */
+  /** The position of the message that {@code receive} takes now. */
   private OptionalInt slot(Action.Receive receive) {
     int id = exprEvaluator.channel(receive.channel(), receive.at());
     Channel channel = exprEvaluator.channel(id);
@@ -220,7 +222,7 @@ final class ActionExecutor {
   }
 
   /**
-   * Channels are only created while a process starts, so those younger than this process are the
+   * Channels are created only when a process starts, so those younger than this process are the
    * ones after all that the globals and the older processes created.
    */
   private boolean terminate() {

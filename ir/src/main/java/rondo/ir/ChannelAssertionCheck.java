@@ -5,20 +5,23 @@ import rondo.diagnostics.Position;
 import rondo.ir.ChannelAssertion.Access;
 import rondo.ir.MutableState.Channel;
 
-/** What claims to channels mean: who gets a right, and who uses one that another has. */
+/**
+ * Checks channel assertions: grants exclusive accesses, and finds accesses that belong to another
+ * process.
+ */
 final class ChannelAssertionCheck {
   private final ProcessSystem system;
   private final MutableState state;
   private final int pid;
 
-  /** As seen by process {@code pid}. */
+  /** Checks the accesses of process {@code pid}. */
   ChannelAssertionCheck(ProcessSystem system, MutableState state, int pid) {
     this.system = system;
     this.state = state;
     this.pid = pid;
   }
 
-  /** Gives channel {@code id} to this process, unless another one has claimed it before. */
+  /** Grants the access to channel {@code id} to this process, unless another process has it. */
   Optional<Fault> claim(int id, ChannelAssertion assertion) {
     Channel channel = state.channels.get(id - 1);
     int owner = channel.channelOwners().of(assertion.access());
@@ -33,8 +36,8 @@ final class ChannelAssertionCheck {
   }
 
   /**
-   * What is wrong with this process using channel {@code id} like that. An observer is no process,
-   * and nobody minds it.
+   * The violation, if any, of this process using channel {@code id} in this way. An observer is not
+   * a process and may use every channel.
    */
   Optional<Fault> violation(int id, ChannelUse use, Position at) {
     if (pid < 0) {

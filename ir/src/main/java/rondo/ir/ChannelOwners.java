@@ -1,10 +1,10 @@
 package rondo.ir;
 
 /**
- * The pids of the processes that claimed a channel for themselves, or {@link #NO_OWNER}.
+ * The pids of the processes with exclusive access to a channel, or {@link #NO_OWNER}.
  *
- * @param sender who alone may send
- * @param receiver who alone may receive
+ * @param sender the only process that may send
+ * @param receiver the only process that may receive
  */
 public record ChannelOwners(int sender, int receiver) {
   public static final int NO_OWNER = -1;

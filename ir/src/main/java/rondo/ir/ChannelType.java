@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The shape of a channel.
+ * The type of a channel.
  *
- * @param capacity how many messages it holds; 0 is a rendezvous channel
+ * @param capacity the maximum number of messages; 0 for a rendezvous channel
  * @param domains for each field the names of its values, for printing
  */
 public record ChannelType(

@@ -4,9 +4,9 @@ import java.util.List;
 import rondo.ir.ChannelAssertion.Access;
 
 /**
- * What a process does with a channel, and the rights it needs for that once they are claimed. Not
- * being empty can change only by a receive, so a receiver may rely on it; being empty can change by
- * a send as well, and so on.
+ * A use of a channel, and the accesses that it requires if they are exclusive. Only a receive can
+ * falsify "not empty", so an exclusive receiver may rely on it; "empty" can be falsified by a send
+ * as well, and so on.
  */
 public enum ChannelUse {
   SEND("sends to", Access.SEND),
@@ -25,7 +25,7 @@ public enum ChannelUse {
     this.rights = List.of(rights);
   }
 
-  /** How to say that a process does it. */
+  /** The verb for messages. */
   String verb() {
     return verb;
   }
@@ -35,8 +35,8 @@ public enum ChannelUse {
   }
 
   /**
-   * Whether it goes past the order of messages, and so must not happen at all, even by its owner,
-   * on a channel whose receives are claimed: a lone receiver relies on that order.
+   * Whether the use breaks the FIFO order, and so is forbidden, even to its owner, on a channel
+   * with an exclusive receiver: that receiver relies on the order.
    */
   public boolean violatesFifo() {
     return this == SORTED_SEND || this == RANDOM_RECEIVE;

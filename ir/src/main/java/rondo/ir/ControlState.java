@@ -5,13 +5,13 @@ import java.util.Set;
 import rondo.diagnostics.Position;
 
 /**
- * A point in a process's program. Edges are tried in order; {@link Action.Else} edges come last.
+ * A control state of a process type. Edges are tried in order; {@link Action.Else} edges come last.
  *
- * @param labels the user's labels here, for remote references and printing
+ * @param labels the labels in the source, for remote references and printing
  */
 public record ControlState(List<Edge> edges, Set<Mark> marks, List<String> labels, Position at) {
   public enum Mark {
-    /** A process may rest here for ever without that being a deadlock. */
+    /** A valid end state: a process may rest here for ever without a deadlock. */
     END,
     ACCEPT,
     PROGRESS
@@ -23,7 +23,10 @@ public record ControlState(List<Edge> edges, Set<Mark> marks, List<String> label
     labels = List.copyOf(labels);
   }
 
-  /** Whether a process that is stuck here is no deadlock: it is done, or marked as resting. */
+  /**
+   * Whether a process that blocks here is not deadlocked: it is finished, or the state is a valid
+   * end state.
+   */
   public boolean isEnd() {
     return marks.contains(Mark.END)
         || edges.stream().anyMatch(e -> e.action() instanceof Action.Terminate);

@@ -2,7 +2,7 @@ package rondo.ir;
 
 import rondo.diagnostics.Position;
 
-/** An atomic or deterministic sequence went on for so long that it seems to have no end. */
+/** Thrown if an atomic or deterministic sequence exceeds a step limit and seems endless. */
 public final class EndlessAtomicException extends RuntimeException {
   private final transient Position at;
 
@@ -11,7 +11,7 @@ public final class EndlessAtomicException extends RuntimeException {
     this.at = at;
   }
 
-  /** The statement with which the sequence comes back to where it was, or one of the sequence. */
+  /** The statement that closes the cycle, or one of the sequence. */
   public Position at() {
     return at;
   }

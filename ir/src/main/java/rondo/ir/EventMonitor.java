@@ -5,27 +5,31 @@ import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
 /**
- * An automaton that follows the messages sent to some channels and received from some.
+ * An automaton over the send and receive events of some channels ({@code trace} and {@code notrace}
+ * in Promela).
  *
- * <p>The channels that its moves speak of concern it, for sending and for receiving apart. When a
- * message is sent to one of them or received from one, it makes the move that fits. A message that
- * a full channel loses is not sent; one that is copied or looked at is not received; what is handed
- * over in a rendezvous is first sent, then received, and neither where nobody takes it. That two
- * moves fit is a run-time error.
+ * <p>It observes the channels that occur in its moves, separately for sending and for receiving.
+ * When a message is sent to one of them or received from one, it makes the matching move. A message
+ * that a full channel loses is not sent; a message that is copied or polled is not received; a
+ * message of a rendezvous is first sent, then received, and neither if there is no partner. Two
+ * matching moves are a run-time error.
  *
- * <p>Where processes are left at the end of a run, it is an invalid one while the monitor is {@link
- * Standing#MIDWAY}.
+ * <p>If processes are left at the end of a run, the end state is invalid while the monitor is
+ * {@link Completion#INCOMPLETE}.
  *
- * @param name as the user knows it
- * @param end the state without moves that is its end
+ * @param name the name shown to users
+ * @param end the end state, which has no moves
  */
 public record EventMonitor(
     String name, Purpose purpose, List<State> states, int start, int end, Position at) {
-  /** What the events that the moves describe are. */
+  /** Whether the event sequences that the moves describe are required or forbidden. */
   public enum Purpose {
-    /** An event that no move fits is a violation; the monitor stays where it is. */
+    /** An event without a matching move is a violation; the monitor keeps its state. */
     REQUIRED,
-    /** To get to the end is a violation. After an event that no move fits, nothing matters. */
+    /**
+     * Reaching the end is a violation. After an event without a matching move, the monitor is
+     * inactive.
+     */
     FORBIDDEN
   }
 
@@ -40,7 +44,6 @@ public record EventMonitor(
     COMPLETE
   }
 
-  /** Where a monitor can be. */
   public record State(List<Move> moves, Completion completion) {
     public State {
       moves = List.copyOf(moves);
@@ -48,31 +51,31 @@ public record EventMonitor(
   }
 
   /**
-   * A way to another state.
+   * A transition of the monitor.
    *
-   * @param text what the user wrote for it
+   * @param text its source text
    */
   public record Move(Event event, int target, String text, Position at) {}
 
-  /** What a move fits. */
+  /** The events that a move matches. */
   public sealed interface Event {
-    /** Whatever concerns the monitor. */
+    /** Every observed event. */
     record Any() implements Event {}
 
     /**
-     * A message. Fields for which there is no pattern may be anything, and so may those that are
-     * ignored; a field that a message does not have counts as 0.
+     * A message. Fields without a pattern and ignored fields match everything; a field that a
+     * message does not have counts as 0.
      *
      * @param channel a global variable, or an element of one with a constant index
-     * @param patterns none of which binds; what they compare with are values of global variables
-     *     and channels, after a message was sent and before one is taken out
+     * @param patterns none of which binds; they compare with values of global variables and
+     *     channels, after a message was sent and before one is removed
      */
     record Message(Direction direction, Location channel, List<Pattern> patterns) implements Event {
       public Message {
         patterns = List.copyOf(patterns);
       }
 
-      /** The element of the channel's variable. */
+      /** The element of the channel variable. */
       public int element() {
         return channel.index().map(i -> ((Expr.Const) i).value()).orElse(0);
       }
@@ -93,7 +96,7 @@ public record EventMonitor(
     return states.stream().flatMap(s -> s.moves().stream());
   }
 
-  /** The messages that moves fit; their channels and directions are what concerns the monitor. */
+  /** The messages that moves match; their channels and directions are those observed. */
   public Stream<Event.Message> messages() {
     return moves()
         .map(Move::event)

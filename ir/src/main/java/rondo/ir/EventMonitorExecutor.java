@@ -9,18 +9,18 @@ import rondo.ir.EventMonitor.Event;
 import rondo.ir.EventMonitor.Move;
 
 /**
- * Moves the event monitor of a system.
+ * Executes the event monitor of a system.
  *
  * @param exprEvaluator of the process that sends or receives
  */
 record EventMonitorExecutor(EventMonitor monitor, ExprEvaluator exprEvaluator) {
-  /** Nobody's, so that no process is meant. */
+  /** The pid of no process. */
   private static final int NO_PID = -1;
 
   /** A message that was sent, or is being received. */
   record ChannelEvent(Direction direction, int channel, List<Integer> message, Position at) {}
 
-  /** Tells the monitor, if there is one. */
+  /** Advances the monitor, if there is one. */
   static void advance(ExprEvaluator exprEvaluator, ChannelEvent event) {
     exprEvaluator
         .system()

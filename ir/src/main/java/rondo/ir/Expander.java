@@ -14,21 +14,20 @@ import rondo.ir.Interpreter.Step;
 import rondo.ir.Interpreter.Transition;
 
 /**
- * Finds everything that can happen in one state.
+ * Computes the transitions of a state.
  *
  * <p>A {@link Turn} tries a range of processes, from the highest pid down, in one memory. A step
- * that ends a transition is written down; a step inside an atomic sequence opens a turn for its
- * process alone, and a rendezvous send one for all others. Turns wait on a stack rather than in
- * recursive calls, since an atomic sequence may be long. When a turn is over in which nothing was
- * executed,
+ * that ends a transition is recorded; a step inside an atomic sequence opens a turn for its process
+ * only, and a rendezvous send one for all others. Turns are kept on an explicit stack, since an
+ * atomic sequence may be long. If a turn ends in which nothing was executed,
  *
  * <ul>
- *   <li>an atomic sequence is interrupted there, so that memory is the target of a transition,
- *   <li>a rendezvous has found no partner, so the send was not executable after all.
+ *   <li>an atomic sequence is interrupted there, so the memory is the target of a transition,
+ *   <li>a rendezvous has found no partner, so the send was disabled after all.
  * </ul>
  */
 final class Expander {
-  /** An atomic sequence of more steps is taken for an endless one. */
+  /** An atomic sequence of more steps is considered endless. */
   static final int MAX_STEPS = 10_000;
 
   private final ProcessSystem system;
@@ -45,7 +44,7 @@ final class Expander {
       return new Path(this, next, length + 1, next.after().hashCode());
     }
 
-    /** Whether the last step leads to where an earlier one of the same process led. */
+    /** Whether the last step leads to a state that an earlier step of the same process led to. */
     boolean isLoop() {
       for (Path p = before; p.length > 0; p = p.before) {
         if (p.hash == hash && p.step.pid() == step.pid() && p.step.after().equals(step.after())) {
@@ -76,7 +75,7 @@ final class Expander {
     /** Whether anything was executed in this turn. */
     boolean moved;
 
-    // About the process that is being tried:
+    // State of the process that is being tried:
     boolean begun;
     int edge;
     int escape;
@@ -133,7 +132,7 @@ final class Expander {
     this.policy = policy;
   }
 
-  /** Whether some process can make a step. */
+  /** Whether some process is enabled. */
   boolean canStep(GlobalState from, Pass pass) {
     return run(Turn.ofAll(MutableState.of(from), pass));
   }
@@ -157,7 +156,7 @@ final class Expander {
         : EndState.VALID_END;
   }
 
-  /** Whether the messages are incomplete, and processes are left that could be asked for more. */
+  /** Whether the event monitor is incomplete and processes are left. */
   private static boolean isIncomplete(EventMonitor monitor, MutableState state) {
     return !state.processes.isEmpty()
         && monitor.states().get(state.monitorState).completion()
@@ -200,7 +199,7 @@ final class Expander {
     return new ExprEvaluator(system, policy, state, turn.pid, turn.pass);
   }
 
-  /** Whether the process may be tried at all; that it may not is no matter of its edges. */
+  /** Whether the process may be tried at all, regardless of its edges. */
   private boolean mayBegin(Turn turn) {
     if (turn.offer.isOpen() && turn.offer.sender() == turn.pid) {
       return false;
@@ -222,7 +221,7 @@ final class Expander {
     return exprEvaluator.test(exprEvaluator.typeOf(process).provided());
   }
 
-  /** Whether no process of higher priority can make a step. */
+  /** Whether no process of higher priority is enabled. */
   private static boolean hasHighestPriority(ExprEvaluator exprEvaluator, Offer offer) {
     var processes = exprEvaluator.memory().processes;
     int priority = processes.get(exprEvaluator.pid()).priority;
@@ -297,7 +296,9 @@ final class Expander {
     }
   }
 
-  /** That the last step was executed after another one in the same state may be forbidden. */
+  /**
+   * Reports a violation if a deterministic process executed another edge in the same state before.
+   */
   private void checkDeterminism(Turn turn, Path path) {
     Step step = path.step();
     ProcessType type = system.processTypes().get(step.processType());

@@ -7,7 +7,7 @@ import rondo.diagnostics.Position;
 
 /**
  * An expression over 32-bit integers; 0 is false and every other value true. Evaluation has no side
- * effect except in {@link Run} and {@link SetPriority}, which only stand where a statement
+ * effect except in {@link Run} and {@link SetPriority}, which occur only where a statement
  * evaluates them exactly once.
  */
 public sealed interface Expr {
@@ -25,7 +25,7 @@ public sealed interface Expr {
   /** {@code index}, or a run-time error at {@code at} unless 0 <= index < size. */
   record CheckedIndex(Expr index, int size, Range range, Position at) implements Expr {}
 
-  /** What an index leads to, for the words of an error. */
+  /** The target of an index, for error messages. */
   sealed interface Range {
     /** The elements of an array. */
     record Elements(String array) implements Range {}
@@ -37,10 +37,10 @@ public sealed interface Expr {
   /** Identifier of a freshly created channel; only in initial values of variables. */
   record NewChannel(int channelType) implements Expr {}
 
-  /** A question about a channel; a run-time error if {@code channel} is no live channel. */
+  /** A query of a channel; a run-time error if {@code channel} is not a live channel. */
   record ChannelQuery(Query query, Expr channel, Position at) implements Expr {}
 
-  /** Whether a receive with these patterns would be executable now; nothing is bound. */
+  /** Whether a receive with these patterns is enabled; nothing is bound. */
   record Poll(Expr channel, List<Pattern> patterns, Action.ReceiveOrder order, Position at)
       implements Expr {
     public Poll {
@@ -48,9 +48,7 @@ public sealed interface Expr {
     }
   }
 
-  /**
-   * Starts a process and yields its pid. Creating one more than 255 processes is a run-time error.
-   */
+  /** Starts a process and returns its pid. Creating more than 255 processes is a run-time error. */
   record Run(int processType, List<Expr> arguments, Optional<Expr> priority, Position at)
       implements Expr {
     public Run {
@@ -58,28 +56,28 @@ public sealed interface Expr {
     }
   }
 
-  /** The executing process's own identifier. */
+  /** The pid of the executing process. */
   record Pid() implements Expr {}
 
   /** The lowest pid of a process that runs {@code processType}, or -1 if there is none. */
   record ProcessOf(int processType) implements Expr {}
 
-  /** How many processes are alive ({@code _nr_pr}). */
+  /** The number of live processes ({@code _nr_pr}). */
   record ProcessCount() implements Expr {}
 
   /** The process that made the last step ({@code _last}), 0 at the start. */
   record Last() implements Expr {}
 
-  /** True when nothing else in the whole system can be executed. */
+  /** True if nothing else in the whole system is enabled. */
   record Timeout() implements Expr {}
 
   /**
-   * True when no process is at a progress-labelled state ({@code np_}), and, asked by an observer,
-   * some process can make a step.
+   * True if no process is at a progress-labelled state ({@code np_}), and, evaluated by an
+   * observer, some process is enabled.
    */
   record NonProgress() implements Expr {}
 
-  /** Whether process {@code pid} can make a step. */
+  /** Whether process {@code pid} is enabled. */
   record Enabled(Expr pid, Position at) implements Expr {}
 
   /** The control state of process {@code pid}. */

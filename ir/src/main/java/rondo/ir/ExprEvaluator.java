@@ -8,23 +8,23 @@ import rondo.ir.MutableState.Channel;
 import rondo.ir.MutableState.Process;
 
 /**
- * Evaluates expressions as one process in one memory. Only {@link Expr.Run}, {@link
+ * Evaluates expressions of one process in one memory. Only {@link Expr.Run}, {@link
  * Expr.SetPriority} and {@link Expr.NewChannel} change the memory, and in {@link Mode#TEST} not
  * even they do. Run-time errors are thrown as {@link FaultException}s.
  */
 final class ExprEvaluator {
   enum Mode {
-    /** Only whether something could be executed is asked. */
+    /** Only tests whether an action is enabled. */
     TEST,
     EXECUTE
   }
 
-  /** How much is possible. */
+  /** Which steps are considered enabled. */
   enum Pass {
     /** No {@link Expr.Timeout} is needed to make a step. */
     ORDINARY,
     TIMEOUT,
-    /** No process can make a step any more; only an observer gets to see this. */
+    /** No process is enabled; only observers are evaluated in this pass. */
     BLOCKED
   }
 
@@ -57,7 +57,7 @@ final class ExprEvaluator {
     return system;
   }
 
-  /** Whether anything that was evaluated depends on the {@link Pass}. */
+  /** Whether the result of an evaluation so far depends on the {@link Pass}. */
   boolean dependsOnPass() {
     return dependsOnPass;
   }
@@ -66,7 +66,7 @@ final class ExprEvaluator {
     return pid;
   }
 
-  /** The same, seen by another process. */
+  /** An evaluator for another process in the same memory. */
   ExprEvaluator forProcess(int otherPid) {
     return new ExprEvaluator(system, policy, state, otherPid, pass);
   }
@@ -130,14 +130,13 @@ final class ExprEvaluator {
     };
   }
 
-  // Violations after which the run goes on
+  // Violations after which the run continues
 
-  /** Those that were noted, in order. */
   List<Fault> violations() {
     return violations;
   }
 
-  /** Notes a violation; of claims, the first one of a step is enough. */
+  /** Adds a violation; of channel assertions, only the first one of a step. */
   void addViolation(Fault violation) {
     if (violation.kind() != Fault.Kind.CLAIM
         || violations.stream().noneMatch(f -> f.kind() == Fault.Kind.CLAIM)) {
@@ -149,7 +148,7 @@ final class ExprEvaluator {
     return new ChannelAssertionCheck(system, state, pid);
   }
 
-  /** The identifier of a channel that is alive, which this process is going to use. */
+  /** The identifier of a live channel that this process is going to use. */
   int useChannel(Expr expr, ChannelUse use, Position at) {
     int id = channel(expr, at);
     exclusivity().violation(id, use, at).ifPresent(this::addViolation);
@@ -238,7 +237,7 @@ final class ExprEvaluator {
 
   // Channels
 
-  /** The identifier of a channel that is alive. */
+  /** The identifier of a live channel. */
   int channel(Expr expr, Position at) {
     int id = value(expr);
     if (id == 0) {
@@ -278,7 +277,7 @@ final class ExprEvaluator {
     };
   }
 
-  /** A rendezvous channel is full while a message is being handed over. */
+  /** A rendezvous channel is full during a rendezvous. */
   boolean isFull(Channel channel) {
     return channel.messages().size() >= Math.max(1, typeOf(channel).capacity());
   }
@@ -291,7 +290,7 @@ final class ExprEvaluator {
     return truth(match(channel, patterns, order, at).isPresent());
   }
 
-  /** The place of the message that a receive with these patterns would take. */
+  /** The position of the message that a receive with these patterns would take. */
   OptionalInt match(
       Channel channel, List<Pattern> patterns, Action.ReceiveOrder order, Position at) {
     int last =
@@ -374,7 +373,7 @@ final class ExprEvaluator {
     return truth(isAlive(other) && canStep(other, ActionExecutor.Offer.NONE));
   }
 
-  /** Whether some edge of {@code process} is executable, escapes and provided clause aside. */
+  /** Whether some edge of {@code process} is enabled, regardless of escapes and provided clause. */
   boolean canStep(int process, ActionExecutor.Offer offer) {
     var actionExecutor = new ActionExecutor(forProcess(process), offer);
     return stateOf(state.processes.get(process)).edges().stream()
@@ -405,7 +404,7 @@ final class ExprEvaluator {
     return start(run.processType(), arguments, priority);
   }
 
-  /** Starts a process and answers its pid. */
+  /** Starts a process and returns its pid. */
   int start(int processType, int[] arguments, int priority) {
     ProcessType type = system.processTypes().get(processType);
     int[][] locals = MutableState.zeros(type.locals());

@@ -2,26 +2,25 @@ package rondo.ir;
 
 import rondo.diagnostics.Position;
 
-/** Something that must not happen and did, while a step was executed. */
+/** A violation or error during the execution of a step. */
 public record Fault(Kind kind, String message, Position at) {
   public enum Kind {
-    /** A failed assertion; the run goes on after it. */
+    /** A failed assertion; the run continues. */
     ASSERTION,
-    /** Division by zero, index out of bounds and the like; the run ends there. */
+    /** Division by zero, index out of bounds and the like; the run ends. */
     RUNTIME_ERROR,
-    /** A channel was used by one process that another had claimed; the run goes on after it. */
+    /** A violated channel assertion; the run continues. */
     CLAIM,
-    /** An observer saw what must not be; the run ends there. */
+    /** An observer reached a violating state; the run ends. */
     FORBIDDEN,
-    /** A process that must be deterministic had a choice; the run goes on after it. */
+    /** A process that must be deterministic had a choice; the run continues. */
     CHOICE,
-    /** An event monitor followed messages that must not be; the run goes on after it. */
+    /** A violation found by an event monitor; the run continues. */
     EVENT,
-    /** A process decided again, for something else; the run goes on with the first decision. */
+    /** A process revoked a decision; the run continues with the first decision. */
     REVOKED
   }
 
-  /** Whether nothing comes after it. */
   public boolean endsRun() {
     return kind == Kind.RUNTIME_ERROR || kind == Kind.FORBIDDEN;
   }

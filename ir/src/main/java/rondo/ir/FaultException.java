@@ -1,6 +1,6 @@
 package rondo.ir;
 
-/** A run-time error while something was evaluated; the step it happened in cannot be completed. */
+/** Thrown for a run-time error during evaluation; the step cannot be completed. */
 public final class FaultException extends RuntimeException {
   private final transient Fault fault;
 

@@ -1,8 +1,8 @@
 package rondo.ir;
 
-/** What a send to a full channel does. */
+/** The effect of a send to a full channel. */
 public enum FullChannelPolicy {
   BLOCK,
-  /** The send is executable and the message is lost. */
+  /** The send is enabled and the message is lost. */
   LOSE
 }

@@ -3,9 +3,9 @@ package rondo.ir;
 import java.util.List;
 
 /**
- * A state as a plain value.
+ * A global state as an immutable value.
  *
- * @param globals for each global variable its elements
+ * @param globals the elements of each global variable
  * @param lastPid pid of the process that made the last step, if the system keeps track of it, else
  *     0
  * @param observerState the state of the observer, 0 if there is none
@@ -28,7 +28,7 @@ public record GlobalState(
     return new GlobalState(globals, processes, channels, lastPid, other, monitorState);
   }
 
-  /** A live process; its pid is its place in the list. */
+  /** A live process; its pid is its index in the list. */
   public record Process(int type, int controlState, int priority, List<List<Integer>> locals) {
     public Process {
       locals = List.copyOf(locals);
@@ -36,7 +36,7 @@ public record GlobalState(
   }
 
   /**
-   * A live channel; its identifier is its place in the list plus 1.
+   * A live channel; its identifier is its index in the list plus 1.
    *
    * @param messages oldest first
    */

@@ -2,7 +2,7 @@ package rondo.ir;
 
 import java.util.OptionalInt;
 
-/** What the operators compute: 32-bit two's complement, truth values 0 and 1. */
+/** The semantics of operators: 32-bit two's complement, truth values 0 and 1. */
 public final class IntArithmetic {
   private IntArithmetic() {}
 
@@ -18,7 +18,7 @@ public final class IntArithmetic {
     };
   }
 
-  /** Empty when the divisor is 0. */
+  /** Empty if the divisor is 0. */
   public static OptionalInt binary(Expr.BinaryOp op, int left, int right) {
     return switch (op) {
       case DIV -> right == 0 ? OptionalInt.empty() : OptionalInt.of(left / right);

@@ -1,7 +1,7 @@
 package rondo.ir;
 
 /**
- * A bounded integer type. Values travel as Java {@code int}s and are truncated when stored.
+ * A bounded integer type. Values are represented as Java {@code int}s and truncated when stored.
  *
  * @param bits 1 to 32
  */
@@ -21,7 +21,7 @@ public record IntType(int bits, boolean signed) {
     return new IntType(bits, false);
   }
 
-  /** What remains of {@code value} after it was stored in a variable of this type. */
+  /** The result of storing {@code value} in a variable of this type. */
   public int truncate(int value) {
     int shift = 32 - bits;
     return signed ? value << shift >> shift : value << shift >>> shift;

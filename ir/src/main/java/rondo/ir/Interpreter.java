@@ -5,13 +5,14 @@ import java.util.OptionalInt;
 import rondo.budget.Budget;
 
 /**
- * The reference interpreter: slow, plain, and the definition of what a {@link ProcessSystem} means.
+ * The reference interpreter, which defines the semantics of a {@link ProcessSystem}.
  *
- * <p>Order of everything: processes from the highest pid down, edges as listed, rendezvous partners
- * from the highest pid down; an atomic sequence is followed to its end, depth first, before the
- * next edge is tried. With an observer, each transition of the system comes once for each of the
- * observer's moves, in the order of these; its own faults come first. Engines that number
- * transitions and faults in this order can hand a trace to {@link #expand}.
+ * <p>The order of transitions: processes from the highest pid down, edges as listed, rendezvous
+ * partners from the highest pid down; an atomic sequence is followed to its end, depth first,
+ * before the next edge is tried. With an observer, each transition of the system occurs once for
+ * each move of the observer, in the order of the moves; faults of the observer come first. A trace
+ * of an engine that numbers transitions and faults in this order can be replayed by {@link
+ * #expand}.
  */
 public final class Interpreter {
   private final ProcessSystem system;
@@ -25,8 +26,8 @@ public final class Interpreter {
   /**
    * The initial state.
    *
-   * @throws FaultException if initialising raises a run-time error, or two processes that are alive
-   *     from the start claim the same
+   * @throws FaultException if initialisation raises a run-time error, or two initial processes make
+   *     conflicting channel assertions
    */
   public GlobalState initial() {
     MutableState state = MutableState.blank(system);
@@ -54,9 +55,9 @@ public final class Interpreter {
   }
 
   /**
-   * Everything that can happen in {@code from}.
+   * All transitions and failures of {@code from}.
    *
-   * @throws EndlessAtomicException if an atomic sequence that begins here goes on and on
+   * @throws EndlessAtomicException if an atomic sequence that begins here seems endless
    */
   public Expansion expand(GlobalState from) {
     Budget.checkpoint();
@@ -67,8 +68,8 @@ public final class Interpreter {
   }
 
   /**
-   * Whether a run that comes here again and again is a violation; when nobody watches, that is up
-   * to the accept labels.
+   * Whether a state is accepting: a run that visits accepting states infinitely often is a
+   * violation. Without an observer, accept labels decide.
    */
   public boolean isAccepting(GlobalState state) {
     return system
@@ -93,9 +94,9 @@ public final class Interpreter {
   }
 
   /**
-   * Everything that can happen in a state.
+   * All transitions and failures of a state.
    *
-   * @param endState what holds when nothing is executable
+   * @param endState the kind of end state if nothing is enabled
    */
   public record Expansion(List<Transition> transitions, List<Failure> failures, EndState endState) {
     public Expansion {
@@ -111,8 +112,8 @@ public final class Interpreter {
   }
 
   /**
-   * One transition: several steps when it runs through an atomic sequence or a rendezvous, none
-   * when only the observer moves.
+   * A transition: several steps for an atomic sequence or a rendezvous, none if only the observer
+   * moves.
    *
    * @param observerMove number of the observer's move in its state, if there is an observer
    */
@@ -121,7 +122,7 @@ public final class Interpreter {
       this(steps, target, OptionalInt.empty());
     }
 
-    /** The process that makes the first step; none when only the observer moves. */
+    /** The process that makes the first step; empty if only the observer moves. */
     public OptionalInt activeProcess() {
       return steps.isEmpty() ? OptionalInt.empty() : OptionalInt.of(steps.getFirst().pid());
     }
@@ -131,14 +132,14 @@ public final class Interpreter {
   public record Failure(Fault fault, List<Step> steps) {}
 
   /**
-   * One process executing one edge.
+   * The execution of one edge by one process.
    *
-   * @param edge number of the edge in its control state, or {@link #NO_EDGE} where a failure was
-   *     raised by asking whether the process may make a step at all
-   * @param after the state after it; where a run-time error ends the step, or it violates a claim
-   *     without being executable, the state before it. Between the two steps of a rendezvous, the
-   *     message lies in the channel
-   * @param printed what it printed
+   * @param edge number of the edge in its control state, or {@link #NO_EDGE} if the failure
+   *     occurred in the check whether the process may make a step at all
+   * @param after the state after the step; if a run-time error ends the step, or it violates a
+   *     channel assertion without being enabled, the state before it. Between the two steps of a
+   *     rendezvous, the message is in the channel
+   * @param printed the printed output
    * @param partner for a rendezvous receive, the pid of the sender
    */
   public record Step(
@@ -156,7 +157,7 @@ public final class Interpreter {
           pid, processType, controlState, edge, after.withObserverState(state), printed, partner);
     }
 
-    /** Whether the same process executes the same statement, from whatever state. */
+    /** Whether both steps execute the same statement of the same process, in whatever state. */
     public boolean isSameStatement(Step other) {
       return pid == other.pid && controlState == other.controlState && edge == other.edge;
     }

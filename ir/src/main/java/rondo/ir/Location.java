@@ -3,11 +3,11 @@ package rondo.ir;
 import java.util.Optional;
 
 /**
- * Something that can be read and assigned: a variable, or an element of one.
+ * An assignable location: a variable, or an element of one.
  *
  * @param variable index into the system's globals or the process type's locals
- * @param index the flattened element index, already wrapped in {@link Expr.Checked} where it is not
- *     constant; empty for element 0
+ * @param index the flattened element index, already wrapped in {@link Expr.CheckedIndex} if it is
+ *     not constant; empty for element 0
  */
 public record Location(Scope scope, int variable, Optional<Expr> index) {
   public enum Scope {

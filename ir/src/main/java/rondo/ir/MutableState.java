@@ -3,7 +3,7 @@ package rondo.ir;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A {@link GlobalState} that a step can change. */
+/** A mutable copy of a {@link GlobalState}. */
 final class MutableState {
   final int[][] globals;
   final List<Process> processes;
@@ -26,7 +26,7 @@ final class MutableState {
     }
   }
 
-  /** Messages are never changed in place, so copies of a memory share them. */
+  /** Message lists are never changed in place, so copies of a memory share them. */
   record Channel(int type, List<List<Integer>> messages, ChannelOwners channelOwners) {}
 
   private MutableState(int[][] globals, List<Process> processes, List<Channel> channels) {
@@ -42,7 +42,7 @@ final class MutableState {
     return this;
   }
 
-  /** Nothing alive yet, and every global variable 0. */
+  /** A memory without processes and channels, with every global variable 0. */
   static MutableState blank(ProcessSystem system) {
     return new MutableState(zeros(system.globals()), new ArrayList<>(), new ArrayList<>());
   }

@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Writes expressions and actions much as Promela would, with the names of {@code system}'s
- * variables and those of the process type they stand in.
+ * Prints expressions and actions in a syntax close to Promela, with the variable names of {@code
+ * system} and of the process type {@code inside}.
  */
 record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
   String expr(Expr expr) {
@@ -102,7 +102,7 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
     return system.processTypes().get(processType).name();
   }
 
-  /** One line, but for a deterministic block, of which it shows the first word only. */
+  /** The text of an action on one line; a deterministic block is shown by its keyword only. */
   String action(Action action) {
     return switch (action) {
       case Action.Guard g -> expr(g.condition());

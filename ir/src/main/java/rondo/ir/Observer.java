@@ -4,18 +4,18 @@ import java.util.List;
 import rondo.diagnostics.Position;
 
 /**
- * An automaton that watches a run, looking for one that must not be.
+ * An automaton that accepts the runs that violate a property.
  *
- * <p>It moves once before every transition of the system, on the state that the system is in, by a
- * move whose guard holds there. Where the system has no transition, the observer goes on alone and
- * the system stays as it is. A run is found that must not be when the observer enters a {@link
- * Status#VIOLATING} state, or when it can pass accepting states again and again for ever. Where no
- * guard holds, the observer has lost interest: such a run is none of those it looks for.
+ * <p>It moves once before every transition of the system, on the current state of the system, by a
+ * move whose guard holds there. If the system has no transition, the observer moves alone and the
+ * system stutters. A violation is found if the observer enters a {@link Status#VIOLATING} state, or
+ * can visit accepting states infinitely often. If no guard holds, the run is not accepted and is
+ * pruned.
  *
- * @param name of the property that it decides, as the user knows it
- * @param acceptLabels whether the accept labels of processes make a state an accepting one, too
- * @param stutterSensitivity whether it can make a difference that the system is seen in one state,
- *     as far as guards tell, more than once in a row
+ * @param name the name of the property, as shown to users
+ * @param acceptLabels whether the accept labels of processes make a state accepting, too
+ * @param stutterSensitivity whether acceptance may depend on how often a state, as far as guards
+ *     distinguish states, is repeated in a row
  */
 public record Observer(
     String name,
@@ -26,9 +26,9 @@ public record Observer(
     Position at) {
   public enum Status {
     PLAIN,
-    /** To be here again and again, for ever, is a violation. */
+    /** Visiting such states infinitely often is a violation. */
     ACCEPTING,
-    /** To get here is a violation; a run ends with it. */
+    /** Reaching such a state is a violation; the run ends. */
     VIOLATING
   }
 
@@ -42,7 +42,6 @@ public record Observer(
     SENSITIVE
   }
 
-  /** Where an observer can be. */
   public record State(List<Move> moves, Status status, String label) {
     public State {
       moves = List.copyOf(moves);
@@ -50,10 +49,11 @@ public record Observer(
   }
 
   /**
-   * A way to another state of the observer.
+   * A transition of the observer.
    *
-   * @param guard read in the state of the system, by no process; has no effect
-   * @param text what the user wrote for it
+   * @param guard evaluated in the state of the system, without an executing process; has no side
+   *     effect
+   * @param text its source text
    */
   public record Move(Expr guard, int target, String text, Position at) {}
 
@@ -64,7 +64,7 @@ public record Observer(
     }
   }
 
-  /** Looks for runs that pass accept labels of processes again and again. */
+  /** Accepts runs that visit accept labels of processes infinitely often. */
   public static Observer ofAcceptLabels() {
     var move = new Move(Expr.TRUE, 0, "true", Position.NONE);
     var only = new State(List.of(move), Status.PLAIN, "");
@@ -77,7 +77,7 @@ public record Observer(
         Position.NONE);
   }
 
-  /** Looks for runs that in the end pass no progress label any more. */
+  /** Accepts runs that visit progress labels only finitely often. */
   public static Observer ofNonProgress() {
     Expr stuck = new Expr.NonProgress();
     var wait = new Move(Expr.TRUE, 0, "true", Position.NONE);
@@ -97,7 +97,7 @@ public record Observer(
     return new Observer(other, states, start, acceptLabels, stutterSensitivity, at);
   }
 
-  /** What is wrong when {@code move} leads to a violating state. */
+  /** The fault of reaching a violating state by a move at {@code where}. */
   Fault violation(Position where) {
     return new Fault(Fault.Kind.FORBIDDEN, "`" + name + "` is violated", where);
   }

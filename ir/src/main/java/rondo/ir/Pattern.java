@@ -1,6 +1,6 @@
 package rondo.ir;
 
-/** One field of a receive. */
+/** The pattern of one field in a receive. */
 public sealed interface Pattern {
   /** The field must equal this value, evaluated before anything is bound. */
   record Match(Expr value) implements Pattern {}
@@ -8,6 +8,6 @@ public sealed interface Pattern {
   /** The field is stored here; fields are bound from left to right. */
   record Bind(Location to) implements Pattern {}
 
-  /** Anything will do, and it is dropped. */
+  /** Matches every value, which is discarded. */
   record Ignore() implements Pattern {}
 }

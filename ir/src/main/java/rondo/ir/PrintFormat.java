@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Formats what a {@link Action.Print} prints. */
+/** Formats the output of an {@link Action.Print}. */
 record PrintFormat(ExprEvaluator exprEvaluator) {
   String print(String format, List<Expr> arguments) {
     var out = new StringBuilder();

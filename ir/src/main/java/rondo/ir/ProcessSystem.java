@@ -5,17 +5,17 @@ import java.util.Optional;
 import rondo.ir.symmetry.Symmetry;
 
 /**
- * Asynchronous processes over shared variables and channels. What it means is what {@link
- * Interpreter} does.
+ * A system of asynchronous processes with shared variables and channels. {@link Interpreter}
+ * defines its semantics.
  *
  * @param initialProcesses the processes alive initially, by pid
- * @param usesPriorities whether the model uses priorities, so that only a process of the highest
- *     priority among those that can make a step may make one
+ * @param usesPriorities whether the model uses priorities, so that only an enabled process of the
+ *     highest priority may make a step
  * @param usesLast whether {@link Expr.Last} is read, so that the last process belongs to the state
- * @param observer who watches; one property is looked at at a time
- * @param eventMonitor who follows the messages; belongs to the system as its assertions do
- * @param symmetry what may be renamed, as the front end has it; a pass that keeps variables, types
- *     and the number of processes keeps it
+ * @param observer the observer of the property to check; one property is checked at a time
+ * @param eventMonitor the monitor of send and receive events; part of the system like assertions
+ * @param symmetry the declared symmetry; a pass that keeps variables, types and the number of
+ *     processes preserves it
  */
 public record ProcessSystem(
     String name,
@@ -29,14 +29,17 @@ public record ProcessSystem(
     Optional<EventMonitor> eventMonitor,
     Optional<Symmetry> symmetry) {
 
-  /** A process alive in the initial state; arguments are evaluated once all globals are. */
+  /**
+   * A process alive in the initial state; arguments are evaluated after all globals are
+   * initialised.
+   */
   public record InitialProcess(int processType, List<Expr> arguments, int priority) {
     public InitialProcess {
       arguments = List.copyOf(arguments);
     }
   }
 
-  /** A system that nobody watches or follows, without symmetry. */
+  /** A system without observer, event monitor and symmetry. */
   public ProcessSystem(
       String name,
       List<Variable> globals,
@@ -68,12 +71,12 @@ public record ProcessSystem(
     initialProcesses = List.copyOf(initialProcesses);
   }
 
-  /** Whether any process claims a channel for itself. */
+  /** Whether some process makes a channel assertion. */
   public boolean hasChannelAssertions() {
     return processTypes.stream().anyMatch(t -> !t.channelAssertions().isEmpty());
   }
 
-  /** Whether any process must never have a choice. */
+  /** Whether some process type must be deterministic. */
   public boolean requiresDeterminism() {
     return processTypes.stream().anyMatch(t -> t.determinism() == ProcessType.Determinism.REQUIRED);
   }
@@ -107,34 +110,34 @@ public record ProcessSystem(
   }
 
   /**
-   * The same system, watched by {@code other} and nobody else. A pass over a system keeps what its
-   * observer can see, so passes come after this.
+   * A copy with this observer. Passes preserve what the observer can observe, so they must be
+   * applied afterwards.
    */
   public ProcessSystem withObserver(Observer other) {
     return with(Optional.of(other), eventMonitor, symmetry);
   }
 
-  /** The same system, watched by nobody. */
+  /** A copy without observer. */
   public ProcessSystem withoutObserver() {
     return with(Optional.empty(), eventMonitor, symmetry);
   }
 
-  /** The same system, its messages followed by {@code other}. */
+  /** A copy with this event monitor. */
   public ProcessSystem withEventMonitor(EventMonitor other) {
     return with(observer, Optional.of(other), symmetry);
   }
 
-  /** The same system, its messages followed by nobody. */
+  /** A copy without event monitor. */
   public ProcessSystem withoutEventMonitor() {
     return with(observer, Optional.empty(), symmetry);
   }
 
-  /** The same system, in which what {@code other} says may be renamed. */
+  /** A copy with this symmetry. */
   public ProcessSystem withSymmetry(Symmetry other) {
     return with(observer, eventMonitor, Optional.of(other));
   }
 
-  /** The same system, in which nothing may be renamed. */
+  /** A copy without symmetry. */
   public ProcessSystem withoutSymmetry() {
     return with(observer, eventMonitor, Optional.empty());
   }

@@ -7,14 +7,13 @@ import java.util.TreeSet;
 import rondo.diagnostics.Position;
 
 /**
- * An automaton that any number of processes may run.
+ * The automaton of a type of processes.
  *
  * @param locals the parameters first; the initial values of the others are evaluated in order when
  *     a process starts, and may read globals, parameters and earlier locals
  * @param provided a process makes a step only while this holds
- * @param channelAssertions made in order when a process has started and its locals have their
- *     values
- * @param determinism whether a process may ever be able to execute more than one edge
+ * @param channelAssertions made in order after a process has started and its locals are initialised
+ * @param determinism whether a process must never have more than one enabled edge
  */
 public record ProcessType(
     String name,
@@ -29,7 +28,7 @@ public record ProcessType(
   /** Whether a process may have a choice. */
   public enum Determinism {
     OPTIONAL,
-    /** That two edges are executable in one state is a violation. */
+    /** Two enabled edges in one state are a violation. */
     REQUIRED
   }
 
@@ -39,7 +38,7 @@ public record ProcessType(
     channelAssertions = List.copyOf(channelAssertions);
   }
 
-  /** A type that claims nothing and may have a choice. */
+  /** A type without channel assertions that may be nondeterministic. */
   public ProcessType(
       String name,
       int parameters,
@@ -61,12 +60,16 @@ public record ProcessType(
         name, parameters, other, states, start, provided, channelAssertions, determinism, at);
   }
 
-  /** How many channels a process of this type creates when it starts; they die with it. */
+  /**
+   * The number of channels that a process of this type creates when it starts; they end with it.
+   */
   public int ownChannels() {
     return Variable.channelsIn(locals.subList(parameters, locals.size()));
   }
 
-  /** The control states that edges lead to from the start; a front end may leave others behind. */
+  /**
+   * The control states that are reachable from the start; a front end may leave unreachable ones.
+   */
   public SortedSet<Integer> reachable() {
     var seen = new TreeSet<>(List.of(start));
     var waiting = new ArrayDeque<>(seen);

@@ -3,7 +3,7 @@ package rondo.ir;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Names for numbers, such as a Promela {@code mtype}; only printing looks at it. */
+/** Symbolic names for numbers, such as a Promela {@code mtype}; used for printing only. */
 public record SymbolSet(String name, SortedMap<Integer, String> names) {
   public SymbolSet {
     names = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(names));

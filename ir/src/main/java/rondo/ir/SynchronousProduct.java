@@ -13,12 +13,13 @@ import rondo.ir.Observer.Move;
 import rondo.ir.Observer.Status;
 
 /**
- * Finds everything that can happen in one state under the eyes of an observer. Its guards see a
- * timeout when no process can make a step without one. They see no lack of progress when no process
- * can make a step at all: a run that ends is none that goes on without progress.
+ * Computes the transitions of a state in the synchronous product of a system and its observer. In
+ * guards of the observer, {@code timeout} holds if no process is enabled without one. {@code np_}
+ * is false if no process is enabled at all: a run that ends is not an infinite run without
+ * progress.
  */
 final class SynchronousProduct {
-  /** Nobody's, so that no process is meant. */
+  /** The pid of no process. */
   private static final int NO_PID = -1;
 
   private final ProcessSystem system;
@@ -68,7 +69,7 @@ final class SynchronousProduct {
     return Pass.BLOCKED;
   }
 
-  /** Finds the open moves and tells whether that depends on how much is possible. */
+  /** Finds the enabled moves and returns whether they depend on the {@link Pass}. */
   private boolean tryMoves(GlobalState from, Pass pass) {
     List<Move> moves = observer.states().get(from.observerState()).moves();
     var exprEvaluator = new ExprEvaluator(system, policy, MutableState.of(from), NO_PID, pass);

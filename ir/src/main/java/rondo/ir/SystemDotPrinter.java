@@ -3,7 +3,9 @@ package rondo.ir;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The automata of a {@link ProcessSystem} for Graphviz: one cluster a process type. */
+/**
+ * Prints the automata of a {@link ProcessSystem} for Graphviz, with one cluster per process type.
+ */
 public final class SystemDotPrinter {
   private SystemDotPrinter() {}
 

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 
 /**
- * A {@link ProcessSystem} as text: everything that has a meaning but bounds checks and the names of
- * values, one edge a line.
+ * Prints a {@link ProcessSystem} as text, one edge per line: everything that has a meaning except
+ * bounds checks and the names of values.
  */
 public final class SystemPrinter {
-  /** Whether each edge says where it comes from. */
+  /** Whether source positions of edges are printed. */
   public enum Positions {
     SHOWN,
     LEFT_OUT
@@ -30,7 +30,7 @@ public final class SystemPrinter {
     return new SystemPrinter(system, positions).print();
   }
 
-  /** The same followed by {@code observers} that may watch it. */
+  /** Prints a system followed by its possible observers. */
   public static String print(ProcessSystem system, List<Observer> observers, Positions positions) {
     var printer = new SystemPrinter(system, positions);
     printer.print();

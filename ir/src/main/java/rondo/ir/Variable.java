@@ -9,13 +9,13 @@ import rondo.diagnostics.Position;
  * flattened by the front end into one variable per leaf ({@code a.b.c}), nested arrays into one
  * index.
  *
- * @param initial evaluated in order when the variable comes to life: one expression for all
- *     elements (evaluated once for each), or one for each element
+ * @param initial evaluated in order when the variable is created: one expression for all elements
+ *     (evaluated once for each), or one for each element
  * @param isArray whether the user declared it as an array; a scalar is printed without an index
  * @param domain symbolic names of the values, for printing (an mtype); empty for plain numbers
  * @param isChannel whether the values are channel identifiers (0 is no channel)
- * @param elementNames what the elements are called where runs are told, one for each; empty if that
- *     is the name, in an array with the index
+ * @param elementNames the names of the elements in traces, one for each; empty for the default, the
+ *     variable name, in an array with the index
  */
 public record Variable(
     String name,
@@ -39,7 +39,7 @@ public record Variable(
     }
   }
 
-  /** A variable whose elements are called after it. */
+  /** A variable whose elements have default names. */
   public Variable(
       String name,
       IntType type,
@@ -73,17 +73,17 @@ public record Variable(
         Position.NONE);
   }
 
-  /** The same, beginning with a constant. */
+  /** A copy with a constant initial value. */
   public Variable withInitial(int value) {
     return with(List.of(new Expr.Const(value)), domain, elementNames);
   }
 
-  /** The same, its values called as {@code other} says. */
+  /** A copy with these names of values. */
   public Variable withDomain(Optional<SymbolSet> other) {
     return with(initial, other, elementNames);
   }
 
-  /** The same, its elements called otherwise where runs are told. */
+  /** A copy with these element names. */
   public Variable withElementNames(List<String> other) {
     return with(initial, domain, other);
   }
@@ -92,7 +92,7 @@ public record Variable(
     return new Variable(name, type, length, isArray, values, symbols, isChannel, called, at);
   }
 
-  /** What an element is called where runs are told. */
+  /** The name of an element in traces. */
   public String elementName(int element) {
     if (!elementNames.isEmpty()) {
       return elementNames.get(element);
@@ -104,7 +104,7 @@ public record Variable(
     return initial.get(initial.size() == 1 ? 0 : element);
   }
 
-  /** How many channels the initial values of these variables create. */
+  /** The number of channels that the initial values of these variables create. */
   public static int channelsIn(List<Variable> variables) {
     int count = 0;
     for (Variable v : variables) {

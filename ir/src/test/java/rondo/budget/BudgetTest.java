@@ -63,7 +63,7 @@ class BudgetTest {
     }
   }
 
-  /** Who goes on after the part has ended must not begin another one. */
+  /** Code that continues after the end of a nested budget must not start another one. */
   @Test
   void aLimitOfTheOuterBudgetIsNoticedThereBeforeItEndsAnInnerOne() {
     var interrupted = new AtomicBoolean();

@@ -27,7 +27,7 @@ import rondo.ir.Interpreter.Expansion;
 import rondo.ir.Interpreter.Transition;
 
 class ChannelSemanticsTest {
-  /** Globals: 0 is a channel of type 0, 1 a number. */
+  /** Global 0 is a channel of type 0, global 1 a number. */
   private static final List<Variable> GLOBALS = List.of(channel("q", 0), integer("g"));
 
   private static final Expr Q = get(global(0));
@@ -43,7 +43,7 @@ class ChannelSemanticsTest {
     return interpreter.expand(interpreter.initial());
   }
 
-  /** Follows the only transition again and again. */
+  /** Follows the only transition until there is none. */
   private static GlobalState last(ProcessSystem system, FullChannelPolicy full) {
     var interpreter = new Interpreter(system, full);
     GlobalState state = interpreter.initial();

@@ -47,7 +47,7 @@ class EventMonitorTest {
     return new Move(event, target, "received", Position.NONE);
   }
 
-  /** One move from each state to the next, the last one being the end. */
+  /** A monitor with one move from each state to the next, the last state being the end. */
   private static EventMonitor monitor(Purpose purpose, Move... moves) {
     var states = new ArrayList<State>();
     for (Move move : moves) {
@@ -59,7 +59,7 @@ class EventMonitorTest {
 
   private record Seen(List<Fault> faults, List<Integer> states, Interpreter.EndState state) {}
 
-  /** Follows the only run there is, as far as processes move at all. */
+  /** Follows the only run until no process is enabled. */
   private static Seen run(ProcessSystem system, EventMonitor monitor) {
     var interpreter = new Interpreter(system.withEventMonitor(monitor), FullChannelPolicy.BLOCK);
     var faults = new ArrayList<Fault>();

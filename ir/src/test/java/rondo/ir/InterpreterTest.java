@@ -37,7 +37,7 @@ class InterpreterTest {
     return interpreter(system).expand(interpreter(system).initial());
   }
 
-  /** Which edges a transition executed, as pid.state.edge. */
+  /** The edges that a transition executed, as pid.state.edge. */
   private static String path(Transition transition) {
     var names =
         transition.steps().stream()

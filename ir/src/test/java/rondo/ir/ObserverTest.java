@@ -22,7 +22,7 @@ import rondo.ir.Observer.Status;
 import rondo.ir.Observer.StutterSensitivity;
 
 class ObserverTest {
-  /** Sets x to 1 and rests. */
+  /** Sets x to 1 and then blocks. */
   private static final ProcessSystem SYSTEM =
       system(
           List.of(integer("x")),

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 
-/** Short names for IR nodes, and small systems. */
+/** Short factory methods for IR nodes, and small systems. */
 public final class ProcessFixtures {
   private ProcessFixtures() {}
 
@@ -105,7 +105,7 @@ public final class ProcessFixtures {
     return Variable.scalar(name, IntType.BYTE, 0);
   }
 
-  /** A variable that holds a channel of its own. */
+  /** A variable initialised with a new channel. */
   public static Variable channel(String name, int channelType) {
     return new Variable(
         name,

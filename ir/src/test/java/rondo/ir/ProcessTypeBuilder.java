@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import rondo.diagnostics.Position;
 
-/** Builds a process type by hand: states are numbered, edges are added to them in order. */
+/** Builds a process type: states are numbered, edges are added to them in order. */
 public final class ProcessTypeBuilder {
   private final String name;
   private final int parameters;

@@ -88,7 +88,7 @@ class SystemPrinterTest {
                 p0s0 -> p0s1 [label="1: Send", color=red];
                 p0s1 -> p0s2 [label="2: Receive"];
                 p0s1 -> p0s2 [label="2: Receive"];
-                p0s1 -> p0s2 [label="2: Deterministic"];
+                p0s1 -> p0s2 [label="2: DStep"];
               }
             }
             """);

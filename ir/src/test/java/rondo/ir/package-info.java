@@ -1,2 +1,5 @@
-/** Tests of the IR; {@link rondo.ir.Automaton} and {@link rondo.ir.Toys} build small systems. */
+/**
+ * Tests of the IR; {@link rondo.ir.ProcessTypeBuilder} and {@link rondo.ir.ProcessFixtures} build
+ * small systems.
+ */
 package rondo.ir;

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * A Büchi automaton: a word is accepted if some run on it visits accepting states infinitely often.
- * State 0 is the initial one. A run need not be able to go on: where no edge's guard holds, it ends
- * and accepts nothing.
+ * State 0 is the initial one. The automaton need not be complete: where no guard holds, the run
+ * ends and is not accepted.
  */
 public record BuchiAutomaton(List<State> states) {
   public record State(boolean accepting, List<Edge> edges) {
@@ -17,7 +17,7 @@ public record BuchiAutomaton(List<State> states) {
     }
   }
 
-  /** To be taken when reading a letter for which the guard holds. */
+  /** An edge that can be taken on letters that satisfy the guard. */
   public record Edge(Guard guard, int target) {}
 
   public BuchiAutomaton {
@@ -28,38 +28,40 @@ public record BuchiAutomaton(List<State> states) {
     return states.size();
   }
 
-  /** How many edges there are. */
+  /** The number of edges. */
   public int edges() {
     return states.stream().mapToInt(s -> s.edges().size()).sum();
   }
 
-  /** Whether it accepts no word at all; automata of {@code Translation} have no useless states. */
+  /**
+   * Whether the language is empty; valid for automata of {@code Translation}, which have no useless
+   * states.
+   */
   public boolean isEmpty() {
     return states.stream().noneMatch(State::accepting);
   }
 
   /**
    * Whether every accepting state accepts every word. Then a word is accepted if and only if a run
-   * on it reaches an accepting state: to look for an accepted run of a system is a plain search for
-   * a reachable state, and the path there is the whole counterexample.
+   * on it reaches an accepting state: the search for an accepted run of a system is a reachability
+   * search, and the path to the state is the whole counterexample.
    *
    * <p>The automaton of a formula without release in its negation normal form is always terminal.
-   * So this holds for the negation of every formula without until there, the syntactic safety
-   * formulas; it may hold for others. Guaranteed is this: every word that is accepted has a finite
+   * So this holds for the negation of every formula without until in its negation normal form, the
+   * syntactic safety formulas; it may hold for others. Guaranteed: every accepted word has a finite
    * prefix after which an accepting state is reached, and every word with such a prefix is
-   * accepted, hence the prefix violates the safety formula however it goes on. Not guaranteed is
-   * that this prefix is the shortest with that property.
-   *
-   * <p>A run of a system that comes to an end stands for the word that repeats its last letter for
-   * ever, and the automaton may need some of these repetitions to get to an accepting state.
+   * accepted, hence the prefix violates the safety formula, whatever follows. Not guaranteed: that
+   * this prefix is the shortest with that property. A finite run of a system stands for the word
+   * that repeats its last letter for ever, and the automaton may need some of these repetitions to
+   * reach an accepting state.
    */
   public boolean isTerminal() {
     return states.stream().filter(State::accepting).allMatch(this::staysAccepting);
   }
 
   /**
-   * Whether no cycle has both accepting states and others. Then each cycle through an accepting
-   * state is an accepting one, and a single depth-first search finds it, without a nested one.
+   * Whether no cycle has both accepting and non-accepting states. Then each cycle through an
+   * accepting state is accepting, and a single depth-first search finds it, without a nested one.
    */
   public boolean isWeak() {
     for (int s = 0; s < size(); s++) {
@@ -97,7 +99,7 @@ public record BuchiAutomaton(List<State> states) {
     return Cube.TRUE.implies(cubes);
   }
 
-  /** Whether the word is accepted, by a plain search of the product with it. */
+  /** Whether the word is accepted, by an explicit search of the product with it. */
   public boolean accepts(Lasso word) {
     return new LassoProduct(this, word).hasAcceptingCycle();
   }

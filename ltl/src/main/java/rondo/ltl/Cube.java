@@ -28,7 +28,7 @@ public record Cube(long positive, long negative) implements Comparable<Cube> {
     }
   }
 
-  /** How many literals it has. */
+  /** The number of literals. */
   public int size() {
     return Long.bitCount(literals());
   }
@@ -41,7 +41,7 @@ public record Cube(long positive, long negative) implements Comparable<Cube> {
     return (letter & positive) == positive && (letter & negative) == 0;
   }
 
-  /** Both together, or empty if they contradict. */
+  /** The conjunction, or empty if it is contradictory. */
   public Optional<Cube> and(Cube other) {
     return contradicts(other)
         ? Optional.empty()
@@ -52,15 +52,16 @@ public record Cube(long positive, long negative) implements Comparable<Cube> {
     return (positive & other.negative | negative & other.positive) != 0;
   }
 
-  /** Whether every letter of this is one of {@code other}. */
+  /** Whether every letter that satisfies this cube satisfies {@code other}. */
   public boolean implies(Cube other) {
     return (other.positive & ~positive) == 0 && (other.negative & ~negative) == 0;
   }
 
   /**
-   * Whether every letter of this is in one of the others. A proposition that the others have with
-   * one sign only may as well be false there, which rules out those that have it; when none is left
-   * of this kind, both values of a proposition are tried.
+   * Whether every letter that satisfies this cube satisfies one of the others. If a proposition
+   * that is free in this cube occurs in the others with one sign only, it suffices to consider
+   * letters that falsify these literals, which excludes the cubes that have them; when there is no
+   * such proposition left, both values of a proposition are tried.
    */
   public boolean implies(List<Cube> others) {
     List<Cube> open = others;
@@ -91,8 +92,8 @@ public record Cube(long positive, long negative) implements Comparable<Cube> {
   }
 
   /**
-   * The largest cube in the union of both that is in neither, if they differ in the sign of exactly
-   * one literal.
+   * The consensus: the largest cube in the union of both that is in neither, if exactly one
+   * proposition has opposite signs in them.
    */
   Optional<Cube> consensus(Cube other) {
     long opposed = positive & other.negative | negative & other.positive;

@@ -7,17 +7,17 @@ import java.util.function.UnaryOperator;
 import rondo.diagnostics.RejectedException;
 
 /**
- * Reads a formula whose propositions are text of some other language, kept as it stands: a name
- * with indices, selectors or arguments, anything in braces, and any expression around operators
- * that are not ours. Precedence is that of Spin's {@code ltl} blocks: unary operators bind
- * tightest, then the other language's, then {@code U W V}, {@code &&}, {@code ||}, and last {@code
- * -> <->}; all group to the left.
+ * Parser for LTL formulas whose propositions are text of a host language, kept verbatim: a name
+ * with indices, selectors or arguments, anything in braces, and any expression with operators that
+ * are not temporal or Boolean connectives.
  *
- * <p>What an operand is may turn out late, as in {@code (a && b) == c}, so that operands remember
- * their place in the text and become formulas only in the end.
+ * <p>Precedence is that of Spin's {@code ltl} blocks: unary operators bind tightest, then those of
+ * the host language, then {@code U W V}, {@code &&}, {@code ||}, and last {@code -> <->}; all are
+ * left-associative. Whether an operand is a formula may become known late, as in {@code (a && b) ==
+ * c}, so operands keep their position in the text and become formulas only at the end.
  */
 public final class FormulaParser {
-  private static final int DEEPEST = 200;
+  private static final int MAX_DEPTH = 200;
   private static final int MOST_OPERATORS = 1_000;
 
   private static final Map<String, UnaryOperator<TemporalFormula>> PREFIXES =
@@ -49,7 +49,9 @@ public final class FormulaParser {
           Map.entry("R", new Infix(4, TemporalFormula.Release::new)),
           Map.entry("release", new Infix(4, TemporalFormula.Release::new)));
 
-  /** A piece of the text, and the formula that it is unless more of the text belongs to it. */
+  /**
+   * A piece of the text, and the formula that it denotes unless it is part of a host expression.
+   */
   private record Operand(int start, boolean temporal, Supplier<TemporalFormula> formula) {}
 
   private final FormulaScanner text;
@@ -61,7 +63,7 @@ public final class FormulaParser {
     this.text = text;
   }
 
-  /** Reads a formula; a mistake is shown at its position in a file called {@code source}. */
+  /** Parses a formula; errors are reported at their position in a file called {@code source}. */
   public static ParsedFormula parse(String source, String formula) throws RejectedException {
     var parser = new FormulaParser(new FormulaScanner(source, formula));
     Operand whole = parser.binary(1);
@@ -90,7 +92,7 @@ public final class FormulaParser {
     return left;
   }
 
-  /** An operand, and all that operators of the other language join to it. */
+  /** An operand, and all operands joined to it by operators of the host language. */
   private Operand hostExpression() throws RejectedException {
     Operand first = unary();
     boolean joined = false;
@@ -161,14 +163,14 @@ public final class FormulaParser {
     };
   }
 
-  /** What was read since {@code start}, as a proposition. */
+  /** The text since {@code start} as a proposition. */
   private Operand host(int start) {
     String expression = text.since(start);
     return new Operand(start, false, () -> propositions.proposition(expression));
   }
 
   private void enter() throws RejectedException {
-    if (++depth > DEEPEST) {
+    if (++depth > MAX_DEPTH) {
       throw text.tooLarge("the formula is nested too deeply");
     }
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Formulas as text that {@link FormulaParser} reads back. Operands of different operators are
- * parenthesised even where precedence would do, as tools disagree on it.
+ * Prints formulas as text that {@link FormulaParser} reads back. Operands of different operators
+ * are parenthesised even where precedence makes it unnecessary, as tools disagree on it.
  */
 public final class FormulaPrinter {
   private static final Pattern CONNECTIVE = Pattern.compile("&&|\\|\\||->|!(?!=)");
@@ -16,7 +16,7 @@ public final class FormulaPrinter {
     this.names = names;
   }
 
-  /** The propositions are written by their names. */
+  /** Prints a formula with the given names of propositions. */
   public static String print(TemporalFormula temporalFormula, List<String> names) {
     return new FormulaPrinter(names).text(temporalFormula);
   }
@@ -61,7 +61,7 @@ public final class FormulaPrinter {
     };
   }
 
-  /** Anything but a plain word is an expression; braces where we would read it as a formula. */
+  /** A name that is not a word is parenthesised; in braces if it would be parsed as a formula. */
   private static String name(String text) {
     if (text.matches("\\w+")) {
       return text;

@@ -6,7 +6,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** The text of a formula and how much of it is read. */
+/** Scanner over the text of a formula. */
 final class FormulaScanner {
   private static final List<String> SYMBOLS =
       List.of("<->", "<<", ">>", "<=", ">=", "==", "!=", "<>", "->", "&&", "||", "[]", "??");
@@ -23,7 +23,7 @@ final class FormulaScanner {
     this.text = text;
   }
 
-  /** Where the next token starts. */
+  /** The start of the next token. */
   int start() {
     int at = end;
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
@@ -32,7 +32,7 @@ final class FormulaScanner {
     return at;
   }
 
-  /** The next token, which is empty at the end. */
+  /** The next token; empty at the end. */
   String peek() {
     int start = start();
     int stop = start;
@@ -56,7 +56,7 @@ final class FormulaScanner {
     return token;
   }
 
-  /** What was read from {@code start} on. */
+  /** The text read since {@code start}. */
   String since(int start) {
     return text.substring(start, end);
   }
@@ -80,7 +80,7 @@ final class FormulaScanner {
     take();
   }
 
-  /** A word and what selects a part of it: {@code a[i].b}, {@code P[1]@l}, {@code q?[m]}. */
+  /** Takes a name with its selectors: {@code a[i].b}, {@code P[1]@l}, {@code q?[m]}. */
   void takeName() throws RejectedException {
     take();
     while (true) {
@@ -106,7 +106,7 @@ final class FormulaScanner {
     }
   }
 
-  /** A bracket up to the one that closes it; yields what is inside. */
+  /** Takes a bracket up to the matching one; returns the text inside. */
   String takeBracket() throws RejectedException {
     int open = start();
     int depth = 0;

@@ -1,6 +1,9 @@
 package rondo.ltl;
 
-/** A formula's automaton would take more work than is allowed; says in a clause what grew. */
+/**
+ * Thrown if the translation of a formula exceeds its work limit; the message is a clause that names
+ * the reason.
+ */
 public final class FormulaTooLargeException extends Exception {
   public FormulaTooLargeException(String message) {
     super(message);

@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A condition on a letter: a disjunction of cubes, none of which can be left out or lose a literal.
- * Without any cube it is false.
+ * A condition on a letter: a disjunction of cubes. {@link #of} makes it irredundant and its cubes
+ * prime, unless there are very many. Without cubes it is false.
  */
 public record Guard(List<Cube> cubes) {
-  /** More cubes than this are not completed to all prime implicants, which may be many more. */
-  private static final int MOST_TO_COMPLETE = 64;
+  /**
+   * More cubes than this are not completed to all prime implicants, whose number may be much
+   * larger.
+   */
+  private static final int MAX_TO_COMPLETE = 64;
 
   public static final Guard FALSE = new Guard(List.of());
   public static final Guard TRUE = new Guard(List.of(Cube.TRUE));
@@ -20,7 +23,7 @@ public record Guard(List<Cube> cubes) {
     cubes = List.copyOf(cubes);
   }
 
-  /** The smallest form we find of a disjunction. */
+  /** A disjunction, minimized heuristically. */
   public static Guard of(Collection<Cube> cubes) {
     return cubes.size() == 1
         ? new Guard(List.copyOf(cubes))
@@ -35,7 +38,7 @@ public record Guard(List<Cube> cubes) {
     return cubes.contains(Cube.TRUE);
   }
 
-  /** Whether every letter of this is one of {@code others}. */
+  /** Whether every letter that satisfies this guard satisfies one of {@code others}. */
   public boolean implies(List<Cube> others) {
     return cubes.stream().allMatch(c -> c.implies(others));
   }
@@ -46,23 +49,26 @@ public record Guard(List<Cube> cubes) {
     return of(all);
   }
 
-  /** How many literals it has. */
+  /** The number of literals. */
   public int size() {
     return cubes.stream().mapToInt(Cube::size).sum();
   }
 
-  /** Adds what follows from two cubes until nothing new does, without what another absorbs. */
+  /**
+   * Adds consensus cubes until a fixpoint, which gives all prime implicants, and removes absorbed
+   * ones.
+   */
   private static List<Cube> primes(Collection<Cube> cubes) {
     var primes = new ArrayList<Cube>();
     var open = new TreeSet<>(cubes);
-    boolean complete = open.size() <= MOST_TO_COMPLETE;
+    boolean complete = open.size() <= MAX_TO_COMPLETE;
     while (!open.isEmpty()) {
       Cube next = open.pollFirst();
       if (primes.stream().anyMatch(next::implies)) {
         continue;
       }
       primes.removeIf(p -> p.implies(next));
-      if (complete && primes.size() <= MOST_TO_COMPLETE) {
+      if (complete && primes.size() <= MAX_TO_COMPLETE) {
         for (Cube p : primes) {
           p.consensus(next).ifPresent(open::add);
         }
@@ -73,7 +79,7 @@ public record Guard(List<Cube> cubes) {
     return primes;
   }
 
-  /** Leaves out, longest first, each cube that the others cover. */
+  /** Removes each cube that the others cover, longest first. */
   private static List<Cube> irredundant(List<Cube> cubes) {
     var kept = new ArrayList<>(cubes);
     for (int i = kept.size() - 1; i >= 0; i--) {

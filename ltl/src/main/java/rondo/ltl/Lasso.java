@@ -3,8 +3,8 @@ package rondo.ltl;
 import java.util.List;
 
 /**
- * An infinite word: a prefix once, then a cycle for ever. A letter is the set of propositions that
- * hold, proposition n as bit n.
+ * An ultimately periodic word: a prefix, then a cycle repeated for ever. A letter is the set of
+ * propositions that hold, proposition n as bit n.
  */
 public record Lasso(List<Long> prefix, List<Long> cycle) {
   public Lasso {
@@ -15,7 +15,7 @@ public record Lasso(List<Long> prefix, List<Long> cycle) {
     }
   }
 
-  /** How many positions are written down. */
+  /** The number of positions of prefix and cycle. */
   public int length() {
     return prefix.size() + cycle.size();
   }
@@ -24,7 +24,7 @@ public record Lasso(List<Long> prefix, List<Long> cycle) {
     return position < prefix.size() ? prefix.get(position) : cycle.get(position - prefix.size());
   }
 
-  /** The position that follows, which from the last one is the cycle's first. */
+  /** The next position; after the last one, the first of the cycle. */
   public int next(int position) {
     return position + 1 < length() ? position + 1 : prefix.size();
   }

@@ -4,12 +4,12 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntPredicate;
 
 /**
- * The meaning of a formula, computed plainly on a {@link Lasso}: for each subformula, the positions
+ * Reference semantics of formulas on a {@link Lasso}: computes, for each subformula, the positions
  * where it holds. Everything else in this module is tested against it.
  *
- * <p>A temporal operator is a fixed point of its one-step unfolding, least for {@code U} and
- * greatest for {@code V}. Passing backwards over the lasso twice reaches it: the first pass settles
- * the first position of the cycle, the second all that depend on it.
+ * <p>A temporal operator is a fixpoint of its one-step unfolding, least for {@code U} and greatest
+ * for {@code V}. Two backward passes over the lasso reach it: the first pass determines the first
+ * position of the cycle, the second all that depend on it.
  */
 public final class LassoEvaluator {
   private final Lasso word;

@@ -3,7 +3,7 @@ package rondo.ltl;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 
-/** The runs of an automaton on one word, as a graph of pairs of a state and a position. */
+/** The product of an automaton with a lasso: a graph over pairs of a state and a position. */
 record LassoProduct(BuchiAutomaton automaton, Lasso word) {
   boolean hasAcceptingCycle() {
     BitSet reached = reachedFrom(0, 0);
@@ -17,7 +17,7 @@ record LassoProduct(BuchiAutomaton automaton, Lasso word) {
     return automaton.states().get(state).accepting() && reachedFrom(state, position).get(pair);
   }
 
-  /** The pairs that are reached by at least one step. */
+  /** The pairs reachable by at least one step. */
   private BitSet reachedFrom(int state, int position) {
     var reached = new BitSet();
     var open = new ArrayDeque<Integer>();

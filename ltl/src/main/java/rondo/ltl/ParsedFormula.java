@@ -2,7 +2,7 @@ package rondo.ltl;
 
 import java.util.List;
 
-/** A formula and the texts of its propositions by their numbers. */
+/** A formula and the texts of its propositions, by number. */
 public record ParsedFormula(TemporalFormula temporalFormula, List<String> propositions) {
   public ParsedFormula {
     propositions = List.copyOf(propositions);

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Numbers the propositions of formulas, from 0 in the order in which they are first met. Equal
+ * Numbers the propositions of formulas, from 0 in the order of their first occurrence. Equal
  * expressions get one number.
- *
- * @param <P> an expression of the host language
  */
 public final class Propositions<P> {
   private final Map<P, Integer> numbers = new LinkedHashMap<>();
@@ -19,7 +17,7 @@ public final class Propositions<P> {
         numbers.computeIfAbsent(expression, _ -> numbers.size()));
   }
 
-  /** The expressions by their numbers. */
+  /** The expressions, by number. */
   public List<P> list() {
     return List.copyOf(new ArrayList<>(numbers.keySet()));
   }

@@ -3,17 +3,16 @@ package rondo.ltl;
 import java.util.List;
 
 /**
- * A formula of linear temporal logic as it was written.
- *
- * <p>A proposition is a number that the host language gives a meaning, see {@link Propositions}.
- * Nothing is simplified on construction; equality is equality of the trees.
+ * A formula of linear temporal logic (LTL) as written. A proposition is a number that the host
+ * language interprets, see {@link Propositions}. Constructors do not simplify; equality is
+ * structural.
  */
 public sealed interface TemporalFormula {
   record True() implements TemporalFormula {}
 
   record False() implements TemporalFormula {}
 
-  /** Holds where the host language's expression of this number is true. */
+  /** An atomic proposition: holds where the host language's expression with this number is true. */
   record Proposition(int number) implements TemporalFormula {
     public Proposition {
       if (number < 0) {
@@ -53,12 +52,12 @@ public sealed interface TemporalFormula {
   TemporalFormula TRUE = new True();
   TemporalFormula FALSE = new False();
 
-  /** The formula that holds exactly where this one does not; two negations cancel. */
+  /** The negation; two negations cancel. */
   default TemporalFormula negated() {
     return this instanceof Not(TemporalFormula operand) ? operand : new Not(this);
   }
 
-  /** The parts that it is put together from, as written. */
+  /** The direct subformulas, as written. */
   default List<TemporalFormula> operands() {
     return switch (this) {
       case True _, False _, Proposition _ -> List.of();
@@ -77,9 +76,9 @@ public sealed interface TemporalFormula {
   }
 
   /**
-   * Whether the formula is free of {@code X}. Then a word satisfies it if and only if every word
-   * does that differs only in how often a letter is repeated in a row: partial order reduction
-   * keeps its truth. A formula with {@code X} may have that property, too; this does not find out.
+   * Whether the formula is free of {@code X}. Then it is stutter-invariant: words that differ only
+   * in how often a letter is repeated in a row agree on it, so partial-order reduction preserves
+   * it. A formula with {@code X} may be stutter-invariant, too; this is not detected.
    */
   default boolean isNextFree() {
     return !(this instanceof Next) && operands().stream().allMatch(TemporalFormula::isNextFree);

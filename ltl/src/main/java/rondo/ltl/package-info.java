@@ -1,7 +1,6 @@
 /**
- * Linear temporal logic for any language: formulas over numbered propositions, their meaning on
- * words, and Büchi automata. What a proposition says is the host language's business; it keeps a
- * {@link rondo.ltl.Propositions} table from numbers to its own expressions. Uses nothing but
- * diagnostics.
+ * Linear temporal logic for any host language: formulas over numbered propositions, their semantics
+ * on words, and Büchi automata. The host language interprets propositions; it keeps a {@link
+ * rondo.ltl.Propositions} table from numbers to its own expressions. Uses nothing but diagnostics.
  */
 package rondo.ltl;

@@ -81,7 +81,7 @@ class FormulaParserTest {
     }
   }
 
-  /** Text alone would not tell that parentheses are missing both times. */
+  /** Comparing texts would not detect parentheses that are missing in both. */
   @Test
   void printedFormulasMeanTheSame() throws RejectedException {
     List<String> names = List.of("a", "b", "c");
@@ -105,7 +105,7 @@ class FormulaParserTest {
     assertThat(holding).isBetween(1_250, 3_750);
   }
 
-  /** Letters in which propositions have the numbers of {@code order}. */
+  /** Letters with propositions renumbered as in {@code order}. */
   private static List<Long> letters(List<Long> letters, List<String> order, List<String> names) {
     return letters.stream()
         .map(

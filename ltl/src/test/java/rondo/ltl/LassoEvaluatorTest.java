@@ -11,7 +11,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.ltl.RandomFormulas.Operators;
 
 class LassoEvaluatorTest {
-  /** A word over a and b: letters with a point between them, the cycle in parentheses. */
+  /** A word over a and b: letters separated by points, the cycle in parentheses. */
   private static Lasso word(String text, List<String> names) {
     String[] parts = text.split("[()]");
     return new Lasso(letters(parts[0], names), letters(parts[1], names));

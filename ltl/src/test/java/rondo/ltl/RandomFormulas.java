@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Formulas and words by chance, the same ones for the same seed. */
+/** Random formulas and words, determined by the seed. */
 public final class RandomFormulas {
   /** Whether {@code X} is among the operators. */
   public enum Operators {

@@ -12,19 +12,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The installed Spin, or the reason to skip a test.
+ * The installed Spin; tests are skipped without it.
  *
- * @param folder where it works
+ * @param folder the working directory
  */
 public record SpinCommand(Path folder) {
-  /** Only keeps a test from hanging. */
+  /** A timeout that only keeps a test from hanging. */
   private static final int SECONDS = 300;
 
   public SpinCommand {
     assumeTrue(isInstalled("spin"), "spin is not installed");
   }
 
-  /** What a command printed, if it ended well and in time. */
+  /** The output of a command, if it succeeded in time. */
   public Optional<String> run(String... command) {
     try {
       Path output = folder.resolve("output.txt");
@@ -55,7 +55,7 @@ public record SpinCommand(Path folder) {
     }
   }
 
-  /** The fastest C compiler there is, or else the test is skipped. */
+  /** The fastest C compiler available; without one, the test is skipped. */
   public static List<String> compiler() {
     Optional<String> found = Stream.of("tcc", "gcc").filter(SpinCommand::isInstalled).findFirst();
     assumeTrue(found.isPresent(), "there is no C compiler");

@@ -1,2 +1,2 @@
-/** Tests of the logic: generated formulas and words, and the real Spin. */
+/** Tests of the logic on generated formulas and words, and against the installed Spin. */
 package rondo.ltl;

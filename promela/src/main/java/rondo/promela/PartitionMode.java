@@ -9,16 +9,16 @@ import rondo.ir.symmetry.SymmetryDetection;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
 
-/** Whether the values that processes begin with are chosen by partition. */
+/** Whether initial values of processes are chosen by partition. */
 public enum PartitionMode {
-  /** Only where the model says so, and if that is sure to make no difference. */
+  /** Only for {@code partition} statements of the model, and only if that is sound. */
   OFF,
-  /** Also where {@code init} chooses any; if that is sure to make no difference. */
+  /** Also for a loop of {@code init} that chooses initial values, only if that is sound. */
   CHECKED,
-  /** The same in any case. */
+  /** As {@link #CHECKED}, even if soundness cannot be shown. */
   FORCED;
 
-  /** The code of what says that it makes a difference. */
+  /** Diagnostic code: initial values distinguish processes, so partitions are unsound. */
   public static final String VALUES_DISTINGUISH_PROCESSES = "V003";
 
   static Diagnostic noLoopToPartition(Program program) {
@@ -29,7 +29,7 @@ public enum PartitionMode {
         .withHelp("for (i : 1 .. N) { select (v : 1 .. N); run P(v) }");
   }
 
-  /** Where the processes of a model begin: its {@code init}, or else the first one. */
+  /** The position of {@code init}, or else of the first proctype. */
   private static Position start(Program program) {
     return program.units().stream()
         .filter(Unit.Init.class::isInstance)
@@ -39,7 +39,7 @@ public enum PartitionMode {
         .orElse(Position.NONE);
   }
 
-  /** What speaks against it: mistakes, or warnings if it is done all the same. */
+  /** Reports the obstacles: as errors, or as warnings if partitions are forced. */
   List<Diagnostic> diagnostics(Collection<SymmetryDetection.Obstacle> obstacles) {
     List<Diagnostic> report = new ArrayList<>();
     for (SymmetryDetection.Obstacle obstacle : obstacles) {

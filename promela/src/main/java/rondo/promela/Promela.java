@@ -27,18 +27,19 @@ import rondo.promela.syntax.Program;
 import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.text.Sources;
 
-/** From a Promela file to a {@link ProcessSystem}. */
+/** Loads Promela models: from source to {@link ProcessSystem}. */
 public final class Promela {
   private Promela() {}
 
   /**
-   * A model and what a user should know about it.
+   * A model with its observers and warnings.
    *
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
-   *     accept labels if there is no never claim, which would count them itself
-   * @param declaredSymmetry what may be renamed while a property is verified, or why nothing may be
-   * @param arbitraryAssignment where the model was made to choose values by partition, the system
-   *     in which any process is given any value instead: what may be renamed is seen there
+   *     accept labels if there is no never claim, which would handle them itself
+   * @param declaredSymmetry the symmetry that may be used for each property, or why there is none
+   * @param arbitraryAssignment if the model chooses values by partition, the system in which one
+   *     arbitrary process is assigned an arbitrary value instead; symmetry is detected on that
+   *     system
    */
   public record Model(
       ProcessSystem system,
@@ -51,7 +52,7 @@ public final class Promela {
       warnings = List.copyOf(warnings);
     }
 
-    /** The system with one of the observers, and with what may be renamed while it watches. */
+    /** The system with one of the observers, and with the symmetry that both respect. */
     public ProcessSystem systemWithObserver(Observer observer) {
       ProcessSystem watched = system.withObserver(observer);
       return declaredSymmetry
@@ -61,13 +62,13 @@ public final class Promela {
     }
   }
 
-  /** Reads, checks and lowers a model; {@code defines} come from the command line. */
+  /** Parses, checks and lowers a model; {@code defines} come from the command line. */
   public static Model load(Path file, Map<String, String> defines) throws RejectedException {
     return load(file, defines, List.of());
   }
 
   /**
-   * The same with further ltl formulas about the model's variables, written as in its own ltl
+   * Loads a model with additional ltl formulas about its variables, written as in its own ltl
    * blocks. Their observers come last and are named after their texts.
    */
   public static Model load(Path file, Map<String, String> defines, List<String> formulas)
@@ -75,14 +76,14 @@ public final class Promela {
     return load(file, defines, formulas, PartitionMode.OFF);
   }
 
-  /** The same, with initial values chosen by partition where that is wanted. */
+  /** Loads a model with additional ltl formulas; {@code mode} decides about partitions. */
   public static Model load(
       Path file, Map<String, String> defines, List<String> formulas, PartitionMode mode)
       throws RejectedException {
     return load(Sources.of(file), defines, formulas, mode);
   }
 
-  /** The same for a model in a file, or given as text. */
+  /** Loads a model from a file or from text. */
   public static Model load(
       Sources sources, Map<String, String> defines, List<String> formulas, PartitionMode mode)
       throws RejectedException {
@@ -102,21 +103,21 @@ public final class Promela {
   }
 
   /**
-   * A model as plain Promela that any Spin can run: macros and inlines replaced, and no words for
-   * replicated types.
+   * A model as plain Promela for Spin: macros and inlines are expanded, partitions and replicated
+   * types are rewritten.
    */
   public static String plainPromela(Path file, Map<String, String> defines)
       throws RejectedException {
     return plainPromela(Sources.of(file), defines);
   }
 
-  /** The same for a model in a file, or given as text. */
+  /** Plain Promela of a model from a file or from text. */
   public static String plainPromela(Sources sources, Map<String, String> defines)
       throws RejectedException {
     return plainPromela(Parser.parse(sources, defines));
   }
 
-  /** The same for a model given as text, in a file called {@code name}. */
+  /** Plain Promela of a model given as text; {@code name} is used as its file name. */
   public static String plainPromela(String name, String text, Map<String, String> defines)
       throws RejectedException {
     return plainPromela(Parser.parse(Sources.of(name, text), defines));
@@ -129,7 +130,7 @@ public final class Promela {
     return SyntaxPrinter.print(desugared("", written).program());
   }
 
-  /** The same for a model given as text, in a file called {@code name}. */
+  /** Parses, checks and lowers a model given as text; {@code name} is used as its file name. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
     ParseResult result = Parser.parse(Sources.of(name, text), defines);
@@ -148,7 +149,10 @@ public final class Promela {
     return found.map(p -> new ParseResult(p, result.warnings())).orElse(result);
   }
 
-  /** A model whose partitions stand for all choices of values, unless they are forced. */
+  /**
+   * Lowers a model and checks its partitions; unless they are forced, an unsound partition is an
+   * error.
+   */
   private static Model lower(String name, ParseResult result, PartitionMode mode)
       throws RejectedException {
     Model model = lower(name, result);
@@ -170,7 +174,7 @@ public final class Promela {
         model.system(), model.observers(), warnings, model.declaredSymmetry(), anyValue);
   }
 
-  /** What speaks against a partition, in the model or in one of its properties. */
+  /** The obstacles to a partition, in the model and in each of its properties. */
   private static Set<SymmetryDetection.Obstacle> obstacles(
       PartitionUse use, Model any, Model model) {
     Set<SymmetryDetection.Obstacle> obstacles = new LinkedHashSet<>();
@@ -183,7 +187,10 @@ public final class Promela {
     return obstacles;
   }
 
-  /** A formula is about one process that stands for others only if they are really alike. */
+  /**
+   * Desugars with representatives for formulas; if the processes turn out not to be
+   * interchangeable, formulas are instantiated for all processes instead.
+   */
   private static Desugaring.Result desugared(String name, ParseResult result)
       throws RejectedException {
     Desugaring.Result plain =

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 
 /**
- * Damaged models are read or refused, never anything else, and never without end. The system
- * properties {@code fuzz.count} and {@code fuzz.seed} ask for more or other ones.
+ * Mutated models are either parsed or rejected, without crashes and within bounded time. The system
+ * properties {@code fuzz.count} and {@code fuzz.seed} select more or other mutants.
  */
 class PromelaFuzzTest {
   private static final int COUNT = Integer.getInteger("fuzz.count", 20_000);
   private static final long SEED = Long.getLong("fuzz.seed", 1);
 
-  /** Only there to end a reader that hangs. */
+  /** Only stops a parser that hangs. */
   private static final Duration WATCHDOG = Duration.ofMinutes(10);
 
   private static final int LARGEST = 4_000;

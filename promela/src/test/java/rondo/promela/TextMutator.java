@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
-/** Damages a text in one of the ways in which texts get damaged; deterministic in its seed. */
+/** Mutates a text, deterministically by seed. */
 final class TextMutator {
   private static final Pattern TOKEN_BORDER = Pattern.compile("(?<=\\W)|(?=\\W)");
   private static final List<String> WORDS =
@@ -110,7 +110,7 @@ final class TextMutator {
     this.random = new SplittableRandom(seed);
   }
 
-  /** {@code text} damaged once to four times; {@code other} is there to be mixed in. */
+  /** {@code text} after one to four mutations; {@code other} provides text to insert. */
   String mutate(String text, String other) {
     String damaged = text;
     if (random.nextInt(2) == 0) {
@@ -162,7 +162,10 @@ final class TextMutator {
     return damaged.toString();
   }
 
-  /** One word, number or operator replaced by another, so that the grammar is often kept. */
+  /**
+   * Replaces a word, number or operator by one of the same kind, which often keeps the syntax
+   * valid.
+   */
   private String withTokenOfSameKind(String text) {
     String[] tokens = TOKEN_BORDER.split(text);
     for (int attempt = 0; attempt < 50; attempt++) {

@@ -2,9 +2,9 @@ package rondo.sample;
 
 import java.util.function.BooleanSupplier;
 
-/** Asks whether to go on. */
+/** Polls for cancellation. */
 record CancellationCheck(BooleanSupplier cancelled) {
-  /** Nobody is waiting for the rest of this run. */
+  /** Thrown to abort a run whose result is no longer needed. */
   static final class CancelledException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ record CancellationCheck(BooleanSupplier cancelled) {
     }
   }
 
-  /** Does not return if it is over. */
+  /** Throws {@link CancelledException} if cancelled. */
   void check() {
     if (cancelled.getAsBoolean()) {
       throw new CancelledException();

@@ -3,10 +3,9 @@ package rondo.sample;
 import java.util.SplittableRandom;
 
 /**
- * Round robin with delays, after Emmi, Qadeer and Rakamaric, "Delay-Bounded Scheduling" (2011): the
- * processes that can go on make a step each, one after the other, beginning with any of them. At a
- * few steps, drawn from those that a run is expected to have, the process whose turn it is misses
- * it.
+ * Delay-bounded scheduling, after Emmi, Qadeer and Rakamaric, "Delay-Bounded Scheduling" (2011):
+ * round robin over the enabled processes, one step each, beginning with a random one. At a few
+ * steps, drawn from the expected length of a run, the process whose turn it is misses it.
  */
 final class DelayBoundedScheduler implements Scheduler {
   private final SplittableRandom random;
@@ -41,7 +40,7 @@ final class DelayBoundedScheduler implements Scheduler {
     return transitions.randomTransition(m, random);
   }
 
-  /** The next one that can go on, or the first if there is none. */
+  /** The next enabled process in round-robin order, or the first if there is none after. */
   private static int after(EnabledTransitions transitions, int process) {
     int next = -1;
     int least = 0;

@@ -3,12 +3,12 @@ package rondo.sample;
 import java.util.Arrays;
 
 /**
- * Counts different states by a hash of 64 bits each: exactly as long as there are not too many,
- * from then on by an estimate, after Flajolet, Fusy, Gandouet and Meunier, "HyperLogLog" (2007),
- * whose standard error is below one per cent.
+ * Counts distinct states by 64-bit hashes: exactly up to a limit, then by an estimate, after
+ * Flajolet, Fusy, Gandouet and Meunier, "HyperLogLog" (2007), whose standard error is below one per
+ * cent.
  */
 final class DistinctStateCounter {
-  private static final int MOST = 1 << 21;
+  private static final int MAX_EXACT = 1 << 21;
   private static final int INDEX_BITS = 14;
   private static final int REGISTERS = 1 << INDEX_BITS;
   private static final double ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
@@ -18,15 +18,15 @@ final class DistinctStateCounter {
   private int size;
   private boolean hasZero;
 
-  /** The longest run of zero bits that hashes of each index have, and one; null while exact. */
+  /** By index: the longest run of zero bits of its hashes, plus one; null while exact. */
   private byte[] registers;
 
   DistinctStateCounter() {
-    this(MOST);
+    this(MAX_EXACT);
   }
 
   /**
-   * @param most how many states are counted exactly
+   * @param most the number of states up to which the count is exact
    */
   DistinctStateCounter(int most) {
     this.most = most;
@@ -81,7 +81,7 @@ final class DistinctStateCounter {
     Arrays.stream(old).filter(h -> h != 0).forEach(this::insert);
   }
 
-  /** From now on by an estimate. */
+  /** Switches to the estimate. */
   private void estimate() {
     registers = new byte[REGISTERS];
     Arrays.stream(hashes).filter(h -> h != 0).forEach(this::estimate);
@@ -97,7 +97,7 @@ final class DistinctStateCounter {
     registers[index] = (byte) Math.max(registers[index], rank);
   }
 
-  /** Adds what another one has seen. */
+  /** Adds the states of another counter. */
   void addAll(DistinctStateCounter other) {
     if (other.registers == null) {
       Arrays.stream(other.hashes).filter(h -> h != 0).forEach(this::addHash);

@@ -9,17 +9,14 @@ import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.trace.Property;
 
-/**
- * All that may happen next in a state: the transitions, each with who makes it and what it changes,
- * and the faults.
- */
+/** The enabled transitions of a state, each with its process and its changes, and the faults. */
 class EnabledTransitions implements TransitionSink {
   private static final int MANY = 1 << 12;
 
   private final Stepper stepper;
   private final CancellationCheck check;
   private int count;
-  private int[] movers = new int[16];
+  private int[] processOf = new int[16];
   private int[] ends = new int[16];
   private int[] words = new int[64];
   private int[] values = new int[64];
@@ -45,8 +42,8 @@ class EnabledTransitions implements TransitionSink {
     if ((count & MANY - 1) == MANY - 1) {
       check.check(); // A state may have very many successors.
     }
-    if (count == movers.length) {
-      movers = Arrays.copyOf(movers, 2 * count);
+    if (count == processOf.length) {
+      processOf = Arrays.copyOf(processOf, 2 * count);
       ends = Arrays.copyOf(ends, 2 * count);
     }
     int at = count == 0 ? 0 : ends[count - 1];
@@ -58,15 +55,15 @@ class EnabledTransitions implements TransitionSink {
       words[at] = changes[i];
       values[at++] = state[changes[i]];
     }
-    movers[count] = stepper.activeProcess();
+    processOf[count] = stepper.activeProcess();
     ends[count] = at;
-    note(movers[count]);
+    note(processOf[count]);
     count++;
   }
 
-  private void note(int mover) {
+  private void note(int pid) {
     int m = 0;
-    while (m < distinct && who[m] != mover) {
+    while (m < distinct && who[m] != pid) {
       m++;
     }
     if (m == who.length) {
@@ -74,7 +71,7 @@ class EnabledTransitions implements TransitionSink {
       each = Arrays.copyOf(each, 2 * m);
     }
     if (m == distinct) {
-      who[m] = mover;
+      who[m] = pid;
       each[m] = 0;
       distinct++;
     }
@@ -89,53 +86,53 @@ class EnabledTransitions implements TransitionSink {
     faults[faultCount++] = kind;
   }
 
-  /** How many transitions there are. */
+  /** The number of transitions. */
   int count() {
     return count;
   }
 
-  /** Who makes a transition; negative if that is nobody, or not known. */
+  /** The process of a transition; negative if there is none, or if it is unknown. */
   int activeProcess(int i) {
-    return movers[i];
+    return processOf[i];
   }
 
-  /** How many there are that can make a transition. */
+  /** The number of processes with a transition. */
   int processCount() {
     return distinct;
   }
 
-  /** One of those who can make a transition. */
+  /** The m-th process with a transition. */
   int process(int m) {
     return who[m];
   }
 
-  boolean isEnabled(int mover) {
+  boolean isEnabled(int pid) {
     for (int m = 0; m < distinct; m++) {
-      if (who[m] == mover) {
+      if (who[m] == pid) {
         return true;
       }
     }
     return false;
   }
 
-  /** One of the transitions that {@code who(m)} can make, each as likely as the others. */
+  /** A uniformly random transition of {@code process(m)}. */
   int randomTransition(int m, SplittableRandom random) {
     int left = each[m] == 1 ? 0 : random.nextInt(each[m]);
     for (int i = 0; ; i++) {
-      if (movers[i] == who[m] && left-- == 0) {
+      if (processOf[i] == who[m] && left-- == 0) {
         return i;
       }
     }
   }
 
-  /** Makes of the state that was expanded the one that a transition leads to. */
+  /** Applies a transition to the state that was expanded. */
   void apply(int i, int[] state) {
     for (int at = start(i); at < ends[i]; at++) {
       state[words[at]] = values[at];
     }
   }
 
-  /** How many of its words a transition leaves as these are. */
+  /** The number of words changed by a transition that have the same value in {@code after}. */
   int matchingWords(int i, int[] after) {
     int same = 0;
     for (int at = start(i); at < ends[i]; at++) {
@@ -148,7 +145,7 @@ class EnabledTransitions implements TransitionSink {
     return i == 0 ? 0 : ends[i - 1];
   }
 
-  /** The first fault that breaks one of these properties. */
+  /** The first fault that violates one of these properties. */
   OptionalInt fault(Set<Property> checked) {
     for (int i = 0; i < faultCount; i++) {
       if (checked.contains(property(i))) {
@@ -158,7 +155,7 @@ class EnabledTransitions implements TransitionSink {
     return OptionalInt.empty();
   }
 
-  /** The property that a fault breaks. */
+  /** The property that a fault violates. */
   Property property(int fault) {
     return Property.of(faults[fault]);
   }

@@ -3,8 +3,8 @@ package rondo.sample;
 import rondo.budget.Budget;
 
 /**
- * How many more states may be expanded: a number, so that the outcome is always the same, unless
- * the budget is used up before.
+ * The number of states that may still be expanded: a count instead of a time limit, so that the
+ * result is deterministic, unless the time budget ends before.
  */
 final class ExpansionBudget {
   private int left;

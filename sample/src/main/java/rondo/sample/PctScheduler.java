@@ -5,18 +5,20 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Probabilistic concurrency testing, after Burckhardt, Kothari, Musuvathi and Nagarakatte, "A
+ * Probabilistic concurrency testing (PCT), after Burckhardt, Kothari, Musuvathi and Nagarakatte, "A
  * Randomized Scheduler with Probabilistic Guarantees of Finding Bugs" (2010).
  *
- * <p>Each process is given a random priority when it is first seen, and always the process of the
- * highest priority that can go on does. At {@code d - 1} steps, drawn from the {@code k} that a run
- * is expected to have, the process whose turn it is falls below all others: to the {@code i}-th
- * place from below at the {@code i}-th of the points drawn. A bug that needs {@code d} steps in a
- * certain order is hit by a run with probability at least {@code 1 / (n k^(d-1))}, with {@code n}
- * processes that have no choice themselves; those that have, such as which message to take, choose
- * each with the same probability, and that of the choices that a bug needs is one more factor.
+ * <p>Each process is assigned a random priority at its first occurrence, and the enabled process of
+ * the highest priority always moves. At {@code d - 1} steps, drawn from the {@code k} steps that a
+ * run is expected to have, the priority of the process whose turn it is drops below all others: to
+ * the {@code i}-th lowest at the {@code i}-th of the points drawn. A bug of depth {@code d}, one
+ * that needs {@code d} steps in a certain order, is found by a run with probability at least {@code
+ * 1 / (n k^(d-1))}, with {@code n} processes that are deterministic; a nondeterministic process,
+ * such as one that may receive one of several messages, chooses uniformly, and the probability of
+ * the choices that a bug needs is another factor.
  *
- * <p>A step that nobody makes, as the choice of what a round is like, comes before all others.
+ * <p>A transition of no process, such as the choice of the faults of a round, has precedence over
+ * all others.
  */
 final class PctScheduler implements Scheduler {
   private final SplittableRandom random;
@@ -57,11 +59,10 @@ final class PctScheduler implements Scheduler {
     return first;
   }
 
-  private long priority(int mover) {
-    if (mover < 0) {
+  private long priority(int pid) {
+    if (pid < 0) {
       return Long.MAX_VALUE;
     }
-    return priorities.computeIfAbsent(
-        mover, _ -> random.nextLong(points.length, Long.MAX_VALUE - 1));
+    return priorities.computeIfAbsent(pid, _ -> random.nextLong(points.length, Long.MAX_VALUE - 1));
   }
 }

@@ -19,15 +19,15 @@ import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
 
-/** Compiles a system and tests it. */
+/** Compiles a process system and samples its runs. */
 public final class ProcessSampler {
   private ProcessSampler() {}
 
   /**
-   * What a test showed.
+   * The result of sampling.
    *
-   * @param unreached the edges that were not executed by any step that a run made or could have
-   *     made next
+   * @param unreached the edges that were not executed by any transition that was enabled in a state
+   *     of a run
    */
   public record Result(SamplingResult samplingResult, List<OwnedEdge> unreached) {
     public Result {
@@ -35,7 +35,9 @@ public final class ProcessSampler {
     }
   }
 
-  /** Tests {@code system}; {@code progress} and {@code cancelled} are as in {@link Sampler#run}. */
+  /**
+   * Samples {@code system}; {@code progress} and {@code cancelled} are as in {@link Sampler#run}.
+   */
   public static Result run(
       ProcessSystem system,
       FullChannelPolicy policy,

@@ -2,16 +2,16 @@ package rondo.sample;
 
 import java.util.SplittableRandom;
 
-/** Lets a process go on as long as it can, but switches to another one now and then. */
+/** Continues with the active process while it is enabled, but switches to another one at random. */
 final class RandomSwitchScheduler implements Scheduler {
-  private static final int NOBODY = -2;
+  private static final int NO_PROCESS = -2;
 
   private final int sides;
   private final SplittableRandom random;
-  private int last = NOBODY;
+  private int last = NO_PROCESS;
 
   /**
-   * @param coins all of them have to show heads for a switch
+   * @param coins the number of coins, which must all show heads for a switch
    */
   RandomSwitchScheduler(int coins, SplittableRandom random) {
     sides = 1 << coins;

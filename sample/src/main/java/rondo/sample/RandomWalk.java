@@ -13,15 +13,14 @@ import rondo.trace.Trace;
 import rondo.trace.Violation;
 
 /**
- * One thread's means to make runs, one after the other. In every state that a run comes to, all
- * that may happen next is looked at for faults, not only what does: so a run that passes by is as
- * good as one that runs into it.
+ * Executes runs, one after the other, for one thread. In every state of a run, all enabled
+ * transitions are checked for faults, not only the one taken: so a fault need not be scheduled to
+ * be found.
  */
 final class RandomWalk {
-  /** How a run ended. */
   enum Ending {
     VIOLATED,
-    /** Nothing could happen any more. */
+    /** No transition was enabled. */
     TERMINATED,
     STEP_LIMIT
   }
@@ -33,7 +32,7 @@ final class RandomWalk {
   private final int[] state;
   private final EnabledTransitions transitions;
 
-  /** What may happen first; it is the same in every run. */
+  /** The transitions of the initial state, which are the same in every run. */
   private final EnabledTransitions first;
 
   private final Stepper.EndState initialEndState;
@@ -53,7 +52,10 @@ final class RandomWalk {
     initialEndState = expandInitial(stepper, initial, first, checked);
   }
 
-  /** The initial state and what may happen in it; nothing, if something is wrong before. */
+  /**
+   * Computes the initial state and its transitions; none, if the initialisation violates a
+   * property.
+   */
   static Stepper.EndState expandInitial(
       Stepper stepper, int[] initial, EnabledTransitions transitions, Set<Property> checked) {
     stepper.initial(initial, transitions);
@@ -62,7 +64,7 @@ final class RandomWalk {
         : stepper.successors(initial.clone(), transitions);
   }
 
-  /** Makes a run of at most so many steps. */
+  /** Executes a run of at most {@code most} steps. */
   Ending run(Scheduler scheduler, int most, DistinctStateCounter seen) {
     System.arraycopy(initial, 0, state, 0, state.length);
     length = 0;
@@ -103,12 +105,12 @@ final class RandomWalk {
     return endState == Stepper.EndState.INVALID_END && checked.contains(broken);
   }
 
-  /** How many steps the last run had. */
+  /** The number of steps of the last run. */
   int length() {
     return length;
   }
 
-  /** What the last run broke, and how. */
+  /** The violation of the last run, with its trace. */
   Violation violation() {
     List<Integer> taken =
         IntStream.range(0, length).mapToObj(i -> choices[i]).collect(Collectors.toList());

@@ -23,17 +23,17 @@ import rondo.trace.Verdict.Reason;
 import rondo.trace.Violation;
 
 /**
- * Tests a transition system: makes one run after the other, until one breaks a property.
+ * Samples runs of a transition system until one violates a property.
  *
- * <p>What happens in a run depends on the seed and on the number of its schedule alone. Threads
- * take numbers in order, and after a violation the ones below it are still made to their end, so
- * that the violation of the lowest number is reported, on any number of threads.
+ * <p>A run is determined by the seed and the number of its schedule. Threads take numbers in order,
+ * and after a violation the runs with lower numbers are still completed, so that the violation with
+ * the lowest number is reported, for any number of threads.
  */
 public final class Sampler {
-  /** How many runs are made beforehand to find out how long they are. */
+  /** The number of trial runs to estimate the length of runs. */
   private static final int TRIALS = 32;
 
-  /** How many states to expand in search of a run that is shorter. */
+  /** The number of states to expand in search of a shorter trace. */
   private static final int EFFORT = 40_000;
 
   private static final int PROGRESS_MILLIS = 250;
@@ -58,8 +58,8 @@ public final class Sampler {
   }
 
   /**
-   * @param progress told the figures so far now and then
-   * @param cancelled asked now and then; true ends the test
+   * @param progress receives the current statistics at intervals
+   * @param cancelled polled at intervals; true ends the sampling
    */
   public static SamplingResult run(
       TransitionSystem system,
@@ -78,7 +78,7 @@ public final class Sampler {
     }
   }
 
-  /** The longest of some random runs, of which nothing else is kept. */
+  /** The maximum length of some random runs, which are otherwise discarded. */
   private int lengthOfTrials() {
     var randomWalk = new RandomWalk(system, options.checked(), new CancellationCheck(() -> false));
     int longest = 1;
@@ -90,7 +90,7 @@ public final class Sampler {
     return longest;
   }
 
-  /** All that is random in a schedule. */
+  /** The random numbers of a schedule. */
   private SplittableRandom random(long schedule) {
     return new SplittableRandom(new SplittableRandom(options.seed()).nextLong() + schedule).split();
   }
@@ -145,7 +145,7 @@ public final class Sampler {
     halted = true;
   }
 
-  /** One thread's part: schedules as long as there are any. */
+  /** Executes schedules in one thread until there are no more. */
   private void schedules() {
     var current = new long[1];
     var seen = new DistinctStateCounter();
@@ -164,7 +164,7 @@ public final class Sampler {
         }
       }
     } catch (CancellationCheck.CancelledException e) {
-      // The reason has been noted, or a lower number is known to fail.
+      // The reason is recorded, or a schedule with a lower number is known to fail.
     } finally {
       sharedCounts.add(seen);
     }
@@ -212,8 +212,8 @@ public final class Sampler {
   }
 
   /**
-   * The violation by a run that is as short as can be had with some effort: what is left of the one
-   * that was found, and of others that break the same property earlier.
+   * The violation with a minimized trace, within a limited effort: from the trace found, and from
+   * other runs that violate the same property earlier.
    */
   private Violation minimized(Violation first) {
     var expansionBudget = new ExpansionBudget(EFFORT);
@@ -222,11 +222,11 @@ public final class Sampler {
       best = TraceMinimizer.of(system, first, expansionBudget);
       return shorterThan(best, expansionBudget);
     } catch (LimitReachedException e) {
-      return best; // There is no more time to find a shorter one.
+      return best; // No time is left to find a shorter one.
     }
   }
 
-  /** The shortest violation of the same property that is found with the effort that is left. */
+  /** The shortest violation of the same property that is found within the remaining budget. */
   private Violation shorterThan(Violation known, ExpansionBudget expansionBudget) {
     Violation best = known;
     var randomWalk =
@@ -254,7 +254,7 @@ public final class Sampler {
     }
   }
 
-  /** The figures of all threads. */
+  /** The statistics of all threads. */
   private static final class SharedCounts {
     private final long began = System.nanoTime();
     private final List<DistinctStateCounter> seen = new ArrayList<>();
@@ -278,7 +278,7 @@ public final class Sampler {
       return (System.nanoTime() - began) / 1e9;
     }
 
-    /** States are counted when all threads are done. */
+    /** The statistics; states are counted when all threads have finished. */
     synchronized SamplingStatistics tally() {
       var all = new DistinctStateCounter();
       seen.forEach(all::addAll);

@@ -5,20 +5,20 @@ import java.util.Set;
 import rondo.trace.Property;
 
 /**
- * How to test.
+ * Options of sampling.
  *
- * @param checked the properties whose violation counts
- * @param seed with the number of a schedule, decides all of it
- * @param limits how much to do
+ * @param checked the properties whose violations are reported
+ * @param seed determines each schedule, together with its number
+ * @param limits the limits on runs, steps, time and threads
  */
 public record SamplingOptions(
     SchedulingStrategy schedulingStrategy, Set<Property> checked, long seed, Limits limits) {
   /**
-   * How much to do.
+   * Limits.
    *
-   * @param schedules how many runs to make
-   * @param steps how long each may be
-   * @param time after which no more are made
+   * @param schedules the number of runs
+   * @param steps the maximum length of a run
+   * @param time after which no further run starts
    */
   public record Limits(long schedules, int steps, Duration time, int threads) {
     public Limits {
@@ -32,7 +32,7 @@ public record SamplingOptions(
     checked = Set.copyOf(checked);
   }
 
-  /** The same about other properties. */
+  /** These options with other properties to check. */
   public SamplingOptions withChecked(Set<Property> others) {
     return new SamplingOptions(schedulingStrategy, others, seed, limits);
   }

@@ -5,24 +5,24 @@ import rondo.budget.BudgetLimit;
 import rondo.trace.Verdict;
 
 /**
- * What a test showed.
+ * The result of sampling.
  *
- * @param failingSchedule how the violation was come by, if there is one
+ * @param failingSchedule the schedule of the violation, if there is one
  */
 public record SamplingResult(
     Verdict verdict, SamplingStatistics statistics, Optional<FailingSchedule> failingSchedule) {
-  /** A limit was reached before anything was tested. */
+  /** The result if a limit was reached before the first run. */
   public static SamplingResult untested(BudgetLimit budgetLimit) {
     Verdict verdict = Verdict.Inconclusive.of(budgetLimit, SamplingStatistics.EMPTY.asStatistics());
     return new SamplingResult(verdict, SamplingStatistics.EMPTY, Optional.empty());
   }
 
   /**
-   * The violation that was found.
+   * The schedule that found the violation.
    *
-   * @param schedule the number of the first schedule that has one, from 0
-   * @param steps how many steps it had
-   * @param minimizedSteps how many are left
+   * @param schedule the lowest number of a failing schedule, from 0
+   * @param steps the number of its steps
+   * @param minimizedSteps the number of steps after minimization
    */
   public record FailingSchedule(long schedule, int steps, int minimizedSteps) {}
 }

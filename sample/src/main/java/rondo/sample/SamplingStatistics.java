@@ -3,31 +3,30 @@ package rondo.sample;
 import rondo.trace.Statistics;
 
 /**
- * What was done in a test.
+ * Statistics of sampling.
  *
- * @param schedules runs that were made to their end
- * @param terminated how many of them ended by themselves
- * @param steps of all runs together
- * @param longest steps of the longest run
- * @param states how many different ones were seen
+ * @param schedules the number of completed runs
+ * @param terminated the number of these that ended without an enabled transition
+ * @param steps the total number of steps
+ * @param longest the number of steps of the longest run
+ * @param states the number of distinct states visited
  */
 public record SamplingStatistics(
     long schedules, long terminated, long steps, long longest, States states, double seconds) {
-  /** Nothing was done. */
   static final SamplingStatistics EMPTY =
       new SamplingStatistics(0, 0, 0, 0, new States.Exact(0), 0);
 
-  /** How many different states were seen. */
+  /** The number of distinct states visited. */
   public sealed interface States {
     long count();
 
     record Exact(long count) implements States {}
 
-    /** By an estimate with a standard error below one per cent. */
+    /** An estimate with a standard error below one per cent. */
     record Estimated(long count) implements States {}
   }
 
-  /** The same in the words of a search. */
+  /** These statistics in the form that searches use. */
   public Statistics asStatistics() {
     return new Statistics(states.count(), steps, longest, seconds, 0);
   }

@@ -1,7 +1,7 @@
 package rondo.sample;
 
-/** Chooses the steps of one run. */
+/** Schedules one run. */
 interface Scheduler {
-  /** The number of one of the transitions, of which there is at least one. */
+  /** Returns the index of one of the transitions, of which there is at least one. */
   int choose(EnabledTransitions transitions);
 }

@@ -2,17 +2,17 @@ package rondo.sample;
 
 import java.util.SplittableRandom;
 
-/** How runs are chosen. */
+/** A strategy for sampling runs. */
 public sealed interface SchedulingStrategy {
-  /** A scheduler for one run, which is expected to have so many steps. */
+  /** A scheduler for one run with the given expected number of steps. */
   Scheduler scheduler(SplittableRandom random, int expected);
 
-  /** Whether it matters how many steps are expected. */
+  /** Whether schedulers depend on the expected number of steps. */
   default boolean needsRunLength() {
     return false;
   }
 
-  /** Any process that can go on, each as likely as the others; then any of its steps. */
+  /** A uniformly random enabled process, then a uniformly random transition of it. */
   record UniformProcess() implements SchedulingStrategy {
     @Override
     public Scheduler scheduler(SplittableRandom random, int expected) {
@@ -21,7 +21,7 @@ public sealed interface SchedulingStrategy {
     }
   }
 
-  /** Any step, each as likely as the others: who has many possibilities moves more often. */
+  /** A uniformly random transition: processes with many transitions move more often. */
   record UniformStep() implements SchedulingStrategy {
     @Override
     public Scheduler scheduler(SplittableRandom random, int expected) {
@@ -48,7 +48,7 @@ public sealed interface SchedulingStrategy {
     }
   }
 
-  /** The process that moves goes on, unless all of so many coins show heads. */
+  /** Continues with the active process, unless all of {@code coins} coins show heads. */
   record RandomSwitch(int coins) implements SchedulingStrategy {
     public RandomSwitch {
       if (coins < 1 || coins > 30) {
@@ -62,9 +62,7 @@ public sealed interface SchedulingStrategy {
     }
   }
 
-  /**
-   * One process after the other, of which some miss their turn; see {@link DelayBoundedScheduler}.
-   */
+  /** Round robin with random delays; see {@link DelayBoundedScheduler}. */
   record RoundRobin(int delays) implements SchedulingStrategy {
     public RoundRobin {
       if (delays < 0) {
@@ -83,7 +81,7 @@ public sealed interface SchedulingStrategy {
     }
   }
 
-  /** Some strategy for the first steps, from then on any process. */
+  /** Another strategy for the first steps, then {@link UniformProcess}. */
   record FairAfter(SchedulingStrategy first, long steps) implements SchedulingStrategy {
     @Override
     public Scheduler scheduler(SplittableRandom random, int expected) {

@@ -13,16 +13,17 @@ import rondo.trace.Trace;
 import rondo.trace.Violation;
 
 /**
- * Makes a run shorter that breaks a property, after Zeller and Hildebrandt, "Simplifying and
- * Isolating Failure-Inducing Input" (2002): some steps are left out, first many at once, then
- * fewer, and the rest is followed as far as possible. What is left counts if it breaks the same
- * property, which may be earlier than before.
+ * Delta debugging of traces, after Zeller and Hildebrandt, "Simplifying and Isolating
+ * Failure-Inducing Input" (2002): some steps are removed, first many at once, then fewer, and the
+ * rest is replayed as far as possible. The result is kept if it violates the same property,
+ * possibly earlier than before.
  *
- * <p>Without some steps others have other numbers, or cannot be made. So a step is looked for by
- * who made it and what it did, where the system can tell that; else, among the steps of the same
- * process, the one is taken that leaves most of what it changes as it was. If none leaves anything
- * as it was, that step is left out as well. Every run that comes out was made step by step, so all
- * of them are runs of the system, and each is shorter than the one before.
+ * <p>After a removal, other steps may have different numbers, or be disabled. So a step is
+ * identified by its process and its action, if the system provides that; else, among the
+ * transitions of the same process, the one is taken that agrees with the original step in most of
+ * the words it changes. If no transition agrees in any word, the step is removed as well. Every
+ * resulting trace is replayed step by step, so it is a trace of the system, and each is shorter
+ * than the one before.
  */
 final class TraceMinimizer {
   private final Stepper stepper;
@@ -34,7 +35,7 @@ final class TraceMinimizer {
   private OptionalInt fault;
 
   /**
-   * A step that was made.
+   * A step of the trace.
    *
    * @param after the state after it
    */
@@ -56,7 +57,7 @@ final class TraceMinimizer {
     }
   }
 
-  /** A violation of the same property by a run that is no longer. */
+  /** A violation of the same property whose trace is not longer. */
   static Violation of(TransitionSystem system, Violation violation, ExpansionBudget budget) {
     if (violation.trace().choices().isEmpty()) {
       return violation;
@@ -67,12 +68,12 @@ final class TraceMinimizer {
     return new Violation(violation.property(), new Trace(choices, minimizer.fault));
   }
 
-  /** As far as the budget goes: what is left at any time breaks the property. */
+  /** Minimizes within the budget: the trace kept at any time violates the property. */
   private void minimize() {
     try {
       minimizeFully();
     } catch (LimitReachedException e) {
-      // The run as it is by now is shorter already.
+      // The current trace is valid, and no longer than the original.
     }
   }
 
@@ -85,7 +86,9 @@ final class TraceMinimizer {
     }
   }
 
-  /** Leaves out as many steps in a row, wherever that is possible; says whether it was. */
+  /**
+   * Removes {@code chunk} consecutive steps wherever possible; returns whether any were removed.
+   */
   private boolean removeSteps(int chunk) {
     boolean any = false;
     int from = 0;
@@ -101,7 +104,9 @@ final class TraceMinimizer {
     return any;
   }
 
-  /** The run without these steps, if it still breaks the property; then the fault is noted. */
+  /**
+   * The trace without these steps, if it still violates the property; then the fault is recorded.
+   */
   private Optional<List<Step>> removeSteps(int from, int to) {
     var shorter = new ArrayList<>(run.subList(0, from));
     int[] state = from == 0 ? initial() : run.get(from - 1).after().clone();
@@ -127,17 +132,17 @@ final class TraceMinimizer {
         || state == Stepper.EndState.INVALID_END && checked.contains(Property.INVALID_END_STATE);
   }
 
-  /** The number of the step that is most like one that was made; negative if none is. */
+  /** The index of the transition most similar to a given step; negative if none is similar. */
   private int mostSimilar(Step wanted) {
     int best = -1;
     int most = 0;
     for (int i = 0; i < steps.count(); i++) {
       if (steps.activeProcess(i) == wanted.activeProcess()) {
         boolean same = wanted.actionId() != 0 && steps.actionId(i) == wanted.actionId();
-        int likeness = steps.matchingWords(i, wanted.after()) + (same ? words + 1 : 0);
-        if (likeness > most) {
+        int similarity = steps.matchingWords(i, wanted.after()) + (same ? words + 1 : 0);
+        if (similarity > most) {
           best = i;
-          most = likeness;
+          most = similarity;
         }
       }
     }
@@ -162,10 +167,10 @@ final class TraceMinimizer {
     return new Step(choice, steps.activeProcess(choice), steps.actionId(choice), state.clone());
   }
 
-  /** Steps of which it is noted what they do. */
+  /** Transitions with their action identifiers. */
   private static final class ActionTransitions extends EnabledTransitions {
     private final Stepper stepper;
-    private final List<Integer> deeds = new ArrayList<>();
+    private final List<Integer> actionIds = new ArrayList<>();
 
     ActionTransitions(Stepper stepper) {
       super(stepper, new CancellationCheck(() -> false));
@@ -175,17 +180,17 @@ final class TraceMinimizer {
     @Override
     void clear() {
       super.clear();
-      deeds.clear();
+      actionIds.clear();
     }
 
     @Override
     public void transition(int[] state, int[] changes, int length) {
       super.transition(state, changes, length);
-      deeds.add(stepper.actionId());
+      actionIds.add(stepper.actionId());
     }
 
     int actionId(int i) {
-      return deeds.get(i);
+      return actionIds.get(i);
     }
   }
 }

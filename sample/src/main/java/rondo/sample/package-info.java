@@ -1,6 +1,6 @@
 /**
- * Runs of a transition system that are chosen at random, one schedule after the other: how the next
- * step is chosen, what was seen on the way, and how a run that breaks a property is made shorter.
- * Knows nothing of languages: whatever is a {@link rondo.explore.TransitionSystem} can be tested.
+ * Randomized testing: samples runs of a transition system, with scheduling strategies, statistics,
+ * and minimization of traces that violate a property. Independent of the source language: works on
+ * any {@link rondo.explore.TransitionSystem}.
  */
 package rondo.sample;

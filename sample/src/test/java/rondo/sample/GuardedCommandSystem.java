@@ -10,13 +10,13 @@ import rondo.explore.TransitionSystem;
 import rondo.ir.Fault;
 
 /**
- * A system of a few moves that read and write all words of a state.
+ * A system of guarded commands that read and write all words of a state.
  *
  * @param isBad the states in which an assertion fails
  */
 record GuardedCommandSystem(int words, List<GuardedCommand> moves, Predicate<int[]> isBad)
     implements TransitionSystem {
-  /** What a process may do. */
+  /** A guarded command of a process. */
   record GuardedCommand(int process, Predicate<int[]> guard, Consumer<int[]> effect) {}
 
   @Override
@@ -67,7 +67,7 @@ record GuardedCommandSystem(int words, List<GuardedCommand> moves, Predicate<int
     }
   }
 
-  /** Whether the run that these choices make ends in a bad state. */
+  /** Whether the run with these choices ends in a bad state. */
   boolean isBadAfter(List<Integer> choices) {
     int[] state = new int[words];
     for (int choice : choices) {

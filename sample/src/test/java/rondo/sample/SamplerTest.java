@@ -25,7 +25,10 @@ class SamplerTest {
           new SchedulingStrategy.FairAfter(new SchedulingStrategy.RandomSwitch(2), 30),
           new SchedulingStrategy.RoundRobin(4));
 
-  /** Two processes that each count to 30; wrong if one is far ahead in the middle. */
+  /**
+   * Two processes that each count to 30; a violation if one is far ahead of the other in the
+   * middle.
+   */
   private static final GuardedCommandSystem RACE =
       new GuardedCommandSystem(
           2,
@@ -36,7 +39,7 @@ class SamplerTest {
 
   /**
    * The second process makes fifty steps while the first is at its second: a bug of depth two, as
-   * it needs the first to be before, and then behind, the other.
+   * it needs the first process to be ahead of, and then behind, the other.
    */
   private static final GuardedCommandSystem WINDOW =
       new GuardedCommandSystem(
@@ -177,7 +180,7 @@ class SamplerTest {
     }
   }
 
-  /** Most steps are no matter: of one process alone, and of it no more than three. */
+  /** Only a few steps matter: those of one process, and of them no more than three. */
   @Test
   void whatIsOfNoMatterIsShrunkAway() {
     var moves = new ArrayList<GuardedCommand>();
@@ -250,7 +253,7 @@ class SamplerTest {
     long done = result.statistics().schedules();
     switch (result.verdict()) {
       case Verdict.Holds h -> assertThat(h.coverage()).isEqualTo(new Coverage.Sampled(done));
-      // On a machine so busy that not even one schedule was done.
+      // The machine was so busy that not a single schedule was completed.
       case Verdict.Inconclusive _ -> assertThat(done).isZero();
       case Verdict.Violated v -> throw new AssertionError(v);
     }

@@ -11,7 +11,7 @@ import rondo.explore.Stepper;
 import rondo.sample.GuardedCommandSystem.GuardedCommand;
 
 class SchedulerTest {
-  /** Three processes that can always go on, the last one in three ways. */
+  /** Three processes that are always enabled, the last one with three transitions. */
   private static final GuardedCommandSystem TOY =
       new GuardedCommandSystem(
           1,

@@ -11,9 +11,9 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.Promela;
 
 /**
- * Writes Spin's answer into the header of every model of the corpus that does not differ from Spin
- * on purpose, and for a rejected model without a code the code of Rondo's first diagnostic. Says
- * which models lie in the wrong folder.
+ * Writes Spin's result into the header of every corpus model that does not intentionally differ
+ * from Spin, and for a rejected model without a code the code of Rondo's first diagnostic. Reports
+ * models in the wrong folder.
  */
 public final class CorpusHeaderUpdater {
   private CorpusHeaderUpdater() {}

@@ -14,7 +14,7 @@ import rondo.ir.FullChannelPolicy;
 import rondo.trace.Property;
 
 /**
- * A model of the corpus with what its header promises.
+ * A model of the corpus with the expected results in its header.
  *
  * <p>The header is the block of line comments at the top of the file:
  *
@@ -27,7 +27,7 @@ import rondo.trace.Property;
  * // spin: differs, because ...
  * </pre>
  *
- * Counts are those of Spin; at a run-time error its verifier ends, so that there are none.
+ * Counts are those of Spin; its verifier stops at a run-time error, so that there are none then.
  */
 public record CorpusModel(
     Path file,
@@ -36,20 +36,20 @@ public record CorpusModel(
     Map<String, String> defines,
     Optional<String> spinDiffers) {
 
-  /** What must come out. */
+  /** The expected result. */
   public sealed interface Expectation {
-    /** At least one diagnostic has this code; without a code any will do. */
+    /** At least one diagnostic has this code, or any code if none is given. */
     record Rejected(Optional<String> code) implements Expectation {}
 
-    /** Counts are 0 where they are not promised. */
+    /** The expected violations; counts are 0 if they are not given. */
     record Verdict(EnumSet<Property> violated, long states, long transitions)
         implements Expectation {}
 
-    /** Nobody has looked yet. */
+    /** Not yet determined. */
     record Open() implements Expectation {}
   }
 
-  /** The folder of the corpus, wherever below the project the tests run. */
+  /** The corpus folder, found from any working directory below the project. */
   public static Path folder() {
     Path here = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(here.resolve("corpus"))) {
@@ -71,7 +71,10 @@ public record CorpusModel(
     }
   }
 
-  /** Models about whole runs lie in a folder of their own, see {@link TemporalModel}. */
+  /**
+   * Whether the file is a model; models with temporal properties have a folder of their own, see
+   * {@link TemporalModel}.
+   */
   private static boolean isModel(Path file) {
     return file.toString().endsWith(".pml") && !file.getParent().equals(TemporalModel.folder());
   }

@@ -16,18 +16,17 @@ import rondo.testkit.SpinQuery.Fairness;
 import rondo.trace.Property;
 
 /**
- * Decides by brute force whether a watched system has a run that must not be: builds the whole
- * graph of system and observer with the reference interpreter, and looks at its strongly connected
- * components.
+ * Decides by brute force whether the product of system and observer has an accepting run: builds
+ * the whole graph with the reference interpreter and computes its strongly connected components.
  *
- * <p>A component with an edge inside and an accepting state holds a run that accepts. Under weak
- * fairness it must be possible to go round in such a way that every process makes a step again and
- * again or cannot again and again: since one can go round through all of the component, it is
- * enough that for each process there is an edge inside on which it moves first, or a state in which
- * it cannot.
+ * <p>A component with an inner edge and an accepting state contains an accepting run. Under weak
+ * fairness the run must in addition let every process move infinitely often or be disabled
+ * infinitely often. Since a run can traverse the whole component again and again, it is enough that
+ * for each process there is an inner edge whose first step is made by this process, or a state in
+ * which it is disabled.
  */
 public final class CycleReference {
-  /** A transition: where it leads, and which process makes the first step, or -1. */
+  /** A transition: its target, and the process that makes the first step, or -1. */
   private record Arc(int target, int mover) {}
 
   private final Interpreter interpreter;
@@ -42,7 +41,7 @@ public final class CycleReference {
     this.interpreter = interpreter;
   }
 
-  /** What is wrong with the runs that the system's observer lets pass. */
+  /** The violations found in the product of {@code system} and its observer. */
   public static ExplorationOutcome of(
       ProcessSystem system, FullChannelPolicy policy, Fairness fairness, int maxStates) {
     var search = new CycleReference(new Interpreter(system, policy));

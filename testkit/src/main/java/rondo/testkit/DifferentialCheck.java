@@ -12,7 +12,7 @@ import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 import rondo.testkit.generate.ProgramGenerator;
 
-/** Asks Spin, the reference interpreter and the engines about a program, and compares. */
+/** Differential testing: compares Spin, the reference interpreter and the engines on a program. */
 public final class DifferentialCheck {
   private static final int MAX_STATES = 30_000;
   private static final int SHRINKING_TRIES = 4_000;
@@ -29,8 +29,8 @@ public final class DifferentialCheck {
   }
 
   /**
-   * Who disagrees with whom about this program, in words; empty when all agree. Spin is asked a
-   * second time with another C compiler before it is quoted.
+   * A description of the disagreement about this program; empty when all agree. A result of Spin is
+   * confirmed with another C compiler before it is reported.
    */
   public Optional<String> disagreement(String program) {
     return disagreement(program, spin)
@@ -96,7 +96,7 @@ public final class DifferentialCheck {
     }
   }
 
-  /** A smaller program about which they still disagree, in the same way where it was rejected. */
+  /** A smaller program with a disagreement; if the program was rejected, the same rejection. */
   public String shrink(String program) {
     boolean rejection = isRejection(disagreement(program, spin));
     return new Shrinker(

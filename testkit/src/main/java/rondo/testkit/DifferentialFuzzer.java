@@ -7,7 +7,7 @@ import java.util.stream.LongStream;
 import rondo.testkit.generate.ProgramGenerator;
 
 /**
- * Looks for programs about which Spin and Rondo disagree: {@code DifferentialFuzzer first-seed
+ * Searches for programs on which Spin and Rondo disagree: {@code DifferentialFuzzer first-seed
  * count size [plain]}. With {@code plain} only the interpreter is compared.
  */
 public final class DifferentialFuzzer {

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.trace.Property;
 
-/** What one engine found out about a model, in the terms that every engine can be compared in. */
+/** The result of one engine for a model, in a form in which all engines can be compared. */
 public sealed interface ExplorationOutcome {
-  /** The model is no model. */
+  /** The model is not valid. */
   record Rejected(List<String> reasons) implements ExplorationOutcome {
     public Rejected {
       reasons = List.copyOf(reasons);
@@ -16,9 +16,9 @@ public sealed interface ExplorationOutcome {
   }
 
   /**
-   * The whole state space was seen.
+   * The whole state space was explored.
    *
-   * @param transitions arrivals at a state, the initial one included
+   * @param transitions arrivals at a state, including the initial one
    */
   record Explored(Set<Property> violated, long states, long transitions)
       implements ExplorationOutcome {
@@ -43,10 +43,10 @@ public sealed interface ExplorationOutcome {
     }
   }
 
-  /** No answer: a limit was reached. Such an outcome can be compared with nothing. */
+  /** A limit was reached. Such an outcome is not comparable. */
   record Unknown(String why) implements ExplorationOutcome {}
 
-  /** The same answer in everything. */
+  /** Whether violations and counts are equal. */
   default boolean agreesWith(ExplorationOutcome other) {
     return switch (this) {
       case Unknown _ -> true;
@@ -61,8 +61,8 @@ public sealed interface ExplorationOutcome {
   }
 
   /**
-   * The same answer in what Spin's verifier can tell: it ends at a run-time error, so that then
-   * neither the counts nor the other violations can be compared.
+   * Whether the outcomes agree as far as Spin's verifier goes: it stops at a run-time error, so
+   * that then neither the counts nor the other violations are compared.
    */
   default boolean agreesWithSpin(ExplorationOutcome spin) {
     if (this instanceof Explored mine && spin instanceof Explored theirs) {
@@ -73,7 +73,7 @@ public sealed interface ExplorationOutcome {
     return agreesWith(spin);
   }
 
-  /** The same broken properties, whatever the counts. */
+  /** Whether the violated properties are equal; counts are ignored. */
   default boolean agreesInVerdict(ExplorationOutcome other) {
     if (this instanceof Explored mine && other instanceof Explored theirs) {
       return mine.violated().equals(theirs.violated());

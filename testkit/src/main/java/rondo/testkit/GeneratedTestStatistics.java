@@ -5,10 +5,11 @@ import java.util.TreeMap;
 import rondo.trace.Verdict;
 
 /**
- * Counts how much a generated test exercised, and fails where that is too little: a test whose
- * generator degenerates, so that it compares nothing or reduces nothing, must not pass.
+ * Counts how much a generated test exercises, and fails if that is too little: a test whose
+ * generator degenerates, so that nothing is compared or reduced, must not pass.
  *
- * <p>Floors are shares, so that they hold for any number of programs. Safe for parallel streams.
+ * <p>Minima are percentages, so that they hold for any number of programs. Thread-safe, for
+ * parallel streams.
  */
 public final class GeneratedTestStatistics {
   private static final int ALL = 100;
@@ -29,12 +30,12 @@ public final class GeneratedTestStatistics {
     this.name = name;
   }
 
-  /** One more program or protocol was generated. */
+  /** Counts a generated program or protocol. */
   public synchronized void generated() {
     generated++;
   }
 
-  /** Two answers to one question were compared, both of them {@code answer}. */
+  /** Counts a comparison in which both results are {@code answer}. */
   public synchronized void compared(TemporalModel.Answer answer) {
     switch (answer) {
       case HOLDS -> holds++;
@@ -44,7 +45,7 @@ public final class GeneratedTestStatistics {
     compared++;
   }
 
-  /** The same for a verdict; the states that it took are explored states. */
+  /** Counts a comparison of verdicts and adds the explored states. */
   public synchronized void compared(Verdict verdict) {
     compared(
         switch (verdict) {
@@ -55,65 +56,65 @@ public final class GeneratedTestStatistics {
     explored(verdict.statistics().states());
   }
 
-  /** The same for an outcome. */
+  /** Counts a comparison of outcomes and adds the explored states. */
   public synchronized void compared(ExplorationOutcome.Explored outcome) {
     compared(
         outcome.violated().isEmpty() ? TemporalModel.Answer.HOLDS : TemporalModel.Answer.VIOLATED);
     explored(outcome.states());
   }
 
-  /** So many states were explored in a comparison. */
+  /** Adds states explored in a comparison. */
   public synchronized void explored(long count) {
     states += count;
   }
 
-  /** A reduction left {@code some} of {@code all} states: it counts if that is fewer. */
+  /** Counts a reduction if it left fewer states. */
   public synchronized void reduced(long all, long some) {
     reduced += some < all ? 1 : 0;
   }
 
-  /** Something else happened that the test is about. */
+  /** Counts another event that the test is about. */
   public synchronized void count(String what) {
     add(what, 1);
   }
 
-  /** The same, if it did happen. */
+  /** Counts another event if it happened. */
   public synchronized void countIf(String what, boolean happened) {
     add(what, happened ? 1 : 0);
   }
 
-  /** Something else that the test is about happened so many times. */
+  /** Adds {@code number} occurrences of another event. */
   public synchronized void add(String what, long number) {
     further.merge(what, number, Long::sum);
   }
 
-  /** At least so many comparisons for each 100 programs generated. */
+  /** Requires at least this many comparisons per 100 generated programs. */
   public GeneratedTestStatistics requireCompared(int percent) {
     return require("compared", compared, percent, generated);
   }
 
-  /** In at least this share of the comparisons there were fewer states with the reduction. */
+  /** Requires that in at least this percentage of comparisons the reduction left fewer states. */
   public GeneratedTestStatistics requireReduced(int percent) {
     return require("reduced", reduced, percent, compared);
   }
 
-  /** At least this share of the comparisons says holds, and at least this share violated. */
+  /** Requires that at least this percentage of comparisons holds, and at least this is violated. */
   public GeneratedTestStatistics requireEachVerdict(int percent) {
     return require("holds", holds, percent, compared)
         .require("violated", violated, percent, compared);
   }
 
-  /** At least so many states were explored for each comparison, on average. */
+  /** Requires at least this many explored states per comparison, on average. */
   public GeneratedTestStatistics requireStates(int average) {
     return require("states", states, average * (long) ALL, compared);
   }
 
-  /** At least so many of what {@link #count} counted for each 100 programs generated. */
+  /** Requires at least this many events of {@link #count} per 100 generated programs. */
   public GeneratedTestStatistics require(String what, int percent) {
     return require(what, further.getOrDefault(what, 0L), percent, generated);
   }
 
-  /** At least so many of what {@link #count} and {@link #add} counted in all. */
+  /** Requires at least this many events of {@link #count} and {@link #add} in total. */
   public synchronized GeneratedTestStatistics atLeast(long floor, String what) {
     if (further.getOrDefault(what, 0L) < floor) {
       throw new AssertionError(

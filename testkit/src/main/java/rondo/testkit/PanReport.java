@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import rondo.testkit.SpinResult.Violation;
 
 /**
- * Reads what Spin's verifier prints.
+ * Parses the output of Spin's verifier.
  *
- * <p>An index out of bounds is reported in the words of an assertion; a division by zero is not
- * reported at all but kills the verifier with a signal. Both are run-time errors here. Some
- * mistakes are only found when the verifier starts, and are rejections all the same. Where no end
- * of a run can make a formula true any more, the claim that Spin makes of the formula has an
- * assertion that fails; it is known by its text.
+ * <p>An index out of bounds is reported like an assertion violation; a division by zero is not
+ * reported at all but kills the verifier with a signal. Both are run-time errors here. Some errors
+ * are only found when the verifier starts, and count as rejections. If no suffix can satisfy a
+ * formula any more, the never claim that Spin generates for it has an assertion that fails; it is
+ * recognized by its text.
  */
 final class PanReport {
   private static final Pattern ERROR = Pattern.compile("(?m)^pan:\\d+: (.*) \\(at depth -?\\d+\\)");
@@ -28,7 +28,7 @@ final class PanReport {
   private final Set<String> claimAssertions = new HashSet<>();
 
   /**
-   * @param claims the never claims that Spin made of formulas
+   * @param claims the never claims that Spin generated from formulas
    */
   PanReport(String claims) {
     ASSERT.matcher(claims).results().forEach(r -> claimAssertions.add(plain(r.group(1))));
@@ -93,7 +93,7 @@ final class PanReport {
         : Violation.ASSERTION;
   }
 
-  /** Spin is free with spaces and parentheses. */
+  /** The condition in a normal form, since Spin varies spaces and parentheses. */
   private static String plain(String condition) {
     return condition.replaceAll("[\\s()]", "");
   }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.Promela;
 
-/** Models with replicated types or partitions in words that Spin knows, too. */
+/** Translates models with replicated types or partitions to Promela that Spin accepts. */
 final class PlainPromela {
   private static final Pattern WORDS =
       Pattern.compile("\\b(ref|public|_lid|_undef_ref|anyRef|forall|exists|count)\\b");
@@ -19,7 +19,7 @@ final class PlainPromela {
 
   private PlainPromela() {}
 
-  /** The model in plain Promela; empty if it is plain as it is, or rejected. */
+  /** The model in plain Promela; empty if it is plain already, or rejected. */
   static Optional<String> of(String model) {
     try {
       return mayBeBeyondSpin(model)
@@ -31,7 +31,7 @@ final class PlainPromela {
     }
   }
 
-  /** The same for a file. */
+  /** The model of a file in plain Promela; empty if it is plain already, or rejected. */
   static Optional<String> of(Path file, Map<String, String> defines) throws IOException {
     String text = Files.readString(file, StandardCharsets.ISO_8859_1);
     try {

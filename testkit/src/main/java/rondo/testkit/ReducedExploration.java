@@ -27,9 +27,10 @@ import rondo.ir.access.ReductionApplicability;
 import rondo.trace.Property;
 
 /**
- * A depth-first search that follows ample sets, with plain sets and stacks: slow and obviously
- * right. A set is taken when at least one of its targets is not on the stack; so on each cycle of
- * the states that were found, all steps of some state were looked at.
+ * Reference for partial-order reduction: a depth-first search that follows ample sets, with plain
+ * sets and stacks; slow and obviously correct. An ample set is taken only if at least one of its
+ * targets is not on the stack (cycle proviso); so on each cycle of the reduced graph, some state is
+ * fully expanded.
  */
 public final class ReducedExploration {
   private final Stepper stepper;
@@ -49,13 +50,13 @@ public final class ReducedExploration {
     this.maxStates = maxStates;
   }
 
-  /** Explores enough of it, unless that is more than {@code maxStates} states. */
+  /** Explores the reduced state space, unless it has more than {@code maxStates} states. */
   public static ExplorationOutcome of(
       ProcessSystem system, FullChannelPolicy policy, int maxStates) {
     return of(system, policy, maxStates, r -> r);
   }
 
-  /** The same, and every claim of independence is put to the test on the way. */
+  /** Explores the reduced state space and checks every assumed independence on the way. */
   public static ExplorationOutcome checked(
       ProcessSystem system, FullChannelPolicy policy, int maxStates) {
     return of(system, policy, maxStates, ReducedSystem::withDependencyCheck);

@@ -11,11 +11,14 @@ import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.trace.Property;
 
-/** Every reachable state, by the reference interpreter and a set: slow and obviously right. */
+/**
+ * Reference exploration of all reachable states by the interpreter and a set: slow and obviously
+ * correct.
+ */
 public final class ReferenceExploration {
   private ReferenceExploration() {}
 
-  /** Explores all of it, unless there are more than {@code maxStates} states. */
+  /** Explores the state space, unless it has more than {@code maxStates} states. */
   public static ExplorationOutcome of(
       ProcessSystem system, FullChannelPolicy policy, int maxStates) {
     var interpreter = new Interpreter(system, policy);

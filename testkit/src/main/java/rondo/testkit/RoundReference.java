@@ -17,14 +17,16 @@ import rondo.ir.round.RoundTransition;
 import rondo.ir.round.StampNormalization;
 
 /**
- * Decides properties of protocols in rounds by the interpreter alone: every state it can reach is
- * looked at, nearest ones first, and every cycle.
+ * Reference for round-based protocols: decides properties by the interpreter alone, with a
+ * breadth-first search of all reachable states and an analysis of all cycles.
  */
 public final class RoundReference {
   /**
-   * @param rounds after how many rounds a violation shows first; empty if there is none, or if it
-   *     takes a run for ever to show
-   * @param states how many states were visited
+   * The result of a decision.
+   *
+   * @param rounds the number of rounds to the first violation; empty if there is none, or if the
+   *     counterexample is infinite
+   * @param states the number of visited states
    */
   public record Answer(boolean holds, OptionalInt rounds, int states) {}
 
@@ -45,33 +47,41 @@ public final class RoundReference {
   }
 
   /**
-   * @throws IllegalStateException if there are more than {@code most} states
+   * Decides the property on all states up to normalization of phase numbers.
+   *
+   * @throws IllegalStateException if there are more than {@code maxStates} states
    */
-  public static Answer decide(RoundSystem system, RoundProperty property, int most) {
+  public static Answer decide(RoundSystem system, RoundProperty property, int maxStates) {
     RoundSystem checked = system.withProperties(List.of(property));
-    return new RoundReference(checked, new StampNormalization(checked)::normalize).decide(most);
-  }
-
-  /** The same where nobody tells processes apart: states that differ in names only are one. */
-  public static Answer decideUpToProcessSymmetry(
-      RoundSystem system, RoundProperty property, int most) {
-    RoundSystem checked = system.withProperties(List.of(property));
-    var order = new StampNormalization(checked);
-    return new RoundReference(checked, s -> sorted(order.normalize(s))).decide(most);
+    return new RoundReference(checked, new StampNormalization(checked)::normalize)
+        .decide(maxStates);
   }
 
   /**
-   * The same where states are one that {@code canonical} makes equal; it is given states in which
-   * numbers of phases are as small as they can be.
+   * Decides a symmetric protocol: states that differ in a permutation of processes are identified.
    */
-  public static Answer decideUpToEquivalence(
-      UnaryOperator<RoundState> canonical, RoundSystem system, RoundProperty property, int most) {
+  public static Answer decideUpToProcessSymmetry(
+      RoundSystem system, RoundProperty property, int maxStates) {
     RoundSystem checked = system.withProperties(List.of(property));
     var order = new StampNormalization(checked);
-    return new RoundReference(checked, s -> canonical.apply(order.normalize(s))).decide(most);
+    return new RoundReference(checked, s -> sorted(order.normalize(s))).decide(maxStates);
   }
 
-  /** The state in which processes are sorted by what they are like. */
+  /**
+   * Decides up to the equivalence whose representatives {@code canonical} computes; its arguments
+   * are states with normalized phase numbers.
+   */
+  public static Answer decideUpToEquivalence(
+      UnaryOperator<RoundState> canonical,
+      RoundSystem system,
+      RoundProperty property,
+      int maxStates) {
+    RoundSystem checked = system.withProperties(List.of(property));
+    var order = new StampNormalization(checked);
+    return new RoundReference(checked, s -> canonical.apply(order.normalize(s))).decide(maxStates);
+  }
+
+  /** The state with its processes sorted by local state. */
   public static RoundState sorted(RoundState state) {
     return new RoundState(
         state.roundNumber(),
@@ -81,11 +91,11 @@ public final class RoundReference {
         state.unproposed());
   }
 
-  private Answer decide(int most) {
+  private Answer decide(int maxStates) {
     interpreter.initial().forEach(s -> visit(s, 0));
     for (int v = 0; v < states.size(); v++) {
-      if (states.size() > most) {
-        throw new IllegalStateException("more than " + most + " states");
+      if (states.size() > maxStates) {
+        throw new IllegalStateException("more than " + maxStates + " states");
       }
       RoundState state = states.get(v);
       int depth = depths.get(v);
@@ -114,7 +124,7 @@ public final class RoundReference {
     return known == null ? states.size() - 1 : known;
   }
 
-  /** Whether there is one that the observer looks for. */
+  /** Whether there is an accepting cycle. */
   private boolean hasCycle() {
     for (List<Integer> component : StronglyConnectedComponents.of(targets)) {
       boolean cycle =

@@ -15,21 +15,21 @@ import rondo.trace.Property;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** A search of the compiled model, to be compared with the plain exploration. */
+/** A search of the compiled model, to be compared with the reference exploration. */
 public record SearchVariant(String name, SearchOptions options) {
   private static final long EXACT_STATES = 10_000;
 
-  /** A limit of states, not of time: the same on every machine. */
-  private static final long MOST_STATES = 5_000_000;
+  /** A limit of states, not of time, so that it is the same on every machine. */
+  private static final long MAX_STATES = 5_000_000;
 
   private static final long BITSTATE_BYTES = 16L << 20;
 
-  /** Every way to search. */
+  /** All search variants. */
   public static List<SearchVariant> all() {
     return Stream.concat(exact().stream(), approximate().stream()).toList();
   }
 
-  /** Every way to search that misses nothing. */
+  /** All search variants with an exact store. */
   public static List<SearchVariant> exact() {
     SearchOptions whole = whole();
     return List.of(
@@ -39,14 +39,14 @@ public record SearchVariant(String name, SearchOptions options) {
         new SearchVariant("bfs, two threads", whole.withOrder(Order.BFS).withThreads(2)));
   }
 
-  /** The same with partial order reduction. */
+  /** This variant with partial order reduction. */
   public SearchVariant reduced() {
     return new SearchVariant(name + ", reduced", options.withReduction(Reduction.PARTIAL_ORDER));
   }
 
   /**
-   * Searches that tell states apart by hashes, with so much room that they hardly ever miss one in
-   * a small model.
+   * Searches with lossy stores, with so much memory that they hardly ever omit a state of a small
+   * model.
    */
   public static List<SearchVariant> approximate() {
     SearchOptions bits = whole().withStore(Store.BITSTATE).withMemoryBytes(BITSTATE_BYTES);
@@ -58,10 +58,10 @@ public record SearchVariant(String name, SearchOptions options) {
   }
 
   private static SearchOptions whole() {
-    return SearchOptions.defaults().withErrors(0).withMaxStates(MOST_STATES);
+    return SearchOptions.defaults().withErrors(0).withMaxStates(MAX_STATES);
   }
 
-  /** Whether a search of a model with so many states must find each of them. */
+  /** Whether this variant must find all states of a model with so many states. */
   public boolean findsAll(long states) {
     return options.store() == Store.EXACT || states <= EXACT_STATES;
   }
@@ -90,7 +90,7 @@ public record SearchVariant(String name, SearchOptions options) {
     };
   }
 
-  /** A search that may have missed one of its states has to say so, and no other may. */
+  /** Checks that exactly the searches with lossy stores report approximate coverage. */
   private void requireHonest(Coverage coverage, long states) {
     boolean honest =
         switch (coverage) {

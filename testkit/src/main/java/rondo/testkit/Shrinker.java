@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Makes a program smaller while it stays interesting.
+ * Shrinks a program while a predicate holds.
  *
- * <p>Works on text, line by line: it drops runs of lines that open and close as many blocks as they
- * should, longest first; takes the first and last line off blocks; and then drops words within
- * lines. What the result no longer is, a program, is for the predicate to say; most of what is
- * tried here is none. Each change is kept at once, so the text only ever gets shorter.
+ * <p>Works on text, line by line: it drops runs of lines with balanced blocks, longest first;
+ * removes the first and last line of blocks; and then drops words within lines. Whether the result
+ * is still a program is for the predicate to decide; most attempts are not. Each successful change
+ * is kept at once, so the text only gets shorter.
  */
 public final class Shrinker {
   private final Predicate<String> interesting;

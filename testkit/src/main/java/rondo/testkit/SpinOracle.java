@@ -17,24 +17,24 @@ import java.util.regex.Pattern;
 import rondo.ir.FullChannelPolicy;
 
 /**
- * The installed Spin, asked for the meaning of a model.
+ * The installed Spin as an oracle for the semantics of a model.
  *
- * <p>A verifier is generated without any of Spin's optimisations ({@code -o1 -o2 -o3}), compiled
- * without partial order reduction unless that is asked for, and run to the end through every error
- * ({@code -c0}). What is slow in this is the C compiler, so {@code tcc} is taken where there is
- * one: a whole question then costs some 40 ms instead of 450.
+ * <p>A verifier is generated without Spin's optimisations ({@code -o1 -o2 -o3}), compiled without
+ * partial order reduction unless that is requested, and run to the end through every error ({@code
+ * -c0}). The C compiler dominates the time, so {@code tcc} is used if it is installed: a query then
+ * takes about 40 ms instead of 450.
  */
 public final class SpinOracle {
   private static final int WIDE_VECTOR = 65536;
 
   private static final Pattern CHANNEL_CLAIM = Pattern.compile("setq_claim\\(.*, h, \"");
 
-  /** Where Spin writes the never claims that it makes of formulas. */
+  /** The file into which Spin writes the never claims generated from formulas. */
   private static final String CLAIMS = "_spin_nvr.tmp";
 
   private final List<String> compiler;
 
-  /** Only keeps a test from hanging: no answer that a busy machine gives depends on it. */
+  /** Only keeps a test from hanging; results do not depend on it, even on a busy machine. */
   public static final Duration WATCHDOG = Duration.ofMinutes(2);
 
   private final Duration limit;
@@ -44,7 +44,7 @@ public final class SpinOracle {
     this.limit = limit;
   }
 
-  /** Spin with the fastest compiler there is, or empty where Spin or a compiler is missing. */
+  /** Spin with the fastest compiler available; empty if Spin or a compiler is missing. */
   public static Optional<SpinOracle> installed(Duration limit) {
     if (!onPath("spin")) {
       return Optional.empty();
@@ -57,12 +57,12 @@ public final class SpinOracle {
         : Optional.empty();
   }
 
-  /** The same Spin with another compiler, where there is one: a compiler may be wrong, too. */
+  /** This Spin with another compiler, if there is one, since a compiler may be wrong, too. */
   public SpinOracle withOtherCompiler() {
     return onPath("gcc") ? new SpinOracle(List.of("gcc", "-O0"), limit) : this;
   }
 
-  /** What a model means as far as safety goes. */
+  /** The safety result for a model. */
   public ExplorationOutcome verifySafety(String model) {
     return verifySafety(model, FullChannelPolicy.BLOCK);
   }
@@ -86,7 +86,7 @@ public final class SpinOracle {
         });
   }
 
-  /** Asks about a file where it lies, so that what it includes is found. */
+  /** Queries a file in its folder, so that its includes are found. */
   public SpinResult query(Path file, SpinQuery question) {
     return inFolder(
         folder -> {
@@ -124,7 +124,10 @@ public final class SpinOracle {
         : answer;
   }
 
-  /** Spin checks claims to channels only where its partial order reduction relies on them. */
+  /**
+   * Adds violations of channel claims from the reduced search: Spin checks the claims only if its
+   * partial order reduction relies on them.
+   */
   private static SpinResult withClaims(SpinResult whole, SpinResult reduced) {
     if (!(whole instanceof SpinResult.Explored all
         && reduced instanceof SpinResult.Explored some)) {
@@ -152,7 +155,7 @@ public final class SpinOracle {
     pan.addAll(searchFlags(question.errorKind()));
     Finished ran = run(folder, pan);
     if (ran.status() != 0 && !ran.timedOut()) {
-      // It crashed and took its buffered output with it.
+      // It crashed and lost its buffered output.
       var unbuffered = new ArrayList<>(List.of("stdbuf", "-o0"));
       unbuffered.addAll(pan);
       ran = run(folder, unbuffered);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import rondo.ir.FullChannelPolicy;
 
 /**
- * What to ask Spin about a model.
+ * A query to Spin about a model.
  *
  * @param defines macros, by name
  */
@@ -15,32 +15,32 @@ public record SpinQuery(
     Reduction reduction,
     ErrorKind errorKind) {
 
-  /** Whether every interleaving is looked at. */
+  /** Whether partial order reduction is used. */
   public enum Reduction {
     NONE,
     PARTIAL_ORDER
   }
 
-  /** Whether a process that can always make a step has to make one in the end. */
+  /** Whether only weakly fair runs are considered. */
   public enum Fairness {
     NONE,
     WEAK
   }
 
-  /** What kind of error to look for. */
+  /** The kind of error to search for. */
   public sealed interface ErrorKind {
-    /** States without a way on and failing steps; claims and formulas are left out. */
+    /** Deadlocks and failing transitions; claims and formulas are ignored. */
     record Safety() implements ErrorKind {}
 
     /**
-     * Runs that a never claim or the negation of a formula accepts, or that pass an accept label
-     * forever.
+     * Runs accepted by a never claim or by the negation of a formula, or visiting an accept label
+     * infinitely often.
      *
-     * @param claim the name of the formula, where there are several
+     * @param claim the name of the formula, if there are several
      */
     record AcceptanceCycles(Optional<String> claim, Fairness fairness) implements ErrorKind {}
 
-    /** Runs that in the end pass no progress label; claims and formulas are left out. */
+    /** Runs that visit progress labels only finitely often; claims and formulas are ignored. */
     record NonProgressCycles(Fairness fairness) implements ErrorKind {}
   }
 
@@ -48,18 +48,18 @@ public record SpinQuery(
     defines = Map.copyOf(defines);
   }
 
-  /** Errors of states and steps, in all interleavings, with channels that block when full. */
+  /** Safety errors in all interleavings, with channels that block when full. */
   public static SpinQuery safety() {
     return new SpinQuery(
         FullChannelPolicy.BLOCK, Map.of(), Reduction.NONE, new SpinQuery.ErrorKind.Safety());
   }
 
-  /** The only claim or formula of the model, or its accept labels. */
+  /** Acceptance cycles of the only claim or formula of the model, or of its accept labels. */
   public static SpinQuery acceptance(Fairness fairness) {
     return safety().withErrorKind(new ErrorKind.AcceptanceCycles(Optional.empty(), fairness));
   }
 
-  /** The formula of this name. */
+  /** Acceptance cycles of the negation of the formula of this name. */
   public static SpinQuery formula(String name, Fairness fairness) {
     return safety().withErrorKind(new ErrorKind.AcceptanceCycles(Optional.of(name), fairness));
   }

@@ -5,30 +5,32 @@ import java.util.List;
 import java.util.Set;
 import rondo.trace.Property;
 
-/** What Spin's verifier says about a model. */
+/** The result of Spin's verifier for a model. */
 public sealed interface SpinResult {
-  /** What can be wrong with a model. */
+  /** The kinds of violations. */
   enum Violation {
     ASSERTION,
     RUNTIME_ERROR,
     INVALID_END_STATE,
-    /** Another process used a channel that one has to itself ({@code xr}, {@code xs}). */
+    /** A process used a channel that another one claims exclusively ({@code xr}, {@code xs}). */
     CHANNEL_CLAIM_VIOLATED,
-    /** A process of a {@code D_proctype} had a choice. */
+    /** A process of a {@code D_proctype} had more than one enabled transition. */
     NONDETERMINISM,
-    /** Messages were not those of a trace assertion, or were those of a notrace assertion. */
+    /** A trace assertion was violated, or a notrace assertion was matched. */
     EVENTS_VIOLATED,
-    /** A never claim came to its end, or an automaton of a formula to where no end can mend it. */
+    /**
+     * A never claim reached its end, or the automaton of a formula a state that accepts everything.
+     */
     CLAIM_VIOLATED,
     ACCEPTANCE_CYCLE,
     NON_PROGRESS_CYCLE
   }
 
   /**
-   * The whole state space was searched, or all of it up to a run-time error.
+   * The whole state space was searched, or the part up to a run-time error.
    *
-   * @param states stored, each pair of a state of the model and one of the claim once
-   * @param transitions arrivals at a state; those of the search for cycles are among them
+   * @param states stored pairs of a state of the model and a state of the claim
+   * @param transitions arrivals at a state, including those of the search for cycles
    */
   record Explored(Set<Violation> violations, long states, long transitions) implements SpinResult {
     public Explored {
@@ -36,7 +38,7 @@ public sealed interface SpinResult {
     }
   }
 
-  /** The model is no model, or has no such formula. */
+  /** The model is not valid, or has no such formula. */
   record Rejected(List<String> reasons) implements SpinResult {
     public Rejected {
       reasons = List.copyOf(reasons);
@@ -46,7 +48,7 @@ public sealed interface SpinResult {
   /** A limit was reached. */
   record Unknown(String why) implements SpinResult {}
 
-  /** The answer to a question about safety, in the terms of the engines. */
+  /** The result of a safety query as an outcome that can be compared with the engines. */
   default ExplorationOutcome outcome() {
     return switch (this) {
       case Rejected(var reasons) -> new ExplorationOutcome.Rejected(reasons);

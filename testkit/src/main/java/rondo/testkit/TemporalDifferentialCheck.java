@@ -23,7 +23,7 @@ import rondo.testkit.generate.FormulaGenerator;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 
-/** Asks Spin and the reference about the runs of generated programs. */
+/** Compares Spin and the reference on temporal properties of generated programs. */
 public final class TemporalDifferentialCheck {
   private static final int MAX_STATES = 20_000;
   private static final int COMPARED_STATES = 200;
@@ -39,9 +39,9 @@ public final class TemporalDifferentialCheck {
   }
 
   /**
-   * A generated program with a generated formula {@code p}. Its assertions do nothing, and its
-   * accept labels are none: Spin counts both whatever is asked. It does not ask for the number of
-   * processes, among which Spin counts the claim.
+   * A generated program with a generated formula {@code p}. Its assertions are neutralized and its
+   * accept labels removed, because Spin checks both in every query. It does not read the number of
+   * processes, in which Spin includes the claim.
    */
   public static Optional<String> program(long seed, int size) {
     return withFormula(
@@ -49,7 +49,7 @@ public final class TemporalDifferentialCheck {
         system -> FormulaGenerator.generate(system, seed, 1 + (int) (seed % 4)));
   }
 
-  /** The same for a program whose processes are loosely coupled. */
+  /** A generated program of loosely coupled processes with a generated formula {@code p}. */
   public static Optional<String> looselyCoupled(long seed, int size) {
     return withFormula(
         LooselyCoupledGenerator.generate(seed, size),
@@ -72,8 +72,8 @@ public final class TemporalDifferentialCheck {
   }
 
   /**
-   * Whether Spin may miss fair runs: it does where all processes are stuck, and where one is kept
-   * from moving by its priority or provided clause.
+   * Whether Spin may miss fair runs: it does if all processes are blocked, and if a process is
+   * disabled by its priority or provided clause.
    */
   private static boolean isMissed(Promela.Model model, String program) {
     if (program.contains("priority") || program.contains("provided")) {
@@ -96,7 +96,7 @@ public final class TemporalDifferentialCheck {
     return false;
   }
 
-  /** Who disagrees with whom, in words. */
+  /** A description of the disagreement; empty if all agree. */
   public Optional<String> disagreement(String program, String property, Fairness fairness) {
     tally.generated();
     if (ProgramGenerator.fullChannel(program) != FullChannelPolicy.BLOCK) {
@@ -127,7 +127,7 @@ public final class TemporalDifferentialCheck {
         .or(() -> compiled(watched, fairness, ours));
   }
 
-  /** What is different in the compiled product, with its wrapper for fairness. */
+  /** The disagreement of the compiled product, with its wrapper for fairness. */
   private static Optional<String> compiled(
       ProcessSystem watched, Fairness fairness, Answer expected) {
     Answer found;

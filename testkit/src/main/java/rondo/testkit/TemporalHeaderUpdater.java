@@ -10,8 +10,8 @@ import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.TemporalModel.Expectation;
 
 /**
- * Writes Spin's answers into the headers of models about runs that do not differ from Spin on
- * purpose, and says where the reference disagrees.
+ * Writes Spin's results into the headers of temporal models that do not intentionally differ from
+ * Spin, and reports where the reference disagrees.
  */
 public final class TemporalHeaderUpdater {
   private static final int MAX_STATES = 100_000;

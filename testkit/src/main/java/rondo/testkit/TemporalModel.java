@@ -18,8 +18,7 @@ import rondo.testkit.SpinQuery.Fairness;
 import rondo.trace.Property;
 
 /**
- * A model of the corpus that is about whole runs, with what its header promises about each of its
- * properties:
+ * A model of the corpus with temporal properties, and the expected results in its header:
  *
  * <pre>
  * // expect p: violated
@@ -40,11 +39,11 @@ public record TemporalModel(
   public enum Answer {
     HOLDS,
     VIOLATED,
-    /** Nobody has looked yet, or a limit was reached. */
+    /** Not yet determined, or a limit was reached. */
     OPEN
   }
 
-  /** What must come out for one property. */
+  /** The expected result for one property. */
   public record Expectation(String property, Fairness fairness, Answer answer) {
     @Override
     public String toString() {
@@ -107,7 +106,7 @@ public record TemporalModel(
     return file.getFileName().toString().replace(".pml", "");
   }
 
-  /** The system with the observer of a property. */
+  /** The product of the system with the observer of a property. */
   public static ProcessSystem systemWithObserver(Promela.Model model, String property) {
     Observer observer =
         property.equals(PROGRESS)
@@ -119,14 +118,14 @@ public record TemporalModel(
     return model.systemWithObserver(observer);
   }
 
-  /** What the reference says. */
+  /** The result of the reference. */
   public static Answer reference(
       Promela.Model model, String property, Fairness fairness, int maxStates) {
     ProcessSystem watched = systemWithObserver(model, property);
     return answer(CycleReference.of(watched, FullChannelPolicy.BLOCK, fairness, maxStates));
   }
 
-  /** What an outcome says about the property that was watched. */
+  /** The result for the observed property in an outcome. */
   public static Answer answer(ExplorationOutcome explorationOutcome) {
     if (!(explorationOutcome instanceof ExplorationOutcome.Explored explored)
         || explored.violated().contains(Property.RUNTIME_ERROR)) {
@@ -138,7 +137,7 @@ public record TemporalModel(
         : Answer.HOLDS;
   }
 
-  /** What Spin says. */
+  /** The result of Spin. */
   public static Answer spin(SpinOracle spin, String text, String property, Fairness fairness) {
     SpinQuery question =
         switch (property) {
@@ -160,7 +159,6 @@ public record TemporalModel(
         : Answer.HOLDS;
   }
 
-  /** The model that the file holds. */
   public Promela.Model load() throws rondo.diagnostics.RejectedException {
     return Promela.load(file, Map.of());
   }

@@ -13,7 +13,10 @@ import rondo.explore.TransitionSystem;
 import rondo.ir.Fault;
 import rondo.trace.Property;
 
-/** Decides by components whether a transition system has an accepting run: for small systems. */
+/**
+ * Reference for small transition systems: decides by strongly connected components whether there is
+ * an accepting run.
+ */
 public final class TransitionSystemReference implements TransitionSink {
   private final TransitionSystem system;
   private final Map<List<Integer>, Integer> numbers = new HashMap<>();
@@ -25,7 +28,7 @@ public final class TransitionSystemReference implements TransitionSink {
     this.system = system;
   }
 
-  /** What is wrong with the runs of {@code system}, all of whose states are looked at. */
+  /** The violations of {@code system}, all of whose states are explored. */
   public static ExplorationOutcome of(TransitionSystem system, int maxStates) {
     return new TransitionSystemReference(system).explore(maxStates);
   }

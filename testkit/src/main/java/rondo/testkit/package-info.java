@@ -1,6 +1,6 @@
 /**
- * What proves the other modules right: the real Spin as an oracle, a plain exploration through the
- * reference interpreter, a generator of random Promela programs, the corpus and its expectations,
- * and a shrinker that turns a disagreement into a small program. Only tests use it.
+ * Test oracles and generators for the other modules: Spin as an oracle, reference explorations with
+ * the interpreter, generators of random programs, the corpus with its expected results, and a
+ * shrinker for disagreements. Only tests use it.
  */
 package rondo.testkit;

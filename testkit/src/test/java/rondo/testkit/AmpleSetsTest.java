@@ -17,12 +17,12 @@ import rondo.promela.Promela;
 import rondo.trace.Property;
 
 /**
- * Each model has one violation that an ample set loses if it leaves out a process that depends on
- * it: one that is enabled by others, that meets another in a rendezvous, that is seen by the
- * property, and so on. All are small, so no search is needed to know the verdict.
+ * Each model has one violation that an ample set misses if it omits a dependent process: one that
+ * is enabled by others, that takes part in a rendezvous, that is visible to the property, and so
+ * on. All are small, so the verdict is known without a search.
  */
 class AmpleSetsTest {
-  /** The reader is ready, the writer is not: only a third process enables it. */
+  /** The reader is enabled, the writer is not: only a third process enables it. */
   private static final String WRITER_ENABLED_BY_ANOTHER =
       """
       byte x, go;
@@ -31,7 +31,7 @@ class AmpleSetsTest {
       active proctype Starter() { go = 1 }
       """;
 
-  /** The same over two processes that are blocked now. */
+  /** The writer is enabled through a chain of two processes that are blocked now. */
   private static final String WRITER_ENABLED_BY_A_CHAIN =
       """
       byte x, go, start;
@@ -69,7 +69,7 @@ class AmpleSetsTest {
       proctype Taker() { byte b; skip; box?b }
       """;
 
-  /** Two may take the one message: who is first decides. */
+  /** Two processes compete for one message: the first one decides. */
   private static final String RECEIVERS_OF_ONE_CHANNEL =
       """
       chan q = [1] of { byte };
@@ -87,7 +87,7 @@ class AmpleSetsTest {
       active proctype Reader() { byte b; q?b; assert(b == 1); q?b }
       """;
 
-  /** A partner in a rendezvous is moved by the step of another process. */
+  /** The partner in a rendezvous is moved by the transition of another process. */
   private static final String PARTNERS_IN_A_RENDEZVOUS =
       """
       chan talk = [0] of { byte };
@@ -97,7 +97,7 @@ class AmpleSetsTest {
       active proctype Second() { byte b; end: talk?b; winner = 2; assert(winner != 2) }
       """;
 
-  /** An edge that is not executable now may be chosen later instead of the one that is. */
+  /** An edge that is disabled now may be chosen later instead of the enabled one. */
   private static final String CHOICE_OPENED_BY_ANOTHER =
       """
       byte go;
@@ -141,7 +141,7 @@ class AmpleSetsTest {
       active proctype Sender() { q!1; q!2 }
       """;
 
-  /** A process that never ends must not make the others wait for ever. */
+  /** A process that loops forever must not postpone the others forever. */
   private static final String CYCLE_BESIDE_A_VIOLATION =
       """
       byte x;
@@ -189,7 +189,7 @@ class AmpleSetsTest {
     compare(system(text));
   }
 
-  /** Who comes first makes no difference; processes are numbered in the order of the text. */
+  /** The order of processes, which are numbered in source order, makes no difference. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("models")
   void theOneViolationIsFoundInTheOtherOrder(String name, String text) throws RejectedException {

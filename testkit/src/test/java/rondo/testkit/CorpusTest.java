@@ -17,7 +17,7 @@ import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 
-/** Every model of the corpus means what its header says, to Spin and to every engine. */
+/** Every model of the corpus has the results of its header, in Spin and in every engine. */
 class CorpusTest {
   private static final int MAX_STATES = 200_000;
 

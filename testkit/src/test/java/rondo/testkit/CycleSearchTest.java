@@ -29,9 +29,9 @@ import rondo.trace.TraceView.Ending.Lasso;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** The search for cycles finds what the headers of models about runs promise. */
+/** The search for accepting cycles finds the results in the headers of temporal models. */
 class CycleSearchTest {
-  private static final int MOST_THREADS = 3;
+  private static final int MAX_THREADS = 3;
   private static final SearchOptions OPTIONS =
       SearchOptions.defaults()
           .withChecked(Set.of(Property.ASSERTION, Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE));
@@ -61,7 +61,7 @@ class CycleSearchTest {
   }
 
   private static void search(ProcessSystem watched, Expectation e, TransitionSystem system) {
-    for (int threads = 1; threads <= MOST_THREADS; threads++) {
+    for (int threads = 1; threads <= MAX_THREADS; threads++) {
       Verdict verdict = Search.run(system, OPTIONS.withThreads(threads), _ -> {}, () -> false);
       assertThat(verdict)
           .as(e.toString())

@@ -28,8 +28,8 @@ import rondo.ir.access.Independence;
 import rondo.promela.Promela;
 
 /**
- * The check of ample sets finds claims that are wrong. A wrong claim is one about another program:
- * of the same shape, but with other variables.
+ * The dependency check finds wrong dependence relations. A wrong relation is that of another
+ * program with the same control flow but other variables.
  */
 class DependencyCheckTest {
   private static final String MODEL =
@@ -51,7 +51,10 @@ class DependencyCheckTest {
     EVERY_CLAIM
   }
 
-  /** What reduction offers for each state of a system, where its claims are those of another. */
+  /**
+   * The number of ample sets for each state of {@code real}, with the dependences of {@code
+   * claimed}.
+   */
   private static List<Integer> offered(ProcessSystem claimed, ProcessSystem real, Check check) {
     var compiled =
         CompiledSystem.of(

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import rondo.testkit.generate.ProgramGenerator;
 
 /**
- * Generated programs mean to Rondo what they mean to Spin. {@code -Drondo.generated=5000} tries
- * more of them, {@code -Drondo.seed=1000000} others, {@code -Drondo.size=6} longer ones.
+ * Generated programs have the same result in Rondo and in Spin. {@code -Drondo.generated=5000}
+ * tests more of them, {@code -Drondo.seed=1000000} others, {@code -Drondo.size=6} longer ones.
  */
 class DifferentialTest {
   private static final int SHRUNK = 3;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.trace.json.Json;
 
-/** The grammars for editors can be read, and know the words of the languages. */
+/** The grammars for editors are well-formed and contain the keywords of the languages. */
 class EditorGrammarTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("editors/vscode");
   private static final Path DOCUMENTS = CorpusModel.folder().resolveSibling("docs");

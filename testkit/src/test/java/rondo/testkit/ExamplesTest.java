@@ -17,7 +17,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 
-/** Every example means what its header and the list of examples say. */
+/** Every example has the results of its header and of the list of examples. */
 class ExamplesTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
 

@@ -28,22 +28,23 @@ import rondo.cli.Console;
 import rondo.cli.Rondo;
 
 /**
- * Damaged models, protocols and formulas get a verdict or are rejected, by every command: no stack
- * trace, no endless computation, and the file stays as it is. {@code -Drondo.fuzz.inputs=N} sets
- * how many are made of each kind, {@code -Drondo.fuzz.seed=N} with which seed.
+ * Mutated models, protocols and formulas get a verdict or are rejected, by every command: without a
+ * stack trace, without endless computation, and without changes to the file. {@code
+ * -Drondo.fuzz.inputs=N} sets the number of mutants of each kind, {@code -Drondo.fuzz.seed=N} the
+ * seed.
  */
 class InputFuzzTest {
-  private static final int FEW = 300;
-  private static final int COUNT = Integer.getInteger("rondo.fuzz.inputs", FEW);
+  private static final int DEFAULT_COUNT = 300;
+  private static final int COUNT = Integer.getInteger("rondo.fuzz.inputs", DEFAULT_COUNT);
   private static final long SEED = Long.getLong("rondo.fuzz.seed", 1);
 
-  /** Of so many texts one is damaged little: it is often accepted, and takes longer. */
+  /** One in so many texts gets few mutations: it is often accepted, and takes longer. */
   private static final int MILD = 4;
 
   private static final int LARGEST = 3_000;
   private static final int INTERNAL_ERROR = 4;
 
-  /** Only there to end a computation that does not end. */
+  /** Only stops a computation that hangs. */
   private static final long WATCHDOG_MINUTES = 5;
 
   private static final Path CORPUS = CorpusModel.folder();
@@ -68,7 +69,7 @@ class InputFuzzTest {
 
   @TempDir Path folder;
 
-  /** What is damaged. */
+  /** The kind of input that is mutated. */
   enum Kind {
     MODEL,
     PROTOCOL,
@@ -116,7 +117,7 @@ class InputFuzzTest {
         outcomes.merge(checked(thread, kind, random, text), 1, Integer::sum);
       }
     }
-    if (COUNT > FEW) {
+    if (COUNT > DEFAULT_COUNT) {
       System.out.println(kind + " " + outcomes + " seed " + SEED);
     }
     assertThat(outcomes).containsKeys(0, 1, 2).doesNotContainKey(INTERNAL_ERROR);
@@ -128,13 +129,13 @@ class InputFuzzTest {
     return thread;
   }
 
-  /** In some texts not even the encoding is right. */
+  /** Some texts get an invalid encoding. */
   private static byte[] bytes(String text) {
     return text.getBytes(
         text.chars().allMatch(c -> c < 256) ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
   }
 
-  /** The exit status of a command that is given a text. */
+  /** The exit status of a command for a text. */
   private int checked(ExecutorService thread, Kind kind, SplittableRandom random, String text)
       throws IOException, InterruptedException, ExecutionException {
     Path own = Files.createDirectories(folder.resolve("input"));

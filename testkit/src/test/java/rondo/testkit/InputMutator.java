@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
-/** Damages texts: by characters, by tokens, and with pieces of other texts. */
+/** Mutates texts: by characters, by tokens, and with pieces of other texts. */
 final class InputMutator {
   private static final Pattern TOKEN_BORDER = Pattern.compile("(?<=\\W)|(?=\\W)");
-  private static final int MOST_REPETITIONS = 300;
+  private static final int MAX_REPETITIONS = 300;
   private static final List<String> NUMBERS =
       List.of("0", "-1", "1", "7", "64", "255", "256", "65536", "2147483647", "99999999999999");
 
@@ -17,7 +17,7 @@ final class InputMutator {
     this.random = random;
   }
 
-  /** A text damaged fewer than so many times; {@code other} is there to be mixed in. */
+  /** The text after fewer than {@code times} mutations; {@code other} provides text to insert. */
   String mutated(int times, String text, String other) {
     String damaged = text;
     for (int n = random.nextInt(1, times); n > 0; n--) {
@@ -32,7 +32,7 @@ final class InputMutator {
     String after = text.substring(at);
     return switch (random.nextInt(5)) {
       case 0 -> before;
-      case 1 -> before + slice(other).repeat(random.nextInt(1, MOST_REPETITIONS)) + after;
+      case 1 -> before + slice(other).repeat(random.nextInt(1, MAX_REPETITIONS)) + after;
       case 2 -> before + other.substring(random.nextInt(other.length() + 1));
       case 3 -> before + (char) random.nextInt(random.nextBoolean() ? 128 : 1 << 16) + after;
       default -> after.isEmpty() ? before : before + after.substring(1);
@@ -63,7 +63,7 @@ final class InputMutator {
     return String.join("", tokens);
   }
 
-  /** A word by a word, a number by a number: so that the grammar is often kept. */
+  /** Replaces a word by a word or a number by a number, which often keeps the syntax valid. */
   private void replaceOneOfItsKind(String[] tokens, String[] others) {
     for (int attempt = 0; attempt < 50; attempt++) {
       int i = random.nextInt(tokens.length);

@@ -13,7 +13,7 @@ import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 
-/** Models that do not fit into one method, or one class, are compiled all the same. */
+/** Models that exceed the size of one method, or one class, are compiled correctly. */
 class LongModelsTest {
   private static String lines(int count, IntFunction<String> line) {
     return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n"));

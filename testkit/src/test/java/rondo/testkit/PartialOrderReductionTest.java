@@ -24,7 +24,7 @@ import rondo.testkit.generate.ChannelClaimInserter;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 
-/** Partial order reduction changes no verdict, and what it claims to be independent is. */
+/** Partial order reduction changes no verdict, and transitions assumed to be independent are. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PartialOrderReductionTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 40);
@@ -56,7 +56,7 @@ class PartialOrderReductionTest {
     modelsChecked++;
   }
 
-  /** Where all models were looked at, many of them were really reduced. */
+  /** If all models were tested, many of them were reduced. */
   @AfterAll
   void manyModelsOfTheCorpusAreReduced() throws IOException {
     if (modelsChecked == models().count()) {
@@ -104,7 +104,7 @@ class PartialOrderReductionTest {
     check(name + "\n" + program, system, ProgramGenerator.fullChannel(program), tally);
   }
 
-  /** Counts as compared once as it is, and once after the passes. */
+  /** Compares the system before and after the passes, which counts as two comparisons. */
   private static void check(
       String name, ProcessSystem system, FullChannelPolicy policy, GeneratedTestStatistics tally) {
     if (ReductionApplicability.obstacle(system).isPresent()) {
@@ -129,7 +129,7 @@ class PartialOrderReductionTest {
     }
   }
 
-  /** Requires the same verdict from no more states; how many there are. */
+  /** Requires the same verdict with no more states; returns the number of states. */
   private static long compare(
       String name, ExplorationOutcome.Explored all, ExplorationOutcome found) {
     assertThat(found).as(name).isInstanceOf(ExplorationOutcome.Explored.class);

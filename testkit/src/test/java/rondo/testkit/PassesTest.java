@@ -31,7 +31,7 @@ class PassesTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 60);
   private static final int MAX_STATES = 100_000;
 
-  /** A system before the passes, and how its full channels behave. */
+  /** A system before the passes, with its policy for full channels. */
   private record Subject(String name, ProcessSystem system, FullChannelPolicy policy) {
     @Override
     public String toString() {
@@ -66,7 +66,7 @@ class PassesTest {
     }
   }
 
-  /** As its header wants it to be loaded. */
+  /** Loads a model with the options of its header. */
   private static Subject load(CorpusModel model) {
     try {
       ProcessSystem system = Promela.load(model.file(), model.defines()).system();
@@ -120,7 +120,7 @@ class PassesTest {
     }
     if (subject.verify(both) instanceof Verdict.Violated violated) {
       for (Violation violation : violated.violations().stream().limit(5).toList()) {
-        // Fails where the trace is no run of the merged system, or ends in no violation.
+        // Fails if the trace is not a run of the merged system, or does not end in a violation.
         Replay.violation(merged, subject.policy(), violation);
       }
     }

@@ -13,9 +13,9 @@ import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 
 /**
- * How many states are left of examples by partial order reduction. A count that changes is no fault
- * as such, but somebody has to say why: more states are a weaker reduction, and fewer may be states
- * that are missed.
+ * The number of states of examples under partial order reduction. A changed count is not an error
+ * as such, but needs an explanation: more states mean a weaker reduction, and fewer may mean missed
+ * states.
  */
 class ReducedStatesTest {
   @ParameterizedTest

@@ -19,7 +19,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.promela.Promela;
 
-/** A single mistake in a model gives one error, or few. */
+/** A single error in a model causes one diagnostic, or few. */
 class SingleMistakeTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
   private static final int EACH = 2;

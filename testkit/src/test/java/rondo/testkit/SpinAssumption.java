@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Optional;
 
-/** The oracle of a test, or the reason to skip the test. */
+/** The Spin oracle for a test, which is skipped if Spin is not installed. */
 final class SpinAssumption {
   private SpinAssumption() {}
 

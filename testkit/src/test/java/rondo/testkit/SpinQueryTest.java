@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import rondo.testkit.SpinResult.Violation;
 
-/** What Spin can be asked besides safety in all interleavings. */
+/** Queries to Spin other than safety in all interleavings. */
 class SpinQueryTest {
   private static final String FORMULAS =
       """

@@ -28,21 +28,20 @@ import rondo.trace.Property;
 import rondo.trace.Verdict;
 
 /**
- * Four searches give one verdict: Spin's and Rondo's, each with and without partial order
- * reduction. {@code -Drondo.runs=500} asks about more programs, {@code -Drondo.seed=1000000} about
- * others.
+ * Four searches give the same verdict: Spin's and Rondo's, each with and without partial order
+ * reduction. {@code -Drondo.runs=500} tests more programs, {@code -Drondo.seed=1000000} others.
  */
 class SpinReductionTest {
   private static final long COUNT = Long.getLong("rondo.runs", 8);
   private static final long FIRST = Long.getLong("rondo.seed", 1);
 
-  /** Every so many models of the corpus one is asked about. */
+  /** One in so many models of the corpus is tested. */
   private static final int STRIDE = 6;
 
   private static final SearchOptions OPTIONS =
       SearchOptions.defaults().withMaxStates(20_000).withMemoryBytes(1L << 28);
 
-  /** What Spin's own reduction says it cannot be combined with. */
+  /** Features that Spin's own reduction does not support. */
   private static final List<String> BEYOND_SPIN =
       List.of("@", ":x", "enabled", "pc_value", "_last", "priority", "provided");
 
@@ -106,7 +105,7 @@ class SpinReductionTest {
     tally.requireCompared(60).requireEachVerdict(10);
   }
 
-  /** A program without assertions, in which what were end labels are others. */
+  /** A program without assertions, with its end labels replaced by labels of another kind. */
   private static Stream<String> labelled(long seed, String label) {
     return TemporalDifferentialCheck.program(seed, 3).stream()
         .map(p -> p.replaceAll("\nltl p .*", "").replaceAll("\\bend(\\d*):", label + "$1:"))
@@ -117,7 +116,7 @@ class SpinReductionTest {
     Stream<String> of(long seed);
   }
 
-  /** Requires that all agree; how much was compared. */
+  /** Requires that all agree; returns statistics of the comparisons. */
   private static GeneratedTestStatistics check(Programs programs, String property) {
     SpinOracle spin = SpinAssumption.oracle();
     var tally = new GeneratedTestStatistics(property + " beside Spin");
@@ -137,8 +136,8 @@ class SpinReductionTest {
   }
 
   /**
-   * What they say, where it is not the same; who has no answer is not asked. It counts as compared
-   * where Spin and Rondo both have an answer.
+   * The results, if they differ; inconclusive ones are ignored. It counts as a comparison if both
+   * Spin and Rondo have a result.
    */
   private static Optional<String> disagreement(
       SpinOracle spin, String program, String property, GeneratedTestStatistics tally) {

@@ -20,7 +20,7 @@ import rondo.testkit.SpinQuery.Fairness;
 import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.TemporalModel.Expectation;
 
-/** Every model about runs means what its header says, to Spin and to the reference. */
+/** Every temporal model has the results of its header, in Spin and in the reference. */
 class TemporalCorpusTest {
   private static final int MAX_STATES = 100_000;
   private static final int COMPARED_STATES = 300;

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import rondo.testkit.SpinQuery.Fairness;
 
 /**
- * Generated formulas about generated programs hold for Rondo when they hold for Spin. {@code
- * -Drondo.runs=5000} tries more of them, {@code -Drondo.seed=1000000} others.
+ * Generated formulas about generated programs hold in Rondo if and only if they hold in Spin.
+ * {@code -Drondo.runs=5000} tests more of them, {@code -Drondo.seed=1000000} others.
  */
 class TemporalDifferentialTest {
   private record TestCase(long seed, String property, Fairness fairness) {}

@@ -25,7 +25,7 @@ import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
-/** Partial order reduction changes no verdict about whole runs. */
+/** Partial order reduction changes no verdict about temporal properties. */
 class TemporalReductionTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 80);
   private static final long FIRST = Long.getLong("rondo.seed", 1);
@@ -73,7 +73,7 @@ class TemporalReductionTest {
     tally.requireCompared(80).requireReduced(30).requireEachVerdict(20).requireStates(30);
   }
 
-  /** The system with labels that count at some of its control states. */
+  /** The system with accept or progress labels at some of its control states. */
   private static ProcessSystem labelled(long seed, ProcessSystem system) {
     var random = new Random(seed);
     var types = new ArrayList<ProcessType>();
@@ -92,7 +92,10 @@ class TemporalReductionTest {
     return system.withProcessTypes(types);
   }
 
-  /** A search that finds a cycle ends there, so that states are compared where there is none. */
+  /**
+   * Compares verdicts; a search stops at the first cycle, so states are compared only if there is
+   * none.
+   */
   private static void compare(
       long seed, String program, ProcessSystem watched, GeneratedTestStatistics tally) {
     if (ReductionApplicability.obstacle(watched).isPresent()) {

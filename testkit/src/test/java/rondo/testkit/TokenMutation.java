@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text in which a single token was changed, as users do by mistake.
+ * A text with a single changed token, as in a typing error.
  *
  * @param what the change, for messages
  */
@@ -18,7 +18,7 @@ record TokenMutation(String what, String text) {
           "//[^\n]*|/\\*.*?\\*/|^\\s*#[^\n]*|\"[^\"\n]*\"|[A-Za-z_]\\w*|\\d+|->|\\.\\.|::|&&|\\|\\||[=!<>+\\-|]=|<>|\\[\\]|\\S",
           Pattern.DOTALL | Pattern.MULTILINE);
 
-  /** The ways in which a token is changed. */
+  /** The kinds of changes. */
   enum Kind {
     DELETE,
     DUPLICATE,
@@ -33,7 +33,7 @@ record TokenMutation(String what, String text) {
     }
   }
 
-  /** One at a random place, if there is a suitable one. */
+  /** A change at a random suitable position, if there is one. */
   static Optional<TokenMutation> of(
       String text, Kind kind, List<String> keywords, SplittableRandom random) {
     List<Token> tokens = tokens(text);

@@ -3,11 +3,11 @@ package rondo.cli.doctor;
 import java.util.List;
 
 /**
- * One thing that was looked at.
+ * The status of one component.
  *
- * @param purpose what it is for
- * @param detail what was found: a version, a place, or what is wrong
- * @param advice what to do about it, if something is to be done; the first one is best
+ * @param purpose what the component is used for
+ * @param detail its version or path, or the problem
+ * @param advice remedies, the best first
  */
 public record ComponentStatus(
     String subject, State state, String purpose, String detail, List<String> advice) {
@@ -15,14 +15,14 @@ public record ComponentStatus(
     advice = List.copyOf(advice);
   }
 
-  /** How it is. */
+  /** The state of a component. */
   public enum State {
     OK("ok"),
-    /** It works, but results may be wrong. */
+    /** Works, but results may be wrong. */
     WARNING("warning"),
-    /** It is not here, and Rondo does without, except for its purpose. */
+    /** Not installed; Rondo works without it, except for its purpose. */
     ABSENT("not here"),
-    /** It belongs to Rondo and does not work. */
+    /** A part of Rondo that does not work. */
     BROKEN("broken");
 
     private final String text;

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A program that may be installed. */
+/** An optional external program. */
 record ExternalProgram(String name, String versionOption, String purpose, String advice) {
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   ComponentStatus probe() {
     return place()
@@ -35,7 +35,7 @@ record ExternalProgram(String name, String versionOption, String purpose, String
         .findFirst();
   }
 
-  /** The first line of what it says of itself. */
+  /** The first line of its version output. */
   private String version() {
     try {
       Process process =
@@ -43,8 +43,8 @@ record ExternalProgram(String name, String versionOption, String purpose, String
               .redirectErrorStream(true)
               .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
               .start();
-      // It says a few lines, which fit into the pipe.
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      // The output is short and fits into the pipe.
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         return "does not tell its version";
       }

@@ -7,7 +7,7 @@ import java.util.List;
 import rondo.cli.report.MemorySize;
 import rondo.smt.solver.Z3Availability;
 
-/** Looks at everything that Rondo uses. */
+/** Checks all components that Rondo uses. */
 public final class InstallationCheck {
   private static final long LITTLE_HEAP = 1L << 30;
   private static final char LETTER_OF_MOST_ENCODINGS = '\u00e9';
@@ -32,7 +32,7 @@ public final class InstallationCheck {
 
   private InstallationCheck() {}
 
-  /** What was found, in the order in which it is told. */
+  /** The components in the order of the report. */
   public static List<ComponentStatus> run() {
     var findings = new ArrayList<ComponentStatus>();
     findings.add(VirtualMachine.current().status());
@@ -60,7 +60,7 @@ public final class InstallationCheck {
   }
 
   /**
-   * The launcher chooses another locale where it must; a jar that is run directly has no launcher.
+   * The launcher selects another locale if necessary; a jar that is run directly has no launcher.
    */
   static List<String> fileNames(Charset encoding) {
     return encoding.newEncoder().canEncode(LETTER_OF_MOST_ENCODINGS)

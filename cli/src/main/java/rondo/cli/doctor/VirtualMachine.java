@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * The Java that runs Rondo.
+ * The JVM that runs Rondo.
  *
  * @param collectors the names of its garbage collectors
  */
@@ -25,7 +25,7 @@ record VirtualMachine(Runtime.Version version, List<String> collectors) {
             .toList());
   }
 
-  /** Too old a Java does not come this far: the launcher looks for one that is new enough. */
+  /** The status; a JVM that is too old does not get here, since the launcher finds a newer one. */
   ComponentStatus status() {
     String purpose = "running Rondo";
     String detail =

@@ -1,2 +1,2 @@
-/** What Rondo finds on this machine, and what to do where something is not as it should be. */
+/** Checks of the installation on this machine, with remedies. */
 package rondo.cli.doctor;

@@ -12,8 +12,8 @@ import rondo.cli.Console;
 import rondo.cli.Rondo;
 
 /**
- * Runs what users run, while the virtual machine takes down which classes that needs and which of
- * their methods are hot.
+ * The training run for the JVM's AOT cache: executes typical commands while the JVM records classes
+ * and hot methods.
  */
 public final class AotTrainingRun {
   private static final String MODEL =
@@ -113,7 +113,7 @@ public final class AotTrainingRun {
   private AotTrainingRun() {}
 
   public static void main(String[] arguments) throws IOException, ClassNotFoundException {
-    Class.forName("rondo.cli.Main"); // It ends the program, so that it cannot be run here.
+    Class.forName("rondo.cli.Main"); // It ends the program, so it cannot be run here.
     Path folder = Files.createTempDirectory("rondo");
     Path model = folder.resolve("model.pml");
     Path trace = folder.resolve("model.trace.json");

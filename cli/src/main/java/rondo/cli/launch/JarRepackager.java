@@ -20,20 +20,19 @@ import java.util.zip.ZipOutputStream;
 import tools.aqua.turnkey.support.TurnKey;
 
 /**
- * Copies a jar into one that starts fast: nothing is compressed, and classes of an ancient format
- * get today's. Equal jars give equal copies, and notices and licences are kept. Native libraries
- * are laid beside it, those of this machine only: they are loaded from files, and would make the
- * jar thirty times as large. The virtual machine's ahead-of-time cache takes no class that lacks
- * stack maps, as those for Java 5 do; with picocli left out of the cache, starting takes three
- * times as long.
+ * Repackages a jar for fast startup: without compression, and with class files of ancient formats
+ * upgraded. Equal jars give equal copies; notices and licences are kept. Native libraries of this
+ * platform are extracted beside it: they are loaded from files, and would make the jar thirty times
+ * as large. The AOT cache of the JVM accepts no class without stack maps, such as those for Java 5;
+ * without picocli in the cache, startup takes three times as long.
  */
 public final class JarRepackager {
   private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_7_VERSION;
 
-  /** Where a jar has them, by machine. */
+  /** The folder of native libraries in a jar, by platform. */
   private static final String NATIVE = "com/microsoft/z3/";
 
-  /** The very first time that the format knows stands for earlier ones, which need a time zone. */
+  /** The earliest time of the format stands for even earlier ones, which need a time zone. */
   private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private JarRepackager() {}
@@ -42,9 +41,12 @@ public final class JarRepackager {
     repack(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
   }
 
-  /** The classes of the jar must be on the class path too: computing stack maps asks for them. */
+  /**
+   * Repackages a jar. Its classes must be on the class path, too, for the computation of stack
+   * maps.
+   */
   static void repack(Path from, Path to, Path libraries) throws IOException {
-    // A constant pool of its own makes every method be written anew instead of copied.
+    // A new constant pool forces every method to be rewritten instead of copied.
     ClassFile format =
         ClassFile.of(StackMapsOption.GENERATE_STACK_MAPS, ConstantPoolSharingOption.NEW_POOL);
     try (var in = new ZipFile(from.toFile());
@@ -64,7 +66,7 @@ public final class JarRepackager {
     }
   }
 
-  /** A program that has the library of a former build open keeps that one. */
+  /** Replaces the library; a running program keeps the file of the previous build open. */
   private static void extractLibrary(ZipFile in, ZipEntry entry, Path libraries)
       throws IOException {
     String name = entry.getName().substring(NATIVE.length());

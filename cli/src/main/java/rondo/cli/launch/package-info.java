@@ -1,2 +1,2 @@
-/** What the launcher runs once after a build, so that every later start is fast. */
+/** Programs that the launcher runs once after a build, to make later starts fast. */
 package rondo.cli.launch;

@@ -6,9 +6,9 @@ import rondo.explore.SearchOptions;
 import rondo.trace.Verdict;
 
 /**
- * One search and what it showed.
+ * The result of checking one property.
  *
- * @param title the property that it was about; empty if it was about single steps and states
+ * @param title the property; empty for safety
  * @param counterexamples one for each violation of the verdict, in its order
  */
 public record CheckResult(
@@ -21,7 +21,7 @@ public record CheckResult(
     counterexamples = List.copyOf(counterexamples);
   }
 
-  /** The same with another verdict. */
+  /** This result with another verdict. */
   public CheckResult with(Verdict other) {
     return new CheckResult(title, searchOptions, other, method, counterexamples);
   }

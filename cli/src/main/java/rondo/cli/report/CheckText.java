@@ -8,21 +8,21 @@ import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
 
-/** What a search has shown, for people: its verdict in a line, and how it comes to a violation. */
+/** The text of a check's result: its verdict in a line, and its counterexamples. */
 record CheckText(VerificationResult result, CheckResult checkResult, TerminalStyle style) {
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
 
-  /** The verdict on a property of which an approximate search found no violation. */
+  /** The verdict of an approximate search without violation. */
   static final String NOT_VIOLATED = "not violated";
 
-  /** The verdicts on properties that nobody has looked at. */
+  /** The verdicts on properties that were not checked. */
   static List<String> skipped(VerificationResult result, TerminalStyle style) {
     String verdict = style.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
     return result.skipped().stream().map(name -> verdict + name).toList();
   }
 
-  /** Whether nobody looked for violations, so that there is nothing to say about how. */
+  /** Whether the property was not checked at all, so that there is no method to report. */
   static boolean isUnsupported(Verdict verdict) {
     return verdict instanceof Verdict.Inconclusive i && i.reason() == Reason.TEMPORAL;
   }
@@ -46,7 +46,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
     };
   }
 
-  /** The verdict in a line, and a line for each trace that was saved. */
+  /** The verdict in a line, and a line for each saved trace. */
   List<String> brief() {
     var lines = new ArrayList<String>();
     lines.add(verdict());
@@ -54,12 +54,12 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
     return lines;
   }
 
-  /** Where a counterexample was saved, if it was. */
+  /** The file of a counterexample, if it was saved. */
   private List<String> saved(Counterexample c) {
     return c.saved().map(f -> style.faint("saved: ") + f).stream().toList();
   }
 
-  /** What is known of runs up to a length, if no more is known. */
+  /** The result of bounded model checking, if there is no better one. */
   private Optional<String> bounded() {
     return checkResult.method() instanceof SmtSummary summary
         ? summary.bounded()
@@ -81,7 +81,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
   }
 
-  /** Where the first violation is, if it is at one place. */
+  /** The position of the first violation, if it has one. */
   private String place() {
     return checkResult.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
   }
@@ -97,7 +97,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
         + Decimal.probability(coverage.omissionProbability());
   }
 
-  /** The first one in full, the others in a line each; an empty line before each. */
+  /** The first counterexample in full, the others in a line each; an empty line before each. */
   List<String> counterexamples() {
     var lines = new ArrayList<String>();
     List<Counterexample> all = checkResult.counterexamples();
@@ -117,7 +117,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
     return lines;
   }
 
-  /** The story of a depth-first search may be very long; its beginning and its end matter most. */
+  /** The trace; depth-first traces may be very long, so their middle is left out. */
   private List<String> story(Counterexample c) {
     List<String> story = c.story(style.style()).lines().toList();
     if (story.size() <= STORY_HEAD + STORY_TAIL) {

@@ -12,8 +12,8 @@ import rondo.ir.event.RoundCondition;
 import rondo.trace.json.Json;
 
 /**
- * How a protocol of events was searched for runs that do not keep to rounds, and what its text
- * shows of that anyway.
+ * The summary of a search for violations of communication closure, with the conditions that are
+ * proved statically.
  */
 public record CommunicationClosureSummary(
     EventSearchSummary summary, Distal.RoundDisciplineProof proof) implements MethodSummary {
@@ -52,7 +52,7 @@ public record CommunicationClosureSummary(
     return "shows all conditions but " + left + ", " + range(proof);
   }
 
-  /** For which parameters something is shown. */
+  /** The parameters for which the static proof holds. */
   public static String range(Distal.RoundDisciplineProof proof) {
     return proof.parametric() ? "for all parameters" : "for these parameters";
   }

@@ -16,24 +16,24 @@ import rondo.trace.event.EventTraceView;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
 
-/** A violation that was replayed. */
+/** A replayed counterexample. */
 public sealed interface Counterexample {
   /** The file that it was saved to. */
   Optional<Path> saved();
 
-  /** What is wrong, in a few words. */
+  /** The kind of violation, in a few words. */
   String kind();
 
-  /** Where that is, if it is at one place. */
+  /** The position of the violation, if it has one. */
   Position place();
 
-  /** How it comes to that, in many lines. */
+  /** The trace in full. */
   String story(Style style);
 
-  /** Where it ends, in a line. */
+  /** The last step in a line. */
   String ending();
 
-  /** One of a Promela model. */
+  /** A counterexample of a Promela model. */
   record OfPromela(Violation violation, TraceView view, Optional<Path> saved)
       implements Counterexample {
     @Override
@@ -60,7 +60,7 @@ public sealed interface Counterexample {
     }
   }
 
-  /** One of a protocol in rounds. */
+  /** A counterexample of a round-based protocol. */
   record OfRounds(RoundViolation violation, RoundTraceView story, Optional<Path> saved)
       implements Counterexample {
     @Override
@@ -99,13 +99,13 @@ public sealed interface Counterexample {
   }
 
   /**
-   * One of a protocol of events.
+   * A counterexample of an event-based protocol.
    *
-   * @param fault what went wrong in a process, if that is it
+   * @param fault the fault in a process, if the violation is one
    */
   record OfEvents(Optional<Fault> fault, EventTraceView story, Optional<Path> saved)
       implements Counterexample {
-    /** A fault unless it breaks a property that it was looked for. */
+    /** The fault, unless the violation is that of the checked property. */
     private Optional<Fault> accident() {
       return fault.filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN);
     }

@@ -7,14 +7,14 @@ import rondo.events.engine.HandlerCoverage.GuardCoverage;
 import rondo.trace.json.Json;
 
 /**
- * A reaction, and whether schedules have come to it.
+ * A reaction and its coverage by schedules.
  *
- * @param handler in the words of the protocol
+ * @param handler as written in the protocol
  */
 public record CoverageEntry(
     String handler, Position at, GuardCoverage coverage, ExecutionStatus status) {
   /**
-   * @param roles how many there are
+   * @param roles the number of roles
    */
   public static CoverageEntry of(HandlerCoverage.ReactionCoverage reactionCoverage, int roles) {
     String upon = "upon " + reactionCoverage.reaction().name();
@@ -29,7 +29,7 @@ public record CoverageEntry(
     return status == ExecutionStatus.NEVER;
   }
 
-  /** What there is to say, in words. */
+  /** The coverage in words. */
   String text() {
     return switch (coverage) {
       case NEVER_ASKED -> "never: there was no such message";

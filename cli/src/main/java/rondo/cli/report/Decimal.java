@@ -1,10 +1,10 @@
 package rondo.cli.report;
 
-/** Numbers for people; none is negative. */
+/** Formats nonnegative numbers. */
 public final class Decimal {
   private Decimal() {}
 
-  /** With thousands apart: {@code 34,096,026}. */
+  /** Groups thousands: {@code 34,096,026}. */
   public static String grouped(long number) {
     var out = new StringBuilder(Long.toString(number));
     for (int i = out.length() - 3; i > 0; i -= 3) {
@@ -13,7 +13,7 @@ public final class Decimal {
     return out.toString();
   }
 
-  /** With as many decimals as are worth reading: {@code 0.004}, {@code 1.25}, {@code 41.7}. */
+  /** Rounds to a sensible number of decimals: {@code 0.004}, {@code 1.25}, {@code 41.7}. */
   static String rounded(double number) {
     if (number >= 1000) {
       return grouped(Math.round(number));
@@ -28,9 +28,7 @@ public final class Decimal {
     return scaled / scale + "." + "0".repeat(decimals - fraction.length()) + fraction;
   }
 
-  /**
-   * A probability, with two digits that count however small it is: {@code 0.012}, {@code 3.1e-9}.
-   */
+  /** A probability with two significant digits, however small: {@code 0.012}, {@code 3.1e-9}. */
   static String probability(double number) {
     if (number >= 0.001 || number <= 0) {
       return rounded(number);

@@ -20,10 +20,10 @@ import rondo.trace.event.ProcessNames;
 import rondo.trace.json.Json;
 
 /**
- * How a protocol of events was searched.
+ * The summary of a search of an event-based protocol.
  *
- * @param parameters their values
- * @param mode what steps there are
+ * @param parameters the values of the protocol's parameters
+ * @param mode the execution mode, which determines the steps
  */
 public record EventSearchSummary(
     EventSystem system,
@@ -83,7 +83,7 @@ public record EventSearchSummary(
     return members;
   }
 
-  /** Who changes places, so that one state stands for several. */
+  /** The interchangeable processes of the symmetry reduction. */
   private String alike() {
     var names = new ProcessNames(system);
     List<String> groups =
@@ -109,12 +109,12 @@ public record EventSearchSummary(
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether all of a role are there from the beginning. */
+  /** Whether all processes of a role exist from the start. */
   private static boolean isThere(Role role) {
     return role.lifecycle().initiallyPresent() == role.count();
   }
 
-  /** What may go wrong, in the words of a protocol. */
+  /** The fault model, in the syntax of the protocol. */
   private String network() {
     EventFaultModel model = system.faultModel();
     var words = new ArrayList<String>();

@@ -17,9 +17,9 @@ import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
 
 /**
- * How a solver tried to prove something with invariants that were given.
+ * The summary of a proof with given invariants.
  *
- * @param model what else is to be said about it
+ * @param model further information on the model
  * @param invariants their names
  */
 public record InvariantProofSummary(
@@ -29,9 +29,9 @@ public record InvariantProofSummary(
     List<ObligationReport> attempts)
     implements MethodSummary {
   /**
-   * What was to be shown.
+   * A proof obligation.
    *
-   * @param counterexample how it comes that it is not so, if it is not
+   * @param counterexample its counterexample, if it is refuted
    */
   public record ObligationReport(
       ObligationResult result, Optional<RoundTraceView> counterexample) {}
@@ -76,7 +76,7 @@ public record InvariantProofSummary(
     return Arrays.stream(ProofPart.values()).map(p -> new Figure(p.text(), result(p))).toList();
   }
 
-  /** What came of a part. */
+  /** The result of a part. */
   private String result(ProofPart proofPart) {
     List<String> open =
         attempts.stream()
@@ -107,7 +107,7 @@ public record InvariantProofSummary(
     };
   }
 
-  /** Why the proof fails: a table of states for each thing that is not so, under a heading. */
+  /** The counterexamples: a table of states for each refuted obligation, under a heading. */
   List<String> stories(Style style) {
     var lines = new ArrayList<String>();
     boolean anywhere = false;

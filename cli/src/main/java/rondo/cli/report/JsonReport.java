@@ -20,8 +20,8 @@ import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceJson;
 
 /**
- * An outcome for programs. The page {@code docs/json.md} describes it; what is described there only
- * changes together with {@link #VERSION}.
+ * A result as JSON, as described in {@code docs/json.md}; the described members change only
+ * together with {@link #VERSION}.
  */
 public final class JsonReport {
   private static final String FORMAT = "rondo-verify";
@@ -39,10 +39,10 @@ public final class JsonReport {
     return layout.text(report(FORMAT, result).build());
   }
 
-  /** How a report is laid out. */
+  /** The layout of a report. */
   public enum Layout {
     INDENTED,
-    /** In one line, so that several reports can follow one another. */
+    /** In one line, so that several reports can be concatenated. */
     LINE;
 
     private String text(Json report) {
@@ -53,7 +53,7 @@ public final class JsonReport {
     }
   }
 
-  /** The same of a test. */
+  /** The report on a test. */
   public static String of(TestResult result) {
     return report(TEST_FORMAT, result.result())
         .put("untested", result.untested().stream().map(Json::of).toList())
@@ -91,7 +91,7 @@ public final class JsonReport {
         .put("diagnostics", result.warnings().stream().map(JsonReport::of).toList());
   }
 
-  /** What the searches have to say, each thing once, as far as it is a word or a number. */
+  /** Adds the scalar members of the summaries of all searches, each once. */
   private static void putFirst(Json.Builder report, VerificationResult result) {
     var first = new LinkedHashMap<String, Json>();
     for (CheckResult checkResult : result.checks()) {
@@ -103,13 +103,13 @@ public final class JsonReport {
     first.forEach(report::put);
   }
 
-  /** The report on a model that was not even searched. */
+  /** The report on a rejected model. */
   public static String rejected(
       Path model, Set<Property> checked, List<Diagnostic> diagnostics, Layout layout) {
     return layout.text(rejected(FORMAT, model, checked, diagnostics));
   }
 
-  /** The report on a model that was not even begun. */
+  /** The report on a model whose verification was not started. */
   public static String inconclusive(Path model, Verdict.Reason reason, Layout layout) {
     var verdict = new Verdict.Inconclusive(new Extent.Stopped(reason), NOTHING);
     Json.Builder report = head(FORMAT, model, word(verdict));
@@ -123,7 +123,7 @@ public final class JsonReport {
             .build());
   }
 
-  /** The report on a model that was not even tested. */
+  /** The report on a rejected model of a test. */
   public static String untested(Path model, List<Diagnostic> diagnostics) {
     return rejected(TEST_FORMAT, model, Set.of(), diagnostics).pretty();
   }
@@ -161,7 +161,7 @@ public final class JsonReport {
     };
   }
 
-  /** The verdict on a property if a search of this coverage came to its end without violation. */
+  /** The verdict of a search of this coverage that ended without violation. */
   private static String word(Coverage coverage) {
     return switch (coverage) {
       case Coverage.Exhaustive _ -> "holds";
@@ -170,7 +170,7 @@ public final class JsonReport {
     };
   }
 
-  /** The verdict on one property, after a search that looked for all of them. */
+  /** The verdict on one property after a search for several. */
   private static String word(Property property, Verdict verdict) {
     return verdict instanceof Verdict.Violated v && v.found(property) == 0
         ? switch (v.extent()) {
@@ -180,7 +180,7 @@ public final class JsonReport {
         : word(verdict);
   }
 
-  /** The figures of the whole search, and how far it went. */
+  /** Adds the statistics and the extent of a search. */
   private static void put(Json.Builder to, Verdict verdict) {
     putExtent(to, verdict);
     put(to, verdict.statistics());
@@ -227,7 +227,7 @@ public final class JsonReport {
         .put("memoryBytes", s.memoryBytes());
   }
 
-  /** One of the properties that a search about single steps and states decides together. */
+  /** One of the safety properties that a search checks together. */
   private static Json property(Property property, CheckResult checkResult) {
     Json.Builder result = Json.object().put("property", property.title());
     result.put("verdict", word(property, checkResult.verdict()));
@@ -244,7 +244,7 @@ public final class JsonReport {
     return result.build();
   }
 
-  /** A property that had a search of its own. */
+  /** A property with its own search. */
   private static Json property(String title, CheckResult checkResult) {
     Json.Builder result = Json.object().put("property", title);
     result.put("verdict", word(checkResult.verdict()));

@@ -5,9 +5,9 @@ import java.util.Locale;
 /** An amount of memory. */
 public record MemorySize(long bytes) {
   /**
-   * Reads what people write: {@code 512m}, {@code 4g}, {@code 1.5GB}, or a number of bytes.
+   * Parses {@code 512m}, {@code 4g}, {@code 1.5GB}, or a number of bytes.
    *
-   * @throws IllegalArgumentException if it is none of these
+   * @throws IllegalArgumentException if the text is none of these
    */
   public static MemorySize parse(String text) {
     String number = text.strip().toLowerCase(Locale.ROOT);
@@ -32,7 +32,7 @@ public record MemorySize(long bytes) {
     return new MemorySize((long) bytes);
   }
 
-  /** The size in a unit that fits, with two or three digits that count. */
+  /** The size in a suitable unit, with two or three significant digits. */
   @Override
   public String toString() {
     String[] units = {"B", "KB", "MB", "GB", "TB"};

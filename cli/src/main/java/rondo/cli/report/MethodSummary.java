@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import rondo.trace.json.Json;
 
-/** What a search took for granted, and what it left out since something else stands for it. */
+/** The summary of a verification method: its assumptions and the reductions that it used. */
 public sealed interface MethodSummary
     permits ReductionSummary,
         RoundProtocolSummary,
@@ -15,22 +15,22 @@ public sealed interface MethodSummary
         SamplingSummary,
         SmtSummary,
         InvariantProofSummary {
-  /** For people. */
+  /** The figures of the method for the text report. */
   List<Figure> figures();
 
-  /** What came of it besides a verdict, for people. */
+  /** Further results besides the verdict, for the text report. */
   default List<Figure> resultFigures() {
     return List.of();
   }
 
-  /** For programs, by name. */
+  /** The members of the method for the JSON report. */
   Map<String, Json> jsonMembers();
 
-  /** What came of it besides a verdict, for programs. */
+  /** Further results besides the verdict, for the JSON report. */
   default Map<String, Json> jsonResults() {
     return Map.of();
   }
 
-  /** Something to know about a search. */
+  /** A line of the report. */
   record Figure(String name, String value) {}
 }

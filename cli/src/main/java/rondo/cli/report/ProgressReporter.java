@@ -9,9 +9,9 @@ import rondo.sample.SamplingStatistics;
 import rondo.trace.Statistics;
 
 /**
- * Tells the user on stderr how a long search fares: on a terminal one line that changes, elsewhere
- * a line after a second and then now and then. Until the search has figures, it tells what is being
- * prepared.
+ * Reports progress of a long search on stderr: on a terminal as one changing line, elsewhere as a
+ * line after a second and then at growing intervals. Before the search has statistics, reports the
+ * preparation.
  */
 public final class ProgressReporter implements Consumer<Statistics>, AutoCloseable {
   private static final double FIRST = 1;
@@ -39,20 +39,20 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
   }
 
   /**
-   * @param title what is searched
+   * @param title the property
    */
   public static ProgressReporter onTerminal(PrintWriter err, String title) {
     return new ProgressReporter(err, true, title);
   }
 
   /**
-   * @param title what is searched
+   * @param title the property
    */
   public static ProgressReporter inLines(PrintWriter err, String title) {
     return new ProgressReporter(err, false, title);
   }
 
-  /** Tells what is prepared from now on, as the budget of this thread knows it. */
+  /** Starts reporting the preparation, as recorded in the budget of this thread. */
   public ProgressReporter started() {
     Thread.ofVirtual().start(this::prepare);
     return this;
@@ -64,7 +64,7 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
         Thread.sleep(TICK);
       }
     } catch (InterruptedException e) {
-      // Nobody does that.
+      // cannot happen
     }
   }
 
@@ -87,7 +87,7 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
     }
   }
 
-  /** The same of a test. */
+  /** Reports the progress of a test. */
   public synchronized void reportSchedules(SamplingStatistics now) {
     searching = true;
     if (isTime(now.seconds())) {
@@ -95,7 +95,7 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
     }
   }
 
-  /** The same of a solver. */
+  /** Reports the progress of a solver. */
   public synchronized void reportQueries(long number, long seconds) {
     searching = true;
     if (isTime(seconds)) {
@@ -120,7 +120,7 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
     err.flush();
   }
 
-  /** Takes the changing line away. */
+  /** Removes the changing line. */
   @Override
   public synchronized void close() {
     closed = true;

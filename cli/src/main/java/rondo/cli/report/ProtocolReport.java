@@ -16,8 +16,8 @@ import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
 
 /**
- * An outcome of a protocol for people. What all searches have in common is said once at the top;
- * then each property has its verdict, its figures, and the run that violates it.
+ * The text report on a protocol. Figures that all searches share are printed once at the top; then
+ * each property has its verdict, its figures and its counterexample.
  */
 final class ProtocolReport {
   private static final String INDENT = "  ";
@@ -77,7 +77,7 @@ final class ProtocolReport {
     return lines;
   }
 
-  /** What every search says in the same words. */
+  /** The figures that are equal in all searches. */
   private List<Figure> common() {
     var common = new ArrayList<>(result.checks().getFirst().method().figures());
     result.checks().forEach(c -> common.retainAll(c.method().figures()));
@@ -133,7 +133,7 @@ final class ProtocolReport {
         TextReport.time(s));
   }
 
-  /** Breadth first, the depth is in rounds where a round is a step. */
+  /** The depth; in rounds for breadth-first search with whole rounds as steps. */
   private static String depth(CheckResult checkResult, long depth) {
     return checkResult.method() instanceof RoundSearchSummary summary
             && summary.semantics() == Semantics.ROUNDS

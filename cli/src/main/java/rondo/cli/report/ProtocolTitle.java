@@ -6,12 +6,12 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import rondo.trace.json.Json;
 
-/** Which protocol it is, with which values of its parameters. */
+/** The name of a protocol with the values of its parameters. */
 record ProtocolTitle(String name, SequencedMap<String, Integer> parameters) {
-  /** The parameter that says how many there are, unless the protocol says otherwise. */
+  /** The conventional name of the parameter for the number of processes. */
   private static final String PROCESSES = "N";
 
-  /** As {@code Name(N=4, F=1)}; how many processes there are need not be said twice. */
+  /** As {@code Name(N=4, F=1)}; the number of processes is not repeated. */
   String of(int processes) {
     return Integer.valueOf(processes).equals(parameters.get(PROCESSES))
         ? text()

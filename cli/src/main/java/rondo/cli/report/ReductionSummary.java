@@ -11,14 +11,13 @@ import rondo.ir.symmetry.Family;
 import rondo.trace.json.Json;
 
 /**
- * What was left out of a search, since something else stands for it.
+ * The reductions of a search.
  *
- * @param whyNoReduction why independent steps were looked at in every order, where that was not
- *     wanted
- * @param symmetry whether states were taken for one that differ by a renaming
- * @param asymmetries who might have changed places, and what tells them apart, where that was
- *     looked for
- * @param partitions what initial values chosen by partition stand for, if they were
+ * @param whyNoReduction why partial-order reduction was not used, although it was wanted
+ * @param symmetry the use of symmetry reduction
+ * @param asymmetries candidates for symmetric processes and what distinguishes them, if symmetry
+ *     was to be detected
+ * @param partitions the summary of partition symmetry reduction, if it was used
  */
 public record ReductionSummary(
     Optional<String> whyNoReduction,
@@ -54,7 +53,7 @@ public record ReductionSummary(
     return members;
   }
 
-  /** The families that can be renamed, if they were. */
+  /** The families of symmetric processes, if symmetry was used. */
   private Optional<String> families() {
     return symmetry instanceof SymmetryUse.Used used
         ? Optional.of(
@@ -70,7 +69,7 @@ public record ReductionSummary(
     return family.name() + " (" + free + of + ")";
   }
 
-  /** Why nothing was renamed, though that was wanted. */
+  /** Why symmetry was not used, although it was wanted. */
   private Optional<String> asymmetric() {
     return symmetry instanceof SymmetryUse.Unused(String why) ? Optional.of(why) : Optional.empty();
   }

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 
-/** What is assumed of a network, in the words of a protocol. */
+/** The assumptions of a network, in the syntax of the protocol. */
 final class RoundNetworkText {
   private RoundNetworkText() {}
 

@@ -12,11 +12,11 @@ import rondo.rounds.values.ValueClass;
 import rondo.trace.json.Json;
 
 /**
- * Which protocol in rounds was looked at, under which assumptions.
+ * A round-based protocol and its assumptions.
  *
- * @param parameters their values
- * @param when what the property assumes of the network besides
- * @param values which values were taken for others; empty if that was not wanted
+ * @param parameters the values of its parameters
+ * @param when the further assumptions of the property
+ * @param values the classes of input values; empty if value symmetry was not wanted
  */
 public record RoundProtocolSummary(
     RoundSystem system,

@@ -17,10 +17,10 @@ import rondo.rounds.engine.ProcessSymmetry;
 import rondo.trace.json.Json;
 
 /**
- * How a protocol in rounds was searched.
+ * The summary of a search of a round-based protocol.
  *
- * @param parameters their values
- * @param result what the search showed of processes and values
+ * @param parameters the values of its parameters
+ * @param result the result with process and value symmetry
  */
 public record RoundSearchSummary(
     RoundSystem system,

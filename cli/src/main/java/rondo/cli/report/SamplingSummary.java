@@ -10,11 +10,11 @@ import rondo.sample.SamplingStatistics;
 import rondo.trace.json.Json;
 
 /**
- * How a model was tested.
+ * The summary of a test.
  *
- * @param model what else is to be said about it
- * @param strategy how schedules were chosen, in words
- * @param covered what was reached, where that is counted
+ * @param model further information on the model
+ * @param strategy the scheduling strategy, in words
+ * @param covered the coverage, where it is measured
  */
 public record SamplingSummary(
     Optional<MethodSummary> model,
@@ -23,8 +23,8 @@ public record SamplingSummary(
     SamplingResult result,
     List<CoverageEntry> covered)
     implements MethodSummary {
-  /** How many a second there are cannot be told from fewer. */
-  private static final int ENOUGH = 100;
+  /** The minimal number of schedules for a rate. */
+  private static final int MIN_SCHEDULES = 100;
 
   public SamplingSummary {
     covered = List.copyOf(covered);
@@ -58,7 +58,7 @@ public record SamplingSummary(
 
   private static String schedules(SamplingStatistics statistics) {
     String rate =
-        statistics.seconds() <= 0 || statistics.schedules() < ENOUGH
+        statistics.seconds() <= 0 || statistics.schedules() < MIN_SCHEDULES
             ? ""
             : ", "
                 + Decimal.grouped(Math.round(statistics.schedules() / statistics.seconds()))

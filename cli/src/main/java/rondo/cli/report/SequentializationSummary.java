@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import rondo.ir.round.Round;
 import rondo.trace.json.Json;
 
-/** How a protocol of events was searched in the rounds that its messages tell. */
+/** The summary of a search of a sequentialized protocol. */
 public record SequentializationSummary(RoundSearchSummary summary) implements MethodSummary {
   @Override
   public List<Figure> figures() {
@@ -24,7 +24,7 @@ public record SequentializationSummary(RoundSearchSummary summary) implements Me
     return members;
   }
 
-  /** Of a phase, in order. */
+  /** The names of the rounds of a phase, in order. */
   private String names() {
     return summary.system().rounds().stream().map(Round::name).collect(Collectors.joining(", "));
   }

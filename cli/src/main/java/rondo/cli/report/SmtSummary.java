@@ -10,16 +10,16 @@ import rondo.smt.check.KInductionResult;
 import rondo.trace.json.Json;
 
 /**
- * How a solver looked for what is wrong.
+ * The summary of an SMT verification.
  *
- * @param model what else is to be said about it
- * @param solverResult what came of it; empty if the solver was not asked
+ * @param model further information on the model
+ * @param solverResult the result; empty if the solver was not used
  */
 public record SmtSummary(
     MethodSummary model, SolverSettings settings, Optional<KInductionResult> solverResult)
     implements MethodSummary {
-  /** So many invariants of a proof are told to people. */
-  private static final int SHOWN = 12;
+  /** The maximal number of invariants in the text report. */
+  private static final int MAX_SHOWN = 12;
 
   @Override
   public List<Figure> figures() {
@@ -43,10 +43,10 @@ public record SmtSummary(
       case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
         var figures = new ArrayList<>(List.of(new Figure("proof", induction(window))));
         invariants.stream()
-            .limit(SHOWN)
+            .limit(MAX_SHOWN)
             .forEach(i -> figures.add(new Figure("invariant", i.text())));
-        if (invariants.size() > SHOWN) {
-          int more = invariants.size() - SHOWN;
+        if (invariants.size() > MAX_SHOWN) {
+          int more = invariants.size() - MAX_SHOWN;
           figures.add(new Figure("invariant", "and %d more, which --json lists".formatted(more)));
         }
         yield figures;
@@ -77,7 +77,7 @@ public record SmtSummary(
     return "nothing goes wrong within " + settings.stepUnit().unit().format(safe);
   }
 
-  /** What is known of runs up to a length, if no more is known. */
+  /** The result of bounded model checking, if there is no better one. */
   Optional<String> bounded() {
     return solverResult
         .filter(

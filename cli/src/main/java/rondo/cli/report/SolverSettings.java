@@ -6,15 +6,15 @@ import java.util.OptionalInt;
 import rondo.trace.json.Json;
 
 /**
- * What a solver was given to look for what is wrong.
+ * The settings of an SMT verification.
  *
- * @param solver what it is called
- * @param seed of what it does by chance, if that can be said
- * @param bound how long the runs are that are looked at from their beginning
- * @param stepUnit how time passes
+ * @param solver the name of the solver
+ * @param seed the random seed, if known
+ * @param bound the bound of bounded model checking
+ * @param stepUnit the unit of time
  */
 public record SolverSettings(String solver, OptionalInt seed, int bound, StepUnit stepUnit) {
-  /** What a step of a run is. */
+  /** The unit of steps. */
   public enum Unit {
     ROUND("round"),
     PHASE("phase"),
@@ -30,25 +30,25 @@ public record SolverSettings(String solver, OptionalInt seed, int bound, StepUni
       return one;
     }
 
-    /** So many of them, in words. */
+    /** A number with the unit, in words. */
     public String format(long number) {
       return Decimal.grouped(number) + " " + one + (number == 1 ? "" : "s");
     }
   }
 
   /**
-   * What runs are counted in.
+   * The unit of steps and the stride of induction.
    *
-   * @param stride so many of them belong together
+   * @param stride the number of steps in a stride
    */
   public record StepUnit(Unit unit, int stride) {
-    /** What belongs together. */
+    /** The unit of strides. */
     public Unit strideUnit() {
       return stride == 1 ? unit : Unit.PHASE;
     }
   }
 
-  /** Who was asked. */
+  /** The solver and its seed. */
   String text() {
     return "smt, " + solver + (seed.isPresent() ? ", seed " + seed.getAsInt() : "");
   }

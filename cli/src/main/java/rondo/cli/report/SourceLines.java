@@ -5,9 +5,9 @@ import java.util.List;
 import rondo.cli.report.UnreachedCode.Item;
 import rondo.diagnostics.Position;
 
-/** The lines of a model, to show statements as they are written. */
+/** The lines of a model, to quote statements. */
 record SourceLines(List<String> lines) {
-  /** In the order of the text. */
+  /** Source order. */
   static final Comparator<Item> ORDER =
       Comparator.comparingInt((Item i) -> i.at().line()).thenComparingInt(i -> i.at().column());
 
@@ -15,7 +15,7 @@ record SourceLines(List<String> lines) {
     lines = List.copyOf(lines);
   }
 
-  /** The statement that is written at a position, as far as it stands on its line. */
+  /** The statement at a position, as far as it is on that line. */
   String line(Position at) {
     if (!at.isKnown() || at.line() > lines.size()) {
       return "";
@@ -24,7 +24,7 @@ record SourceLines(List<String> lines) {
     return statement(line.substring(Math.min(at.column() - 1, line.length()))).strip();
   }
 
-  /** Without what follows: the end of the block around it, another statement, or a comment. */
+  /** Strips what follows a statement: the end of its block, another statement, or a comment. */
   private static String statement(String text) {
     int open = 0;
     for (int i = 0; i < text.length(); i++) {

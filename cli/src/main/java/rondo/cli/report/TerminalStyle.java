@@ -27,7 +27,7 @@ public enum TerminalStyle {
     return wrap("2", text);
   }
 
-  /** The same for stories. */
+  /** The corresponding style for traces. */
   public Style style() {
     return this == NONE ? Style.PLAIN : Style.ANSI;
   }

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
-/** What a test has shown, for people. */
+/** The text report on a test. */
 public final class TestReport {
   private static final String NO_PROOF =
       "  this is no proof: other schedules were not looked at (rondo verify looks at all)";
@@ -31,7 +31,7 @@ public final class TestReport {
     return text(report.lines);
   }
 
-  /** The verdict in a line, and which traces were saved. */
+  /** The verdict in a line, and the saved traces. */
   public static String quiet(TestResult result, TerminalStyle style) {
     var report = new TestReport(result, style);
     for (CheckResult checkResult : result.result().checks()) {
@@ -79,7 +79,7 @@ public final class TestReport {
     lines.add(style.faint(name + " ".repeat(Math.max(1, 13 - name.length()))) + value);
   }
 
-  /** How much was reached, and what was not. */
+  /** The coverage, and the unreached reactions. */
   private void covered(List<CoverageEntry> all) {
     if (all.isEmpty()) {
       return;

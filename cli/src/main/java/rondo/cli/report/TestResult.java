@@ -3,11 +3,11 @@ package rondo.cli.report;
 import java.util.List;
 
 /**
- * Everything there is to say about a test.
+ * The result of a test.
  *
- * @param result of the properties that were tested
- * @param untested those that were not, since no run that ends can break them
- * @param partlyTested those of which only runs that end were looked at
+ * @param result of the tested properties
+ * @param untested the properties that no finite run can violate
+ * @param partlyTested the properties that infinite runs can violate, too
  */
 public record TestResult(
     VerificationResult result, List<String> untested, List<String> partlyTested) {

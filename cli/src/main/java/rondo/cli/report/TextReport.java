@@ -11,15 +11,15 @@ import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 
-/** An outcome for people: the verdict first, then what speaks for it, then the figures. */
+/** The text report: the verdict first, then the evidence, then the figures. */
 public final class TextReport {
-  /** What a state takes, of memory and of time, cannot be told from fewer. */
-  private static final int ENOUGH_STATES = 1000;
+  /** The minimal number of states for figures per state. */
+  private static final int MIN_STATES = 1000;
 
   private final VerificationResult result;
   private final TerminalStyle style;
 
-  /** What is being told about. */
+  /** The check that is being reported. */
   private CheckResult checkResult;
 
   private final List<String> lines = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class TextReport {
     return text(report.lines);
   }
 
-  /** The verdict in a line, and which traces were saved. */
+  /** The verdict in a line, and the saved traces. */
   public static String quiet(VerificationResult result, TerminalStyle style) {
     var lines = new ArrayList<String>();
     result.checks().forEach(c -> lines.addAll(new CheckText(result, c, style).brief()));
@@ -116,7 +116,7 @@ public final class TextReport {
 
   static String memory(Statistics s) {
     String each =
-        s.states() < ENOUGH_STATES
+        s.states() < MIN_STATES
             ? ""
             : ", " + Decimal.rounded((double) s.memoryBytes() / s.states()) + " bytes a state";
     return new MemorySize(s.memoryBytes()) + each;
@@ -124,7 +124,7 @@ public final class TextReport {
 
   static String time(Statistics s) {
     String rate =
-        s.states() < ENOUGH_STATES || s.seconds() <= 0
+        s.states() < MIN_STATES || s.seconds() <= 0
             ? ""
             : ", " + Decimal.grouped(Math.round(s.states() / s.seconds())) + " states/s";
     return Decimal.rounded(s.seconds()) + " s" + rate;
@@ -159,7 +159,7 @@ public final class TextReport {
         };
     if (checkResult.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped) {
-      return; // What was not reached is of no interest before the violation is mended.
+      return; // Unreached code is of no interest before the violation is fixed.
     }
     String heading = complete ? "unreached" : "not reached yet";
     lines.addAll(UnreachedText.lines(heading, result.unreached()));

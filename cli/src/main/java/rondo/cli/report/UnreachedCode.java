@@ -5,13 +5,13 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 
 /**
- * What was never executed of one part of a model, in source order.
+ * The unreached code of one part of a model, in source order.
  *
  * @param name of the part
- * @param all how many items the part has
+ * @param all the number of items of the part
  */
 public record UnreachedCode(Part part, String name, List<Item> items, int all) {
-  /** What a model consists of. */
+  /** The kinds of parts of a model. */
   public enum Part {
     PROCTYPE("proctype", "statements"),
     ROLE("role", "handlers and statements"),
@@ -26,21 +26,21 @@ public record UnreachedCode(Part part, String name, List<Item> items, int all) {
       this.items = items;
     }
 
-    /** As reports call it. */
+    /** The name in reports. */
     public String word() {
       return word;
     }
 
-    /** What it consists of. */
+    /** The name of its items. */
     String items() {
       return items;
     }
   }
 
   /**
-   * A statement or handler at its place; a front end may have made several edges of a statement.
+   * An unreached statement or handler; a front end may have made several edges of a statement.
    *
-   * @param why what is known of the reason
+   * @param why the reason, if known
    */
   public record Item(Position at, String text, Optional<String> why) {
     public Item(Position at, String text) {

@@ -22,8 +22,8 @@ import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 
 /**
- * Finds the handlers and statements of a protocol of events that no run executes. That is known
- * after a search that has gone through all states: the search for a formula leaves some out.
+ * Finds unreached handlers and statements of an event-based protocol. This needs a search that
+ * visits all states; the search for a formula prunes some.
  */
 public final class UnreachedHandlers {
   private final EventSystem system;
@@ -36,7 +36,7 @@ public final class UnreachedHandlers {
     this.coverage = coverage;
   }
 
-  /** Of each role and monitor that has some, if all properties hold. */
+  /** The unreached code of each role and monitor, if all properties hold. */
   public static List<UnreachedCode> in(VerificationResult result, List<String> lines) {
     if (!(result.verdict() instanceof Verdict.Holds)) {
       return List.of();

@@ -14,14 +14,13 @@ import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 
 /**
- * Finds the statements of a protocol in rounds that no run executes. That is known after a search
- * that has gone through all states: the search for a formula leaves some out, and so does one under
- * further assumptions.
+ * Finds unreached statements of a round-based protocol. This needs a search that visits all states;
+ * the search for a formula prunes some, and so does one under further assumptions.
  */
 public final class UnreachedRoundStatements {
   private UnreachedRoundStatements() {}
 
-  /** Of each round that has some, if all properties hold. */
+  /** The unreached code of each round, if all properties hold. */
   public static List<UnreachedCode> in(VerificationResult result, List<String> lines) {
     if (!(result.verdict() instanceof Verdict.Holds)) {
       return List.of();

@@ -18,12 +18,12 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /**
- * Finds the statements that were never executed.
+ * Finds unreached statements of a Promela model.
  *
- * <p>The search knows which edges of the optimised system were not. An optimisation joins the
- * actions of several edges in one, but keeps each action itself: so a statement of the model was
- * executed when its action is, as an object, part of an edge that was. As in Spin, a process that
- * waits at its end has reached it.
+ * <p>The search reports unexecuted edges of the optimised system. An optimisation fuses the actions
+ * of several edges, but keeps the action objects: so a statement of the model was executed if its
+ * action, by identity, is part of an executed edge. As in Spin, a process that waits at its end has
+ * reached it.
  */
 public final class UnreachedStatements {
   private static final Comparator<Item> IN_SOURCE_ORDER =
@@ -39,9 +39,9 @@ public final class UnreachedStatements {
   }
 
   /**
-   * For each proctype that has some.
+   * The unreached code of each proctype.
    *
-   * @param missed the edges of {@code explored}, which {@code model} became, that were not executed
+   * @param missed the unexecuted edges of {@code explored}, the optimised version of {@code model}
    */
   public static List<UnreachedCode> in(
       ProcessSystem model, ProcessSystem explored, List<OwnedEdge> missed) {
@@ -94,7 +94,7 @@ public final class UnreachedStatements {
     return new UnreachedCode(UnreachedCode.Part.PROCTYPE, type.name(), items, all.size());
   }
 
-  /** Skips are left out: they do nothing, and an optimisation drops them. */
+  /** Skips are left out: they have no effect, and an optimisation removes them. */
   private void visit(List<ControlState> states, Map<String, Item> all, List<String> done) {
     edges(states)
         .filter(e -> e.at().isKnown() && !(e.action() instanceof Action.Skip))

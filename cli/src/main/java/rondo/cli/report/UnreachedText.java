@@ -3,13 +3,13 @@ package rondo.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements and handlers that were not reached, for people. */
+/** The text of unreached statements and handlers. */
 final class UnreachedText {
-  private static final int SHOWN = 40;
+  private static final int MAX_SHOWN = 40;
 
   private UnreachedText() {}
 
-  /** Those of all parts of a model under headings, with an empty line before each. */
+  /** The lines for all parts of a model under headings, with an empty line before each. */
   static List<String> lines(String heading, List<UnreachedCode> unreached) {
     var lines = new ArrayList<String>();
     for (UnreachedCode u : unreached) {
@@ -18,9 +18,9 @@ final class UnreachedText {
           "%s in %s %s (%d of %d %s)"
               .formatted(
                   heading, u.part().word(), u.name(), u.items().size(), u.all(), u.part().items()));
-      u.items().stream().limit(SHOWN).forEach(i -> lines.add("  " + line(i)));
-      if (u.items().size() > SHOWN) {
-        lines.add("  … and " + (u.items().size() - SHOWN) + " more");
+      u.items().stream().limit(MAX_SHOWN).forEach(i -> lines.add("  " + line(i)));
+      if (u.items().size() > MAX_SHOWN) {
+        lines.add("  … and " + (u.items().size() - MAX_SHOWN) + " more");
       }
     }
     return lines;

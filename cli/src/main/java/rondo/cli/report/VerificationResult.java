@@ -11,10 +11,10 @@ import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
 
 /**
- * Everything there is to say about one verification.
+ * The result of a verification.
  *
- * @param checks the searches, at least one
- * @param skipped the properties for which none was begun after an interrupt
+ * @param checks the checks, at least one
+ * @param skipped the properties that were not checked after an interrupt
  */
 public record VerificationResult(
     Path model,
@@ -29,12 +29,12 @@ public record VerificationResult(
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with what was never executed. */
+  /** This result with unreached code. */
   public VerificationResult withUnreached(List<UnreachedCode> others) {
     return new VerificationResult(model, checks, skipped, others, warnings);
   }
 
-  /** The worst verdict of all searches, the first one of them. */
+  /** The first of the worst verdicts of all checks. */
   public Verdict verdict() {
     Verdict worst =
         checks.stream()
@@ -55,7 +55,7 @@ public record VerificationResult(
     };
   }
 
-  /** What all searches took together. */
+  /** The statistics of all checks together. */
   Statistics statistics() {
     return checks.stream()
         .map(c -> c.verdict().statistics())

@@ -1,2 +1,5 @@
-/** What a verification showed, as text for people and as JSON for programs. */
+/**
+ * Results of verifications and tests as text for users and as JSON for programs. Uses the results
+ * of the engines; prints nothing itself.
+ */
 package rondo.cli.report;

@@ -15,18 +15,24 @@ import rondo.trace.event.EventTraceView.Entry;
 import rondo.trace.event.EventTraceView.EventKind;
 import rondo.trace.event.EventTraceView.Valuation;
 
-/** The words for how a run of a protocol of events can go on, told by the stories of all ways. */
+/**
+ * Descriptions of the next moves of an event-based protocol, derived from the traces that they lead
+ * to.
+ */
 final class EventMoveText {
   private EventMoveText() {}
 
-  /** What is open in them; with what processes do first, where that makes the difference. */
+  /**
+   * The choices of each initial state; with the first actions of processes where these distinguish
+   * it.
+   */
   static List<String> ofBeginnings(List<EventTraceView> stories, TerminalStyle style) {
     List<String> values = differences(stories, EventMoveText::given);
     List<String> deeds = differences(stories, EventMoveText::done);
     return texts(stories, values, deeds, style);
   }
 
-  /** Of what can be said of each story, what cannot be said of all. */
+  /** For each trace, those of its facts that are not common to all. */
   private static List<String> differences(
       List<EventTraceView> stories, Function<EventTraceView, List<String>> facts) {
     List<List<String>> all = stories.stream().map(facts).toList();
@@ -37,7 +43,7 @@ final class EventMoveText {
         .toList();
   }
 
-  /** What processes have, and what they are. */
+  /** The initial values and roles of processes. */
   private static List<String> given(EventTraceView story) {
     var facts = new ArrayList<String>();
     for (Valuation valuation : story.start()) {
@@ -58,7 +64,7 @@ final class EventMoveText {
         .toList();
   }
 
-  /** The last step of each; with what comes of it, where others begin in the same way. */
+  /** The last step of each trace; with its effects where steps have equal descriptions. */
   static List<String> ofSteps(List<EventTraceView> stories, TerminalStyle style) {
     List<Entry> last = stories.stream().map(s -> s.entries().getLast()).toList();
     return texts(
@@ -68,7 +74,7 @@ final class EventMoveText {
         style);
   }
 
-  /** A few words for each way; more, where they do not tell it from others. */
+  /** Short descriptions; longer ones where these are ambiguous. */
   private static List<String> texts(
       List<EventTraceView> stories, List<String> words, List<String> more, TerminalStyle style) {
     var once = new HashSet<String>();

@@ -21,8 +21,8 @@ import rondo.trace.event.EventTracePrinter;
 import rondo.trace.event.EventTraceView;
 
 /**
- * A run of a protocol of events. How it begins is the first move, where that is open. It ends where
- * it breaks a property that the protocol checks; what is about whole runs is not looked at.
+ * A simulation of an event-based protocol. The initial state is chosen as the first move, if there
+ * are several. The run ends where it violates a property of the protocol; liveness is not checked.
  */
 public final class EventSimulation implements Simulation {
   private final EventSystem system;
@@ -57,12 +57,12 @@ public final class EventSimulation implements Simulation {
         : EventMoveText.ofSteps(next().stream().map(this::storyWith).toList(), style);
   }
 
-  /** What can follow; nothing after something has gone wrong. */
+  /** The successors; none after a violation. */
   private List<EventTransition> next() {
     return isViolated() ? List.of() : interpreter.successors(states().getLast());
   }
 
-  /** The story with one step more; what is wrong with that, if anything, is told in full. */
+  /** The trace extended by a step, with its violation, if any, in full. */
   private EventTraceView storyWith(EventTransition next) {
     var all = new ArrayList<>(transitions);
     all.add(next);
@@ -98,7 +98,7 @@ public final class EventSimulation implements Simulation {
     return chosen;
   }
 
-  /** Begins, and makes up to so many random steps; the same seed makes the same ones. */
+  /** Chooses an initial state and up to so many random steps; deterministic for a given seed. */
   public void runRandomly(long seed, long steps) {
     var random = new SplittableRandom(seed);
     beginning = Optional.of(any(beginnings, random));
@@ -111,7 +111,7 @@ public final class EventSimulation implements Simulation {
     }
   }
 
-  /** The steps of one process, so that nobody comes first for having many. */
+  /** The steps of one random process, so that processes with many steps are not preferred. */
   private static List<EventTransition> ofOne(
       List<EventTransition> possible, SplittableRandom random) {
     var byProcess = new TreeMap<Integer, List<EventTransition>>();
@@ -125,12 +125,12 @@ public final class EventSimulation implements Simulation {
     return all.get(random.nextInt(all.size()));
   }
 
-  /** Whether it is said how the run begins. */
+  /** Whether the initial state is chosen. */
   public boolean hasStarted() {
     return beginning.isPresent();
   }
 
-  /** Whether something is wrong with the run. */
+  /** Whether the run violates a property. */
   public boolean isViolated() {
     return transitions.isEmpty()
         ? beginning
@@ -139,7 +139,7 @@ public final class EventSimulation implements Simulation {
         : !interpreter.isViolationFree(transitions.getLast());
   }
 
-  /** Whether nothing more can happen, though nothing is wrong. */
+  /** Whether the run has ended without violation. */
   public boolean isOver() {
     return hasStarted() && !isViolated() && next().isEmpty();
   }
@@ -160,7 +160,7 @@ public final class EventSimulation implements Simulation {
         OptionalInt.empty());
   }
 
-  /** At the beginning and after each step. */
+  /** The initial state and the state after each step. */
   private List<EventState> states() {
     var states = new ArrayList<EventState>();
     beginning.flatMap(InitialState::state).ifPresent(states::add);
@@ -168,10 +168,7 @@ public final class EventSimulation implements Simulation {
     return states;
   }
 
-  /**
-   * The property that is broken, one of them if there are several; empty too where just an
-   * assertion or the like is.
-   */
+  /** A violated property; empty also if an assertion fails or a run-time error occurs. */
   public Optional<EventProperty> violatedProperty() {
     return violatedProperty(EventReplay.of(interpreter, run()));
   }
@@ -191,7 +188,7 @@ public final class EventSimulation implements Simulation {
     return story(run());
   }
 
-  /** Nobody sees a run that the interpreter has not taken step by step. */
+  /** The trace, replayed by the interpreter. */
   private EventTraceView story(EventRun run) {
     Optional<EventProperty> broken = violatedProperty(EventReplay.of(interpreter, run));
     EventSystem checked = system.withProperties(broken.stream().toList());
@@ -199,7 +196,7 @@ public final class EventSimulation implements Simulation {
     return EventTraceView.of(checked, mode.semantics(), replay);
   }
 
-  /** What everybody has at first counts, too. */
+  /** The initial state counts, too. */
   @Override
   public int length() {
     return hasStarted() ? 1 + story().entries().size() : 0;

@@ -9,9 +9,9 @@ import rondo.ir.Interpreter.Step;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
-/** The words for the moves that a state of a Promela model offers. */
+/** Descriptions of the moves in a state of a Promela model. */
 record PromelaMoveText(ProcessSystem system, List<SimulationMove> moves, TerminalStyle style) {
-  /** The steps of a move up to where it differs from all others. */
+  /** The steps of a move up to the first that distinguishes it from all others. */
   String of(SimulationMove simulationMove) {
     List<Step> steps = simulationMove.steps();
     if (steps.size() > 1 && steps.get(1).partner().isPresent()) {
@@ -62,7 +62,7 @@ record PromelaMoveText(ProcessSystem system, List<SimulationMove> moves, Termina
     return actor + "  line " + state.edges().get(step.edge()).at().line() + "  " + does;
   }
 
-  /** The statement alone; empty if nobody wrote one. */
+  /** The statement alone; empty if it is not in the source. */
   private Optional<String> statement(Step step) {
     return step.edge() == Step.NO_EDGE
         ? Optional.empty()

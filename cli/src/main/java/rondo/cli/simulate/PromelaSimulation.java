@@ -18,7 +18,7 @@ import rondo.trace.TracePrinter;
 import rondo.trace.TraceView;
 import rondo.trace.TraceView.Ending;
 
-/** A run of a Promela model. If that cannot even be initialised, the run ends before it begins. */
+/** A simulation of a Promela model. If initialisation fails, the run ends at once. */
 public final class PromelaSimulation implements Simulation {
   private final ProcessSystem system;
   private final FullChannelPolicy policy;
@@ -38,7 +38,7 @@ public final class PromelaSimulation implements Simulation {
     }
   }
 
-  /** What can happen next; nothing after a failure. */
+  /** The next moves; none after a failure. */
   private List<SimulationMove> moves() {
     return fault.isPresent() ? List.of() : SimulationMove.in(interpreter.expand(states.getLast()));
   }
@@ -79,7 +79,7 @@ public final class PromelaSimulation implements Simulation {
     return true;
   }
 
-  /** Makes up to {@code steps} random moves; the same seed makes the same ones. */
+  /** Makes up to {@code steps} random moves; deterministic for a given seed. */
   public void runRandomly(long seed, long steps) {
     var random = new SplittableRandom(seed);
     for (long i = 0; i < steps; i++) {

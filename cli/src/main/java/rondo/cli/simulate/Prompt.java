@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import rondo.cli.report.TerminalStyle;
 
-/** Lets a person choose every move of a simulation. */
+/** Interactive simulation: the user chooses every move. */
 public final class Prompt {
   private static final String HELP =
       """
@@ -17,8 +17,8 @@ public final class Prompt {
         ?  this help                q  quit
       """;
 
-  /** More than these are not listed, though they can be made. */
-  private static final int MOST_LISTED = 60;
+  /** The maximal number of moves listed; further ones can be chosen, too. */
+  private static final int MAX_LISTED = 60;
 
   private final Simulation simulation;
   private final BufferedReader in;
@@ -27,7 +27,7 @@ public final class Prompt {
   private final SplittableRandom random = new SplittableRandom(1);
   private int printedLength;
 
-  /** What was said last about how moves are made up. */
+  /** The last explanation of how to compose moves. */
   private String explained = "";
 
   public Prompt(Simulation simulation, BufferedReader in, PrintWriter out, TerminalStyle style) {
@@ -37,7 +37,7 @@ public final class Prompt {
     this.style = style;
   }
 
-  /** Until the person quits, there is nothing more to read, or nothing more can be written. */
+  /** Runs until the user quits, the input ends or output fails. */
   public void run() throws IOException {
     out.print(HELP);
     while (true) {
@@ -46,7 +46,7 @@ public final class Prompt {
       List<String> moves = simulation.moves(style);
       offer(moves);
       if (out.checkError()) {
-        return; // Nobody sees what there is to choose from.
+        return; // The user does not see the choices.
       }
       String line = in.readLine();
       if (line == null || line.strip().equals("q")) {
@@ -68,11 +68,11 @@ public final class Prompt {
     }
     out.println();
     simulation.draft(style).forEach(out::println);
-    for (int i = 0; i < Math.min(moves.size(), MOST_LISTED); i++) {
+    for (int i = 0; i < Math.min(moves.size(), MAX_LISTED); i++) {
       String number = style.strong(Integer.toString(i + 1));
       out.println("  " + number + "  " + moves.get(i));
     }
-    if (moves.size() > MOST_LISTED) {
+    if (moves.size() > MAX_LISTED) {
       out.println("  … and so on, up to " + style.strong(Integer.toString(moves.size())));
     }
     boolean over = moves.isEmpty() && simulation.hasEnded();

@@ -14,30 +14,30 @@ import rondo.ir.round.RoundTransition;
 import rondo.trace.round.RoundTraceView;
 
 /**
- * A random run of a protocol in rounds under its network. It ends where it breaks a property that
- * the protocol checks of every run of that network; what is about whole runs is not looked at.
+ * A random run of a round-based protocol under its fault model. It ends where it violates a
+ * property that holds for every run of the network; liveness is not checked.
  *
- * @param story as the interpreter has taken it
- * @param violatedProperty the property that is broken, one of them if there are several; empty too
- *     where just an assertion or the like is
+ * @param story the trace, replayed by the interpreter
+ * @param violatedProperty a violated property; empty also if an assertion fails or a run-time error
+ *     occurs
  */
 public record RandomRoundRun(
     RoundTraceView story, RoundRun run, Optional<RoundProperty> violatedProperty, Ending ending) {
-  /** Why a run is not told any further. */
+  /** Why the run ends. */
   public enum Ending {
     VIOLATED,
     OVER,
     ROUND_LIMIT,
-    /** No round was found in which the network keeps what it promises. */
+    /** No round was found that satisfies the network's assumptions. */
     STUCK
   }
 
-  /** Up to so many rounds; the same seed makes the same ones. */
+  /** A run of up to so many rounds; deterministic for a given seed. */
   public static RandomRoundRun of(RoundSystem system, long seed, long rounds) {
     return new RandomWalk(system).run(new SplittableRandom(seed), rounds);
   }
 
-  /** A run as it grows. */
+  /** A run under construction. */
   private static final class RandomWalk {
     private final RoundRunChecker checker;
     private final RoundInterpreter interpreter;
@@ -55,17 +55,17 @@ public record RandomRoundRun(
       for (long i = 0; i < rounds && finding.isEmpty() && !interpreter.isFinal(state); i++) {
         Optional<RoundTransition> next = interpreter.randomSuccessor(state, random);
         if (next.isEmpty()) {
-          return told(start, Ending.STUCK);
+          return result(start, Ending.STUCK);
         }
         steps.add(next.get());
         state = next.get().target().orElse(state);
         finding = checker.violation(start, steps);
       }
       Ending ending = interpreter.isFinal(state) ? Ending.OVER : Ending.ROUND_LIMIT;
-      return told(start, finding.isPresent() ? Ending.VIOLATED : ending);
+      return result(start, finding.isPresent() ? Ending.VIOLATED : ending);
     }
 
-    private RandomRoundRun told(RoundState start, Ending ending) {
+    private RandomRoundRun result(RoundState start, Ending ending) {
       return new RandomRoundRun(
           checker.story(start, steps),
           checker.run(start, steps),

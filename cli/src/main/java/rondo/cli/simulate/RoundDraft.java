@@ -25,12 +25,12 @@ import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 
 /**
- * What is to happen in the next round, as a person has made it up so far. Whether the network
- * allows it is asked of the interpreter's own rules.
+ * The next round as composed by the user so far. The interpreter's rules decide whether the fault
+ * model admits it.
  *
- * @param exchange with no choices of processes
- * @param byzantineInRound those who send what they like in this round only
- * @param chosen for each process the number of its choice, from 0
+ * @param exchange without choices of processes
+ * @param byzantineInRound the processes that are Byzantine in this round only
+ * @param chosen for each process the index of its choice
  */
 record RoundDraft(
     NextRound open,
@@ -47,7 +47,7 @@ record RoundDraft(
   private static final Pattern LIE = Pattern.compile("lie (\\d{1,3})");
   private static final String CALM = "calm";
 
-  /** What a person can say about a round. */
+  /** The commands for composing a round. */
   static final String HELP =
       """
       About the next round, with numbers of processes, or * for all of them:
@@ -57,7 +57,7 @@ record RoundDraft(
         1=2        p1 makes the second of its choices
       """;
 
-  /** A round in which nothing goes wrong. */
+  /** A round without faults. */
   static RoundDraft of(NextRound open, RoundState state) {
     return new RoundDraft(
         open,
@@ -71,7 +71,7 @@ record RoundDraft(
     return chosen.size();
   }
 
-  /** The same after what a person says; empty if that is nothing that can be said. */
+  /** The draft after a command; empty if the command is not valid. */
   Optional<RoundDraft> edited(String command) {
     String text = command.strip().replaceAll("\\s+", " ");
     if (text.equals(CALM)) {
@@ -93,12 +93,12 @@ record RoundDraft(
     return Optional.empty();
   }
 
-  /** A change that a text asks for; empty if it speaks of processes or messages that are none. */
+  /** An edit that a command denotes; empty if it names processes or messages that do not exist. */
   private interface Edit {
     Optional<RoundDraft> apply(MatchResult command);
   }
 
-  /** The processes that a text names; none if there are no such ones. */
+  /** The processes that a text names; empty if it is not valid. */
   private List<Integer> some(String text) {
     List<Integer> all = IntStream.range(0, processes()).boxed().toList();
     return text.equals("*") ? all : all.stream().filter(p -> p == Integer.parseInt(text)).toList();
@@ -119,8 +119,8 @@ record RoundDraft(
   }
 
   /**
-   * Lets these hear of those; if all do so already, they do not any more. Where several are named,
-   * what a process sends to itself is not meant.
+   * Toggles delivery: lets these receivers hear of those senders, or, if all do already, removes
+   * these deliveries. If several are named, a process's message to itself is not affected.
    */
   private Optional<RoundDraft> hears(List<Integer> receivers, List<Integer> senders) {
     if (receivers.isEmpty() || senders.isEmpty()) {
@@ -233,7 +233,7 @@ record RoundDraft(
                 byzantineInRound));
   }
 
-  /** The message of this text, which may be that none is sent; empty if there is none like it. */
+  /** The message with this text, possibly none; empty if there is no such message. */
   private Optional<Optional<Value>> message(String text) {
     String wanted = text.replace(" ", "");
     Map<String, Optional<Value>> messages = new HashMap<>();
@@ -247,7 +247,7 @@ record RoundDraft(
     return ValueText.of(open.round().message(), message);
   }
 
-  /** Why it cannot happen; empty if it can. */
+  /** Why the fault model excludes the round; empty if it does not. */
   Optional<String> whyImpossible() {
     Optional<String> objection = open.infeasibility(exchange);
     if (objection.isPresent()) {
@@ -262,7 +262,7 @@ record RoundDraft(
     return Optional.empty();
   }
 
-  /** The step that it comes to, if it can happen. */
+  /** The step, if it is possible. */
   Exchange step() {
     List<List<Outcome>> outcomes = open.outcomes(exchange);
     List<List<Integer>> choices =
@@ -282,7 +282,7 @@ record RoundDraft(
     return outcomes.get(process).get(chosen.get(process)).choices();
   }
 
-  /** The message on a link, as the protocol says or as its sender likes. */
+  /** The message on a link, prescribed or forged. */
   Optional<Value> message(int sender, int receiver) {
     for (Forgery f : exchange.forged()) {
       if (f.sender() == sender && f.receiver() == receiver) {

@@ -15,9 +15,9 @@ import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundStep.Synchrony;
 
-/** The words for a round that a person makes up. */
+/** The text of a round draft. */
 record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
-  /** A line for each process: what it sends, and whom it hears of. */
+  /** A line for each process: its messages and its heard-of set. */
   List<String> lines() {
     var lines = new ArrayList<String>();
     if (draft.exchange().synchrony() == Synchrony.SYNCHRONOUS) {
@@ -57,16 +57,16 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
     if (draft.byzantineInRound().contains(process)) {
       words.add("lies");
     }
-    Map<String, Set<String>> letters = new LinkedHashMap<>();
+    Map<String, Set<String>> messages = new LinkedHashMap<>();
     for (int r = 0; r < draft.processes(); r++) {
       String receiver = ValueText.process(r);
       draft
           .message(process, r)
           .ifPresent(
-              m -> letters.computeIfAbsent(draft.text(m), _ -> new TreeSet<>()).add(receiver));
+              m -> messages.computeIfAbsent(draft.text(m), _ -> new TreeSet<>()).add(receiver));
     }
     String sent =
-        letters.entrySet().stream()
+        messages.entrySet().stream()
             .map(
                 l ->
                     l.getValue().size() == draft.processes()
@@ -79,7 +79,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
     return String.join(", ", words);
   }
 
-  /** In order, with those who are missing behind. */
+  /** The heard-of set in order of arrival, followed by the missing senders. */
   private String hears(int receiver) {
     List<Integer> heard = draft.exchange().heard().get(receiver);
     var words = new ArrayList<String>();
@@ -95,7 +95,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
     return missing.isEmpty() ? all : all + ", not of " + missing;
   }
 
-  /** The choices of a process by number, the one that it makes in brackets. */
+  /** The choices of a process by number, the chosen one in brackets. */
   private String choices(int process, List<Outcome> outcomes) {
     List<Value> before = draft.state().processStates().get(process).variables();
     var texts = new ArrayList<String>();

@@ -20,8 +20,8 @@ import rondo.ir.round.RoundViolation;
 import rondo.trace.round.RoundTraceView;
 
 /**
- * Looks for what is wrong with runs of a protocol in rounds: for a property that is checked of
- * every run of the network. What is about whole runs is not looked at.
+ * Checks runs of a round-based protocol against the properties that hold for every run of the
+ * network. Liveness is not checked.
  */
 final class RoundRunChecker {
   private final RoundSystem system;
@@ -36,7 +36,7 @@ final class RoundRunChecker {
     this.interpreter = new RoundInterpreter(system.withProperties(watched));
   }
 
-  /** Validity is looked at here, for all outputs and all values at once. */
+  /** Whether the property is checked here; validity is, for all outputs and all values at once. */
   private static boolean isCheckable(RoundProperty property) {
     return switch (property) {
       case RoundProperty.Invariant _, RoundProperty.Irrevocability _ -> true;
@@ -44,21 +44,20 @@ final class RoundRunChecker {
     };
   }
 
-  /** It takes the steps, without looking at validity. */
+  /** The interpreter of the steps, without validity. */
   RoundInterpreter interpreter() {
     return interpreter;
   }
 
   /**
-   * What is wrong.
+   * A violation.
    *
-   * @param property the one that is violated, one of them if there are several; empty if just an
-   *     assertion or the like fails
-   * @param unproposed a value that was decided though nobody proposed it, or none
+   * @param property a violated property; empty if an assertion fails or a run-time error occurs
+   * @param unproposed a decided value that no process proposed, or none
    */
   record RunViolation(Optional<RoundProperty> property, Value unproposed) {}
 
-  /** What is wrong with the last step of a run, or with the state that it leads to. */
+  /** The violation in the last step of a run or in its last state. */
   Optional<RunViolation> violation(RoundState start, List<RoundTransition> steps) {
     Optional<RoundState> last = steps.isEmpty() ? Optional.of(start) : steps.getLast().target();
     var violations = new ArrayList<RoundViolation>();
@@ -77,7 +76,7 @@ final class RoundRunChecker {
         : invalid.or(() -> Optional.of(new RunViolation(Optional.empty(), Value.NONE)));
   }
 
-  /** A decision for what was nobody's input. */
+  /** A violation of validity: a decided value that no process proposed. */
   private Optional<RunViolation> invalid(List<ProcessState> start, RoundState state) {
     for (RoundProperty property : system.properties()) {
       if (property instanceof Validity validity && validity.assumptions().isEmpty()) {
@@ -103,7 +102,7 @@ final class RoundRunChecker {
         .findFirst();
   }
 
-  /** A run with what is wrong with it; one that has come to its end says so. */
+  /** The run with its violation, or with its end if it is complete. */
   RoundRun run(RoundState start, List<RoundTransition> steps) {
     var all = new ArrayList<RoundStep>();
     steps.forEach(t -> all.add(t.step()));
@@ -117,7 +116,7 @@ final class RoundRunChecker {
         new RoundRun.Start(start.processStates(), unproposed), all, OptionalInt.empty());
   }
 
-  /** Nobody sees a run that the interpreter has not taken step by step. */
+  /** The trace, replayed by the interpreter. */
   RoundTraceView story(RoundState start, List<RoundTransition> steps) {
     List<RoundProperty> violated =
         violation(start, steps).flatMap(RunViolation::property).stream().toList();

@@ -23,9 +23,9 @@ import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
 
 /**
- * A run of a protocol in rounds. A round may go in far too many ways to list them, so that a person
- * makes one up: at first nothing goes wrong, and each command changes something. What the
- * interpreter allows of that is a move. Undo takes back a round, or a change to one.
+ * A simulation of a round-based protocol. A round has far too many outcomes to list, so the user
+ * composes one: the draft starts without faults, and each command changes it. A draft that the
+ * interpreter admits is a move. Undo reverts a round or a change to the draft.
  */
 public final class RoundSimulation implements Simulation {
   private final RoundSystem system;
@@ -34,7 +34,7 @@ public final class RoundSimulation implements Simulation {
   private final Deque<SimulationState> before = new ArrayDeque<>();
   private SimulationState now;
 
-  /** A run so far, and what is to follow: a beginning, a round, or nothing. */
+  /** A run so far, and the draft of what follows: an initial state, a round, or nothing. */
   private record SimulationState(
       Optional<RoundState> start,
       List<RoundTransition> steps,
@@ -61,7 +61,7 @@ public final class RoundSimulation implements Simulation {
   }
 
   /**
-   * @throws RoundRunException if none begins like this
+   * @throws InvalidRoundRunException if there is no such initial state
    */
   private RoundState start(List<ProcessState> members) {
     return interpreter.initialState(new RoundRun.Start(members, Value.NONE));
@@ -89,7 +89,7 @@ public final class RoundSimulation implements Simulation {
     return steps.isEmpty() ? start : steps.getLast().target().orElse(start);
   }
 
-  /** What is made up, and why it is not possible, if it is not. */
+  /** The draft, and why it is not possible, if so. */
   @Override
   public List<String> draft(TerminalStyle style) {
     var lines = new ArrayList<String>();
@@ -138,7 +138,7 @@ public final class RoundSimulation implements Simulation {
     return List.of((now.beginning().isPresent() ? "begin like this" : "go on like this") + wrong);
   }
 
-  /** What is wrong after a step, or in it. */
+  /** The violation in or after the last step. */
   private Optional<String> wrong(SimulationState state) {
     if (checker.violation(state.start().orElseThrow(), state.steps()).isEmpty()) {
       return Optional.empty();
@@ -151,7 +151,7 @@ public final class RoundSimulation implements Simulation {
     return all.stream().map(RoundTraceView.ViolationMessage::message).findFirst();
   }
 
-  /** What comes of what is made up. */
+  /** The state after the draft is performed. */
   private SimulationState next() {
     if (now.beginning().isPresent()) {
       return begun(start(now.beginning().get().members()));
@@ -218,17 +218,17 @@ public final class RoundSimulation implements Simulation {
     return true;
   }
 
-  /** Whether it is said how the run begins. */
+  /** Whether the initial state is chosen. */
   public boolean hasStarted() {
     return now.start().isPresent();
   }
 
-  /** Whether something is wrong with the run. */
+  /** Whether the run violates a property. */
   public boolean isViolated() {
     return now.start().flatMap(s -> checker.violation(s, now.steps())).isPresent();
   }
 
-  /** The property that is violated; empty too where just an assertion or the like fails. */
+  /** The violated property; empty also if an assertion fails or a run-time error occurs. */
   public Optional<RoundProperty> violatedProperty() {
     return now.start()
         .flatMap(s -> checker.violation(s, now.steps()))
@@ -244,7 +244,7 @@ public final class RoundSimulation implements Simulation {
     return checker.story(state.start().orElseThrow(), state.steps());
   }
 
-  /** What everybody has at first counts, too. */
+  /** The initial state counts, too. */
   @Override
   public int length() {
     return hasStarted() ? 1 + now.steps().size() : 0;

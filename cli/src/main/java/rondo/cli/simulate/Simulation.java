@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.SplittableRandom;
 import rondo.cli.report.TerminalStyle;
 
-/** A run that grows move by move, and can be taken back. */
+/** A run that is extended move by move, with undo. */
 public sealed interface Simulation permits PromelaSimulation, EventSimulation, RoundSimulation {
-  /** What can happen next, in words; nothing once the run has come to its end. */
+  /** The next moves in words; none at the end of the run. */
   List<String> moves(TerminalStyle style);
 
   /**
-   * @param number of one of the moves, from 0
+   * @param number the index of the move
    */
   void perform(int number);
 
-  /** What is made up so far, where a move is; nothing where all moves are listed. */
+  /** The draft of a composed move; empty where all moves are listed. */
   default List<String> draft(TerminalStyle style) {
     return List.of();
   }
 
-  /** Changes what is made up; false if there is no such command. */
+  /** Edits the draft; false if there is no such command. */
   default boolean edit(String command) {
     return false;
   }
 
-  /** What can be said about what is made up. */
+  /** The commands for editing the draft. */
   default String help() {
     return "";
   }
@@ -38,20 +38,20 @@ public sealed interface Simulation permits PromelaSimulation, EventSimulation, R
     return moves > 0;
   }
 
-  /** Whether the run has come to its end: nothing can follow. */
+  /** Whether the run has ended. */
   default boolean hasEnded() {
     return moves(TerminalStyle.NONE).isEmpty();
   }
 
-  /** Takes the last move back; false if there is none. */
+  /** Reverts the last move; false if there is none. */
   boolean undo();
 
-  /** How much there is to tell of the run. */
+  /** The number of entries of the trace so far. */
   int length();
 
-  /** What there is to tell after so much of it, and how the run ends if it does. */
+  /** The trace from an entry on, with the end of the run. */
   String textFrom(int from, TerminalStyle style);
 
-  /** All that there is, with its value now, a line each. */
+  /** All variables with their current values, a line each. */
   List<String> state();
 }

@@ -10,7 +10,7 @@ import rondo.ir.Interpreter.Failure;
 import rondo.ir.Interpreter.Step;
 import rondo.ir.Interpreter.Transition;
 
-/** One way in which a run can go on. */
+/** A possible continuation of a run. */
 public sealed interface SimulationMove {
   List<Step> steps();
 
@@ -31,8 +31,8 @@ public sealed interface SimulationMove {
   }
 
   /**
-   * The moves that a state offers. A transition on which an assertion fails is offered as that
-   * failure: a simulation stops there, although a search goes on.
+   * The moves in a state. A transition with a failing assertion is offered as that failure: a
+   * simulation stops there, although a search continues.
    */
   static List<SimulationMove> in(Expansion expansion) {
     Set<Integer> offered = new LinkedHashSet<>();

@@ -14,16 +14,16 @@ import rondo.ir.round.RoundState.ProcessState;
 import rondo.ir.round.RoundState.ProcessStatus;
 
 /**
- * How a run in rounds is to begin, as a person has made it up so far.
+ * The initial state as composed by the user so far.
  *
- * @param possible for each process what it may begin with
- * @param chosen for each process the number of its choice, from 0
+ * @param possible for each process its possible initial states
+ * @param chosen for each process the index of its choice
  */
 record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
   private static final Pattern CHOICE = Pattern.compile("(\\d{1,3}|\\*) ?= ?(\\d{1,6})");
-  private static final int MOST_LISTED = 12;
+  private static final int MAX_LISTED = 12;
 
-  /** What a person can say about the beginning. */
+  /** The commands for composing the initial state. */
   static final String HELP =
       """
       About the beginning, with numbers of processes, or * for all of them:
@@ -34,7 +34,7 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
     return new StartDraft(possible, possible.stream().map(_ -> 0).toList());
   }
 
-  /** Whether nothing is open. */
+  /** Whether there is only one initial state. */
   boolean isSettled() {
     return possible.stream().allMatch(p -> p.size() == 1);
   }
@@ -45,7 +45,7 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
         .toList();
   }
 
-  /** The same after what a person says; empty if that is nothing that can be said. */
+  /** The draft after a command; empty if the command is not valid. */
   Optional<StartDraft> edited(String command) {
     Matcher matcher = CHOICE.matcher(command.strip());
     if (!matcher.matches()) {
@@ -68,26 +68,26 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
     return Optional.of(new StartDraft(possible, List.copyOf(numbers)));
   }
 
-  /** A line for each process: its possibilities by number, the one that is chosen in brackets. */
+  /** A line for each process: its alternatives by number, the chosen one in brackets. */
   List<String> lines(List<LocalVariable> variables) {
     var lines = new ArrayList<String>();
     for (int p = 0; p < chosen.size(); p++) {
       var texts = new ArrayList<String>();
       for (int i = 0; i < possible.get(p).size(); i++) {
         boolean taken = i == chosen.get(p);
-        if (i < MOST_LISTED || taken) {
+        if (i < MAX_LISTED || taken) {
           String text = (i + 1) + ": " + text(possible.get(p), i, variables);
           texts.add(taken ? "[" + text + "]" : text);
         }
       }
       int count = possible.get(p).size();
-      String more = count > MOST_LISTED ? "  … up to " + count : "";
+      String more = count > MAX_LISTED ? "  … up to " + count : "";
       lines.add(ValueText.process(p) + "  " + String.join("  ", texts) + more);
     }
     return lines;
   }
 
-  /** What tells a possibility from the others; all of it if nothing does. */
+  /** The variables that distinguish an alternative; all if none does. */
   private static String text(List<ProcessState> all, int number, List<LocalVariable> variables) {
     ProcessState state = all.get(number);
     String values =

@@ -1,2 +1,2 @@
-/** Runs of a model, one at a time, through the reference interpreter. */
+/** Interactive and random simulation, one run at a time, by the reference interpreters. */
 package rondo.cli.simulate;

@@ -17,9 +17,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import rondo.cli.RepositoryRoot;
 
-/** The build does not depend on the age of the Maven that runs it. */
+/** The build does not depend on the version of the Maven that runs it. */
 class BuildTest {
-  /** What Maven runs unasked, for the packagings {@code jar} and {@code pom}. */
+  /** The plugins that Maven binds by default for the packagings {@code jar} and {@code pom}. */
   private static final List<String> BOUND_BY_MAVEN =
       List.of("clean", "resources", "compiler", "surefire", "jar", "install", "deploy", "site");
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.RepositoryRoot;
 
-/** The launcher's search for a Java, over folders that only look like one. */
+/** The launcher's search for a JDK, over folders that only look like one. */
 class JdkSearchTest {
   private static final Path SCRIPT = RepositoryRoot.root().resolve(".mvn/jdk.sh");
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.launch.ToyCheckout.Result;
 
 /**
- * Where the launcher puts what it makes if the checkout cannot be written. Tests may run as root,
- * whom permissions do not stop, so a file stands where a folder should, or the other way round.
+ * The launcher's folders if the checkout is read-only. Tests may run as root, to whom permissions
+ * do not apply, so a file stands in place of a folder, or vice versa.
  */
 class LauncherFoldersTest {
   @TempDir Path folder;
@@ -29,7 +29,7 @@ class LauncherFoldersTest {
     checkout.with("XDG_CACHE_HOME", caches.toString());
   }
 
-  /** What is in the checkout's own folder stays and can be read. */
+  /** Makes the checkout's own folder read-only; its content stays readable. */
   private void forbidWriting() throws IOException {
     Files.deleteIfExists(checkout.built("lock"));
     Files.createDirectories(checkout.built("lock"));

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.launch.ToyCheckout.Result;
 
-/** What the launcher does about files of its own that are damaged, missing or left behind. */
+/** The launcher's handling of its own files that are damaged, missing or stale. */
 class LauncherRepairTest {
   private static final String PATH = System.getenv("PATH");
 
-  /** The programs that the launcher may count on. */
+  /** The programs that the launcher may rely on. */
   private static final List<String> NEEDED =
       List.of(
           "cat",
@@ -48,7 +48,7 @@ class LauncherRepairTest {
     checkout.steps();
   }
 
-  /** Changes one byte and leaves the size and the modification time as they were. */
+  /** Changes one byte, but neither the size nor the modification time. */
   private static void flip(Path file) throws IOException {
     FileTime time = Files.getLastModifiedTime(file);
     byte[] bytes = Files.readAllBytes(file);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.launch.ToyCheckout.Result;
 
-/** How the launcher is called: by whom, from where, with which options. */
+/** Calls of the launcher: by various shells, from various folders, with various options. */
 class LauncherTest {
   @TempDir Path folder;
   private ToyCheckout checkout;

@@ -16,9 +16,9 @@ import picocli.CommandLine;
 import rondo.cli.Main;
 import rondo.cli.RepositoryRoot;
 
-/** Whoever gets the jar gets the licences of all that is in it. */
+/** The jar contains the licences of all its libraries. */
 class LicenceNoticesTest {
-  /** Rondo's own group, and those of libraries that only tests use: no jar of Rondo has them. */
+  /** Rondo's own group, and those of libraries for tests only, which no jar of Rondo contains. */
   private static final List<String> NOT_OF_OTHERS =
       List.of(
           "rondo/",
@@ -81,7 +81,7 @@ class LicenceNoticesTest {
     }
   }
 
-  /** The shaded jar takes over what is in {@code META-INF} unless a filter excludes it. */
+  /** The shaded jar includes {@code META-INF} of its libraries unless a filter excludes it. */
   @Test
   void noFilterKeepsThemOutOfTheJar() throws Exception {
     String pom = Files.readString(RepositoryRoot.root().resolve("cli/pom.xml"));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.RepositoryRoot;
 
-/** A run for the record fails if a test was skipped. */
+/** A run for the record fails if a test is skipped. */
 class SkippedTestsTest {
   @TempDir Path checkout;
 

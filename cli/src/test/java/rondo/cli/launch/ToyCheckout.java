@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import rondo.cli.RepositoryRoot;
 
 /**
- * The real launcher in a folder where Maven and Java are shell scripts: they note what they are
- * called for, and leave behind files as the real ones would.
+ * The real launcher in a folder where Maven and Java are shell scripts, which record their calls
+ * and create the files that the real ones would.
  */
 final class ToyCheckout {
   private static final String MAVEN =
@@ -87,8 +87,8 @@ final class ToyCheckout {
   private final Map<String, String> environment = new TreeMap<>();
 
   /**
-   * @param folder for everything
-   * @param name of the checkout in it
+   * @param folder the parent of everything
+   * @param name the name of the checkout in it
    */
   ToyCheckout(Path folder, String name) throws IOException {
     root = Files.createDirectories(folder.resolve(name));
@@ -137,14 +137,14 @@ final class ToyCheckout {
     return root.resolve(".rondo").resolve(file);
   }
 
-  /** Changes a source; the build so far is older, whatever the grain of the file system's clock. */
+  /** Changes a source; the existing build is older, whatever the resolution of file times. */
   void edit(String text) throws IOException {
     Files.writeString(source, text);
     var edited = Files.getLastModifiedTime(source).toInstant();
     Files.setLastModifiedTime(built("rondo.jar"), FileTime.from(edited.minusSeconds(1)));
   }
 
-  /** What was done since the last call, one word each. */
+  /** The steps since the last call, one word each. */
   List<String> steps() throws IOException {
     List<String> steps = Files.readAllLines(log);
     Files.writeString(log, "");
@@ -166,7 +166,7 @@ final class ToyCheckout {
     return new Result(process.exitValue(), out, Files.readString(err));
   }
 
-  /** What is changed from now on is newer than all that there is, by the file system's clock. */
+  /** Waits until the file system's clock has advanced, so that later changes are newer. */
   private void awaitTick() throws IOException, InterruptedException {
     Path probe = Files.createTempFile(log.getParent(), "probe", ".txt");
     FileTime first = Files.getLastModifiedTime(probe);

@@ -2,24 +2,26 @@ package rondo.distal.lower;
 
 import rondo.ir.data.Term;
 
-/** A way to assign to a variable for which the order of the assignments makes no difference. */
+/** A form of assignment to a variable that commutes across the iterations of a loop. */
 sealed interface Accumulation {
   /**
-   * It gets the same value each time.
+   * Every iteration assigns the same value.
    *
-   * @param depth how far inside the variable lies what gets it: a whole must not be set beside its
-   *     parts
+   * @param depth the nesting depth of the assigned part: a whole must not be assigned along with
+   *     its parts
    */
   record SameValue(Term value, int depth) implements Accumulation {}
 
-  /** Each turn sets the item of the sender whose message it is about. */
+  /** Each iteration assigns the element indexed by the sender of its message. */
   record PerSender() implements Accumulation {}
 
-  /** It takes up values, or gives them away, by an operation that is associative and commutes. */
+  /**
+   * Each iteration combines the variable with a value by an associative and commutative operation.
+   */
   record Commutative(Operation operation) implements Accumulation {}
 
   enum Operation {
-    /** It grows: whether it leaves its range shows in the end. */
+    /** Monotone, so the final value shows whether the range was ever exceeded. */
     ADD,
     SUBTRACT,
     UNION,

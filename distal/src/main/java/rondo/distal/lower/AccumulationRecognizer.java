@@ -10,7 +10,7 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Stmt.PathStep;
 import rondo.ir.data.Term;
 
-/** Recognises assignments such as {@code x = x + e}, where e does not depend on other turns. */
+/** Recognises assignments such as {@code x = x + e}, where e is independent of other iterations. */
 final class AccumulationRecognizer {
   private final IntervalAnalysis analysis;
   private final Predicate<Term> isFree;
@@ -40,7 +40,7 @@ final class AccumulationRecognizer {
     };
   }
 
-  /** What the target of an assignment holds before. */
+  /** The term that reads the target of an assignment. */
   private static Term itself(Stmt.Target target) {
     Term term = new Term.OwnVariable(target.variable());
     for (PathStep step : target.path()) {
@@ -58,7 +58,7 @@ final class AccumulationRecognizer {
     return Optional.of(new Accumulation.Commutative(operation));
   }
 
-  /** The target stands on the left, so that what is on the right may be left out after it. */
+  /** The target is the left operand, so short-circuit evaluation may skip the right one. */
   private Optional<Accumulation> forwards(Term.BinaryOp op, Term right) {
     return switch (op) {
       case ADD -> analysis.mayBeNegative(right) ? Optional.empty() : commutative(Operation.ADD);

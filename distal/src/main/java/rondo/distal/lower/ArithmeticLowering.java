@@ -11,9 +11,8 @@ import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Term.UnaryOp;
 
 /**
- * Exact arithmetic. A division is carried along as the number below the line, which is constant and
- * positive, until a comparison multiplies it out; nothing is ever rounded unless {@code div} says
- * so.
+ * Exact rational arithmetic. A quotient is represented by its numerator and a constant positive
+ * denominator, which comparisons multiply out; nothing is rounded except by {@code div}.
  */
 final class ArithmeticLowering {
   private final ExpressionLowering lowering;
@@ -30,7 +29,7 @@ final class ArithmeticLowering {
         .withHelp("`/` divides exactly; `div` rounds down");
   }
 
-  /** A number, perhaps a fraction. */
+  /** A number, possibly a fraction. */
   TypedTerm number(Expression e) {
     TypedTerm found = lowering.lower(e);
     if (found.isError() || found.type() instanceof InferredType.Number) {
@@ -172,7 +171,7 @@ final class ArithmeticLowering {
     return new TypedTerm(new Term.Binary(op, left.term(), right.term(), e.at()), type);
   }
 
-  /** Times a constant, leaving what it is divided by as it is. */
+  /** Multiplies the numerator by a constant and keeps the denominator. */
   TypedTerm scaled(TypedTerm number, long factor, Position at) {
     if (factor == 1 || number.isError()) {
       return number;

@@ -19,24 +19,24 @@ import rondo.ir.event.Reaction;
 import rondo.ir.round.TermTraversal;
 
 /**
- * Finds updates whose outcome depends on the order in which messages arrive. To ask for the first
- * or last message does, and {@code for m in heard} may: all other questions about a mailbox are
- * about a multiset.
+ * Detects updates whose result depends on the order in which messages arrive. The folds {@code
+ * first} and {@code last} do, and {@code for m in heard} may; all other queries treat a mailbox as
+ * a multiset.
  *
- * <p>The turns of such a loop commute if
+ * <p>The iterations of such a loop commute if
  *
  * <ul>
- *   <li>no condition, index, or bound of an inner loop reads what the loop assigns, and neither
- *       does the condition on the messages that it goes through; and
- *   <li>each variable, or field of one, is assigned in one way throughout the loop, see {@link
- *       Accumulation}: it gathers up values that do not depend on other turns, it is set to
- *       something that is the same in every turn, or each turn sets the item of its own sender.
+ *   <li>no condition, index, or bound of an inner loop reads a variable that the loop assigns, and
+ *       neither does the filter on its messages; and
+ *   <li>each variable, or field of one, is assigned in one form throughout the loop, see {@link
+ *       Accumulation}: it accumulates values that do not depend on other iterations, it is assigned
+ *       a loop-invariant value, or each iteration assigns the element of its own sender.
  * </ul>
  *
- * <p>An error must not depend on the order either. One that some message makes in its turn happens
- * in every order; what is left out behind {@code ||} or {@code &&} must not be able to make one.
- * Where several go wrong, which of them is reported may depend on the order; that something does,
- * not.
+ * <p>Run-time errors must not depend on the order either. An error in the iteration of some message
+ * occurs in every order; an operand that short-circuit evaluation of {@code ||} or {@code &&} may
+ * skip must not be able to fail. If several iterations fail, the order may determine which error is
+ * reported, but not whether one is.
  */
 final class ArrivalOrder {
   private final List<LocalVariable> variables;
@@ -51,7 +51,7 @@ final class ArrivalOrder {
     this.diagnostics = diagnostics;
   }
 
-  /** In a reaction there are no semantics to choose from. */
+  /** Checks a handler; handlers have no interleaved semantics to suggest. */
   void check(Reaction reaction) {
     otherwise = "";
     check(TermTraversal.of(reaction.guard()));
@@ -117,7 +117,7 @@ final class ArrivalOrder {
                     + otherwise));
   }
 
-  /** The turns of one loop over a mailbox. */
+  /** Checks that the iterations of one loop over a mailbox commute. */
   private final class LoopCommutativity {
     private final Stmt.For loop;
     private final Set<Integer> assigned = new HashSet<>();
@@ -233,25 +233,25 @@ final class ArrivalOrder {
       if (ownItem && !ReadSet.of(a.value()).readsAnyVariable(assigned)) {
         return new Accumulation.PerSender();
       }
-      var gathering =
+      var recognizer =
           new AccumulationRecognizer(
               new IntervalAnalysis(variables, binderSlots),
               t -> !ReadSet.of(t).readsAnyVariable(assigned));
-      return gathering.accumulation(a).orElse(null);
+      return recognizer.accumulation(a).orElse(null);
     }
 
-    private void use(AssignedPath path, Accumulation way, Position at) {
-      Accumulation before = way == null ? null : accumulations.putIfAbsent(path, way);
+    private void use(AssignedPath path, Accumulation form, Position at) {
+      Accumulation before = form == null ? null : accumulations.putIfAbsent(path, form);
       boolean overlaps = accumulations.keySet().stream().anyMatch(path::overlaps);
-      if (way == null || overlaps || before != null && !before.equals(way)) {
+      if (form == null || overlaps || before != null && !before.equals(form)) {
         refuse(at, "what becomes of `" + variables.get(path.variable()).name() + "`");
       }
     }
   }
 
-  /** What is assigned to: a variable, or a field of one, or of a field of it. */
+  /** An assignment target: a variable, or a field, possibly nested, of a variable. */
   private record AssignedPath(int variable, List<Integer> fields) {
-    /** Up to the first index, since that may be any. */
+    /** The path up to the first index, since an index may denote any element. */
     static AssignedPath of(Stmt.Target target) {
       var fields = new ArrayList<Integer>();
       for (PathStep step : target.path()) {
@@ -263,7 +263,7 @@ final class ArrivalOrder {
       return new AssignedPath(target.variable(), fields);
     }
 
-    /** Whether one is a part of the other. */
+    /** Whether one path is a proper prefix of the other. */
     boolean overlaps(AssignedPath other) {
       int common = Math.min(fields.size(), other.fields.size());
       return variable == other.variable

@@ -5,7 +5,10 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
 
-/** Values for variables and fields of a type: what can never be one of it is refused. */
+/**
+ * Checks assigned values against the type of the variable or field; rejects values that can never
+ * be in the type.
+ */
 final class AssignabilityCheck {
   private final ExpressionLowering lowering;
 

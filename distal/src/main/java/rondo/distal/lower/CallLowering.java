@@ -18,9 +18,12 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Type;
 
-/** Calls: what the language knows itself, messages and records, and the protocol's functions. */
+/**
+ * Lowers calls: built-in functions, constructors of messages and records, and functions of the
+ * protocol.
+ */
 public final class CallLowering {
-  /** What other languages call temporal operators. */
+  /** Temporal operators as named in other languages. */
   private static final Map<String, String> TEMPORAL =
       Map.of("G", "[]", "always", "[]", "F", "<>", "eventually", "<>");
 
@@ -60,7 +63,6 @@ public final class CallLowering {
     this.collections = new CollectionLowering(lowering);
   }
 
-  /** Whether the language has a function of this name. */
   public static boolean isBuiltin(String name) {
     return BUILTINS.contains(name);
   }
@@ -163,9 +165,9 @@ public final class CallLowering {
       return TypedTerm.ERROR;
     }
     FoldKind foldKind = FoldLowering.kind(c.function());
-    Optional<InferredType> sort =
+    Optional<InferredType> type =
         foldLowering.result(foldKind, of, members.size(), c.function(), c.at());
-    if (sort.isEmpty()) {
+    if (type.isEmpty()) {
       return TypedTerm.ERROR;
     }
     List<Integer> constants =
@@ -176,7 +178,7 @@ public final class CallLowering {
     }
     var source = new LoopRange.Elements(set.term(), c.at());
     return collections.foldElements(
-        foldKind, new LoweredCollection(source, of, members.size()), sort.get(), c.at());
+        foldKind, new LoweredCollection(source, of, members.size()), type.get(), c.at());
   }
 
   private TypedTerm senders(Expression.Call c) {
@@ -200,7 +202,7 @@ public final class CallLowering {
             Rule.TYPE_MISMATCH.at(c.at(), "this is " + value.type() + ", which is always there"));
   }
 
-  /** {@code decided(p)}: whether all outputs of p are there. */
+  /** {@code decided(p)}: whether all outputs of p are defined. */
   private TypedTerm decided(Expression.Call c) {
     Optional<Term> process = process(c);
     List<Symbol.Variable> outputs =
@@ -240,7 +242,7 @@ public final class CallLowering {
     return new TypedTerm(all, InferredType.BOOL);
   }
 
-  /** Whether a process has a variable. */
+  /** The condition that a process has a variable. */
   private Term ownsVariable(Term process, Symbol.Variable v, Position at) {
     return lowering.table.owners(v.number(), at) instanceof LoopRange.Elements(Term some, _)
         ? new Term.Contains(some, process)
@@ -284,7 +286,7 @@ public final class CallLowering {
     return numbered(c, 0, lowering.table.processes, "no process");
   }
 
-  /** One of some processes, counted from 0. */
+  /** A process from a contiguous range, by its index within the range. */
   private TypedTerm numbered(Expression.Call c, int first, int count, String none) {
     TypedTerm number =
         one(c).map(a -> lowering.as(a, new InferredType.Number(0, 0))).orElse(TypedTerm.ERROR);
@@ -318,7 +320,7 @@ public final class CallLowering {
         .orElse(TypedTerm.ERROR);
   }
 
-  /** The first or last message, or item of a sequence. */
+  /** The first or last message of a mailbox, or element of a sequence. */
   private TypedTerm end(Expression.Call c) {
     return one(c)
         .flatMap(a -> foldLowering.orderedCollection(c.function(), a))

@@ -12,7 +12,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Type;
 
-/** Finds out what there is to go through: mailboxes, sets, sequences, tables, ranges, types. */
+/** Lowers collections: mailboxes, sets, sequences, tables, ranges and types. */
 final class CollectionLowering {
   private final ExpressionLowering lowering;
 
@@ -20,7 +20,7 @@ final class CollectionLowering {
     this.lowering = lowering;
   }
 
-  /** What an expression has to go through; empty if that is nothing, which has been reported. */
+  /** The collection that an expression denotes; empty if it denotes none, which is reported. */
   Optional<LoweredCollection> lower(Expression e) {
     return switch (e) {
       case Expression.Range r -> interval(r);
@@ -113,7 +113,7 @@ final class CollectionLowering {
         new LoweredCollection(new LoopRange.Elements(found.term(), e.at()), items.get(), most));
   }
 
-  /** The set of all elements. */
+  /** The set of all elements of a collection. */
   TypedTerm asSet(Expression e) {
     return lower(e)
         .map(g -> foldElements(FoldKind.SET, g, new InferredType.SetOf(g.element()), e.at()))

@@ -17,10 +17,11 @@ import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 
 /**
- * What protocols of both sorts declare: constants, how many processes there are, types, functions.
+ * Declarations common to round-based and event-based protocols: constants, the number of processes,
+ * types, functions.
  */
 final class CommonDeclarations {
-  private static final int MOST_PROCESSES = 1000;
+  private static final int MAX_PROCESSES = 1000;
 
   private final Protocol protocol;
   private final SymbolTable table;
@@ -32,7 +33,7 @@ final class CommonDeclarations {
     this.diagnostics = table.diagnostics;
   }
 
-  /** Declares them; what the values of the parameters are. */
+  /** Declares constants and parameters; returns the values of the parameters. */
   SequencedMap<String, Integer> constants(Map<String, String> defines) {
     var evaluator = new ConstantEvaluator(table);
     SequencedMap<String, Integer> parameters = evaluator.declare(protocol.parameters(), defines);
@@ -54,12 +55,15 @@ final class CommonDeclarations {
     table.declareCallable(f.name(), () -> table.define(f.name().text(), symbol));
   }
 
-  /** Once variables are declared, so that a function that uses one is told apart from a slip. */
+  /**
+   * Checks functions. Requires that variables are declared, so that a function that reads a
+   * variable gets a better diagnostic than an unknown name.
+   */
   void checkFunctions() {
     protocol.all(Declaration.Function.class).forEach(f -> FunctionInliner.check(f, table));
   }
 
-  /** How many processes there are, where all are alike. */
+  /** The number of processes of a protocol without roles. */
   int processes() {
     List<Declaration.Processes> clauses = protocol.all(Declaration.Processes.class);
     refuseDuplicates(clauses, "processes");
@@ -83,15 +87,15 @@ final class CommonDeclarations {
         count = Optional.of(value);
       }
     }
-    if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PROCESSES)) {
+    if (count.isPresent() && (count.get() < 1 || count.get() > MAX_PROCESSES)) {
       diagnostics.add(
           Rule.NO_PROCESSES.at(
-              at, "there are 1 to " + MOST_PROCESSES + " processes, not " + count.get()));
+              at, "there are 1 to " + MAX_PROCESSES + " processes, not " + count.get()));
     }
-    return count.filter(c -> c >= 1 && c <= MOST_PROCESSES).orElse(1);
+    return count.filter(c -> c >= 1 && c <= MAX_PROCESSES).orElse(1);
   }
 
-  /** Complains about what is said again. */
+  /** Reports clauses that occur more than once. */
   void refuseDuplicates(List<? extends Declaration> clauses, String what) {
     clauses.stream()
         .skip(1)
@@ -104,9 +108,10 @@ final class CommonDeclarations {
   }
 
   /**
-   * That every process can begin: nothing would be wrong with a protocol that has no runs.
+   * Reports processes without an initial state: a protocol without runs satisfies every property
+   * vacuously.
    *
-   * @param initial what a process may begin with
+   * @param initial the initial states of a process
    */
   void checkInitialStates(int processes, IntFunction<List<List<Value>>> initial) {
     for (int p = 0; p < processes && !table.diagnostics.hasErrors(); p++) {

@@ -15,7 +15,7 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol.Parameter;
 import rondo.distal.text.Rule;
 
-/** Numbers that are known before anything runs: parameters, constants, and what is made of them. */
+/** Evaluates constant expressions over parameters and constants. */
 final class ConstantEvaluator {
   private final SymbolTable table;
 
@@ -24,9 +24,9 @@ final class ConstantEvaluator {
   }
 
   /**
-   * Declares parameters; values from the command line replace those in the text.
+   * Declares parameters; values from the command line override defaults.
    *
-   * @return the values of those that have one, in the order of the text
+   * @return the values of the parameters that have one, in textual order
    */
   SequencedMap<String, Integer> declare(List<Parameter> parameters, Map<String, String> defines) {
     List<String> names = parameters.stream().map(p -> p.name().text()).toList();
@@ -100,7 +100,7 @@ final class ConstantEvaluator {
                     v -> table.define(c.name().text(), new Symbol.Constant(v, c.name().at()))));
   }
 
-  /** The whole number that an expression always is; empty if it is none, which is reported. */
+  /** The integer value of a constant expression; empty if it has none, which is reported. */
   Optional<Integer> value(Expression e) {
     var lowering =
         new ExpressionLowering(

@@ -8,13 +8,15 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** The elements of what is the same in every state. */
+/** Enumerates collections that are the same in every state. */
 final class DomainEnumerator {
   private static final int MAX_SIZE = 1000;
 
   private DomainEnumerator() {}
 
-  /** All elements, in order; empty if they are not known, or too many. */
+  /**
+   * All elements, in order; empty if the collection is not constant or is too large an interval.
+   */
   static Optional<List<TypedTerm>> values(LoopRange range) {
     return switch (range) {
       case LoopRange.Interval(Term low, Term high) ->

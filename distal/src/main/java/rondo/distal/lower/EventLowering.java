@@ -44,11 +44,12 @@ import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.Network;
 
 /**
- * From a protocol of events as it is written to a system: pass by pass, each adding what it finds
- * wrong. All processes have room for the variables of all roles, so that a variable has one number.
+ * Lowers the syntax of an event-based protocol to an {@link EventSystem}, in passes that collect
+ * diagnostics. The variables of all roles share one index space, in which every process has every
+ * index.
  */
 public final class EventLowering {
-  private static final int MOST_PROCESSES = 100;
+  private static final int MAX_PROCESSES = 100;
   private static final Type ABSENT = new Type.Optional(new Type.Bool());
 
   private final Protocol protocol;
@@ -62,7 +63,7 @@ public final class EventLowering {
     this.declarations = new CommonDeclarations(protocol, table);
   }
 
-  /** A system, the values of its parameters, and what a user should know about it. */
+  /** A system, the values of its parameters, and warnings. */
   public record Result(
       EventSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Result {
@@ -71,7 +72,9 @@ public final class EventLowering {
     }
   }
 
-  /** Whether a protocol is one of events, not in rounds: both may have a beginning. */
+  /**
+   * Whether a protocol is event-based rather than round-based; both kinds may have {@code init}.
+   */
   public static boolean isEventProtocol(Protocol protocol) {
     return declares(protocol, Declaration.Upon.class)
         || declares(protocol, Declaration.Role.class)
@@ -90,7 +93,7 @@ public final class EventLowering {
     return new EventLowering(protocol).run(defines);
   }
 
-  /** A role as it is written; where there is none, all processes have one. */
+  /** A declared role, or the single implicit role of a protocol without roles. */
   private record RoleDeclaration(
       String name, int first, int count, int initialCount, List<Declaration> parts) {
     <D extends Declaration> List<D> all(Class<D> kind) {
@@ -98,12 +101,13 @@ public final class EventLowering {
     }
   }
 
-  /** A role with the variables that its processes have, by their numbers. */
+  /** A role with the variables of its processes, by index. */
   private record RoleVariables(RoleDeclaration role, SortedMap<Integer, LocalVariable> variables) {}
 
   /**
-   * The same for a proof, for all values of the parameters at once; empty if the protocol does not
-   * say what tells its rounds, or if it cannot be read without these values.
+   * Lowers a protocol with symbolic parameters, for a parameterized proof; empty if the protocol
+   * does not declare the tags of its messages, or if it cannot be lowered without the values of its
+   * parameters.
    */
   public static Optional<ParameterizedProtocol> parametricText(
       Protocol protocol, Map<String, String> defines) {
@@ -117,27 +121,27 @@ public final class EventLowering {
   private Optional<ParameterizedProtocol> parametricText(Map<String, String> defines)
       throws RejectedException {
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
-    var stands = new SymbolicParameters(protocol, parameters, lowering);
+    var symbolic = new SymbolicParameters(protocol, parameters, lowering);
     List<RoleDeclaration> written = declareRolesAndMessages();
-    table.symbolicConstants = stands::of;
-    List<RoleVariables> begun = withVariables(written, stands.variables());
-    recordOwners(begun);
-    List<Role> roles = begun.stream().map(this::role).toList();
+    table.symbolicConstants = symbolic::of;
+    List<RoleVariables> roleVariables = withVariables(written, symbolic.variables());
+    recordOwners(roleVariables);
+    List<Role> roles = roleVariables.stream().map(this::role).toList();
     Optional<MessageTags> tags = tags();
     diagnostics.throwErrors();
     return tags.map(
         t ->
             new ParameterizedProtocol(
-                padded(roles, begun),
+                padded(roles, roleVariables),
                 kinds(),
                 t,
-                stands.variables().keySet(),
+                symbolic.variables().keySet(),
                 literallyBounded(written),
-                stands.processCount(),
+                symbolic.processCount(),
                 FaultClauses.mentionedFaults(protocol)));
   }
 
-  /** The variables whose types have bounds that are numbers, whoever declares them. */
+  /** The variables whose type has literal bounds in all roles that declare them. */
   private Set<Integer> literallyBounded(List<RoleDeclaration> written) {
     Map<String, Boolean> names = new HashMap<>();
     written.stream()
@@ -154,7 +158,7 @@ public final class EventLowering {
         .collect(Collectors.toSet());
   }
 
-  /** Who there is, and what they send. */
+  /** Declares roles, message kinds and other types. */
   private List<RoleDeclaration> declareRolesAndMessages() throws RejectedException {
     refuseRounds();
     List<RoleDeclaration> written = roles();
@@ -169,32 +173,32 @@ public final class EventLowering {
     return written;
   }
 
-  /** Who has which variables; all have some that are given. */
+  /** The variables of each role; all roles have the given ones. */
   private List<RoleVariables> withVariables(
       List<RoleDeclaration> written, Map<Integer, LocalVariable> given) {
-    var begun = new ArrayList<RoleVariables>();
+    var roleVariables = new ArrayList<RoleVariables>();
     for (RoleDeclaration role : written) {
       var own = new TreeMap<>(given);
       table.visible = own.keySet();
       role.all(Declaration.Variable.class).forEach(v -> lowering.declare(v, own));
-      begun.add(new RoleVariables(role, own));
+      roleVariables.add(new RoleVariables(role, own));
     }
-    return begun;
+    return roleVariables;
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
-    List<RoleVariables> begun = withVariables(declareRolesAndMessages(), Map.of());
+    List<RoleVariables> roleVariables = withVariables(declareRolesAndMessages(), Map.of());
     var monitorLowering = new MonitorLowering(table, lowering);
     monitorLowering.declare(protocol.all(Declaration.Monitor.class));
-    recordOwners(begun);
+    recordOwners(roleVariables);
     declarations.checkFunctions();
-    List<Role> roles = begun.stream().map(this::role).toList();
-    List<ProtocolMonitor> watching = monitorLowering.lower();
+    List<Role> roles = roleVariables.stream().map(this::role).toList();
+    List<ProtocolMonitor> monitors = monitorLowering.lower();
     table.visible = null;
     var clauses = new FaultClauses(table);
     EventFaultModel model = faults(clauses);
-    List<EventProperty> properties = properties(roles, begun, model);
+    List<EventProperty> properties = properties(roles, roleVariables, model);
     check(clauses, properties);
     Optional<MessageTags> tags = tags();
     tags.ifPresent(
@@ -206,12 +210,12 @@ public final class EventLowering {
     var system =
         new EventSystem(
             protocol.name().text(),
-            padded(roles, begun),
+            padded(roles, roleVariables),
             kinds(),
             model,
             properties,
             tags,
-            watching);
+            monitors);
     declarations.checkInitialStates(
         system.processes(),
         new EventProcessSemantics(system, EventProcessSemantics.Precedence.FIRST)::initialValues);
@@ -276,14 +280,14 @@ public final class EventLowering {
 
   private int count(Declaration.Role role, Expression written) {
     Optional<Integer> count = new ConstantEvaluator(table).value(written);
-    if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PROCESSES)) {
+    if (count.isPresent() && (count.get() < 1 || count.get() > MAX_PROCESSES)) {
       diagnostics.add(
           Rule.NO_PROCESSES.at(
               written.at(),
               "role `%s` has 1 to %d processes, not %d"
-                  .formatted(role.name(), MOST_PROCESSES, count.get())));
+                  .formatted(role.name(), MAX_PROCESSES, count.get())));
     }
-    return count.filter(c -> c >= 1 && c <= MOST_PROCESSES).orElse(1);
+    return count.filter(c -> c >= 1 && c <= MAX_PROCESSES).orElse(1);
   }
 
   private void refuseOthers(Declaration.Role role) {
@@ -300,13 +304,13 @@ public final class EventLowering {
     }
   }
 
-  private void recordOwners(List<RoleVariables> begun) {
+  private void recordOwners(List<RoleVariables> roleVariables) {
     for (int v = 0; v < lowering.count(); v++) {
       int number = v;
-      if (begun.stream().anyMatch(b -> !b.variables().containsKey(number))) {
+      if (roleVariables.stream().anyMatch(b -> !b.variables().containsKey(number))) {
         table.owners.put(
             v,
-            begun.stream()
+            roleVariables.stream()
                 .filter(b -> b.variables().containsKey(number))
                 .map(RoleVariables::role)
                 .flatMap(r -> IntStream.range(r.first(), r.first() + r.count()).boxed())
@@ -356,7 +360,7 @@ public final class EventLowering {
         lifecycle);
   }
 
-  /** What processes of a role do that come later, or come back, if something is written. */
+  /** The body of {@code upon join} or {@code upon recovery} of a role, if declared. */
   private Optional<List<Stmt>> entry(
       RoleDeclaration declaration,
       String event,
@@ -378,8 +382,11 @@ public final class EventLowering {
     return entries.stream().findFirst().map(e -> reactionLowering.init(e.body(), binderSlots));
   }
 
-  /** With room for the variables that validity needs, too. */
-  private List<Role> padded(List<Role> roles, List<RoleVariables> begun) {
+  /**
+   * Pads the variables of each role to the whole index space, which includes the history variables
+   * of validity.
+   */
+  private List<Role> padded(List<Role> roles, List<RoleVariables> roleVariables) {
     return IntStream.range(0, roles.size())
         .mapToObj(
             r -> {
@@ -388,7 +395,7 @@ public final class EventLowering {
                   role.name(),
                   role.first(),
                   role.count(),
-                  padded(begun.get(r).variables(), lowering.count()),
+                  padded(roleVariables.get(r).variables(), lowering.count()),
                   role.init(),
                   role.slots(),
                   role.reactions(),
@@ -411,7 +418,7 @@ public final class EventLowering {
     return table.kinds.stream().map(k -> new MessageKind(k, type(k))).toList();
   }
 
-  /** What a kind of messages is; without fields if that was refused before. */
+  /** The type of a message kind; without fields if its declaration was rejected. */
   private Type type(String kind) {
     return table.peek(kind).orElseThrow() instanceof Symbol.NamedType type
         ? type.type()
@@ -425,7 +432,7 @@ public final class EventLowering {
   }
 
   private List<EventProperty> properties(
-      List<Role> roles, List<RoleVariables> begun, EventFaultModel model) {
+      List<Role> roles, List<RoleVariables> roleVariables, EventFaultModel model) {
     boolean later = roles.stream().anyMatch(r -> r.lifecycle().initiallyPresent() < r.count());
     var propertyLowering =
         new PropertyLowering(
@@ -443,20 +450,24 @@ public final class EventLowering {
                         .lower(
                             p,
                             input ->
-                                given.computeIfAbsent(input, i -> initialInput(i, roles, begun)))
+                                given.computeIfAbsent(
+                                    input, i -> initialInput(i, roles, roleVariables)))
                         .stream())
         .toList();
   }
 
-  /** The number of a variable that keeps what an input is at first: itself, if nobody sets it. */
-  private int initialInput(int input, List<Role> roles, List<RoleVariables> begun) {
+  /**
+   * The index of a variable that holds the initial value of an input: the input itself if it is
+   * never assigned.
+   */
+  private int initialInput(int input, List<Role> roles, List<RoleVariables> roleVariables) {
     boolean changes =
         roles.stream().flatMap(EventLowering::bodies).anyMatch(b -> WriteSet.of(b).contains(input));
     if (!changes) {
       return input;
     }
     int copy = lowering.allocateUnnamed();
-    for (RoleVariables b : begun) {
+    for (RoleVariables b : roleVariables) {
       if (b.variables().containsKey(input)) {
         LocalVariable v = b.variables().get(input);
         b.variables()
@@ -476,7 +487,7 @@ public final class EventLowering {
     return copy;
   }
 
-  /** All that processes of a role may do. */
+  /** All statement blocks of a role. */
   private static Stream<List<Stmt>> bodies(Role role) {
     return Stream.concat(
         Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
@@ -498,7 +509,7 @@ public final class EventLowering {
         .forEach(clauses::check);
   }
 
-  /** That nothing tells processes apart of which that is said. */
+  /** Reports roles declared {@code symmetric} whose processes are not interchangeable. */
   private void checkSymmetric(EventSystem system) {
     SymmetryGroups groups = SymmetryGroups.ofProcesses(system);
     for (Declaration.Role role : protocol.all(Declaration.Role.class)) {

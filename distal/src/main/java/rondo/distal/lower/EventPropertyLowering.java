@@ -10,7 +10,7 @@ import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.round.RoundProperty;
 
-/** Properties of protocols of events, from those that are the same in rounds. */
+/** Converts lowered properties of round-based protocols to properties of event-based ones. */
 final class EventPropertyLowering {
   private final SymbolTable table;
 
@@ -19,9 +19,9 @@ final class EventPropertyLowering {
   }
 
   /**
-   * The property.
+   * Converts a property; empty if event-based protocols do not support it, which is reported.
    *
-   * @param given the variable that keeps what an input is at first
+   * @param given maps an input to the variable that holds its initial value
    */
   Optional<EventProperty> lower(RoundProperty property, IntUnaryOperator given) {
     if (!property.assumptions().isEmpty()) {
@@ -48,7 +48,7 @@ final class EventPropertyLowering {
     };
   }
 
-  /** What somebody has decided was an input of somebody who is there and is not byzantine. */
+  /** Validity: every decision is the input of some process that is present and not Byzantine. */
   private EventProperty validity(RoundProperty.Validity v, int given) {
     var binderSlots = new BinderSlots();
     Binder p = binderSlots.fresh("p", InferredType.PROCESS);

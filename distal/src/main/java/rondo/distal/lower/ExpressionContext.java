@@ -1,6 +1,6 @@
 package rondo.distal.lower;
 
-/** Where an expression stands, which decides what it can speak of. */
+/** The syntactic context of an expression, which determines what it may refer to. */
 enum ExpressionContext {
   CONSTANT("in a constant"),
   INITIAL("in an initial value"),
@@ -24,7 +24,7 @@ enum ExpressionContext {
     return text;
   }
 
-  /** Whether a process executes it. */
+  /** Whether a process evaluates the expression. */
   boolean isInProcess() {
     return switch (this) {
       case INITIAL, SEND, UPDATE, REACTION, INIT, MESSAGE_CONDITION, MONITOR -> true;
@@ -32,12 +32,12 @@ enum ExpressionContext {
     };
   }
 
-  /** Whether messages are sent from there at any time. */
+  /** Whether messages may be sent from this context outside of rounds. */
   boolean isInReaction() {
     return this == REACTION || this == INIT;
   }
 
-  /** Whether it is read at some point of a run that has a phase. */
+  /** Whether the expression is evaluated at a point of a run that has a phase. */
   boolean isInRun() {
     return this == SEND || this == UPDATE || this == PROPERTY;
   }

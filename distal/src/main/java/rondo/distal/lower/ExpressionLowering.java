@@ -17,8 +17,8 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * Gives expressions their sorts and makes terms of them. A mistake is reported once; what contains
- * it is {@link TypedTerm#ERROR} and silent.
+ * Infers the types of expressions and lowers them to terms. An error is reported once; enclosing
+ * expressions become {@link TypedTerm#ERROR} silently.
  */
 final class ExpressionLowering {
   final SymbolTable table;
@@ -37,12 +37,12 @@ final class ExpressionLowering {
     this.binderSlots = binderSlots;
   }
 
-  /** The same where a name has a meaning more. */
+  /** Extends the scope with a name. */
   ExpressionLowering with(String name, TypedTerm meaning) {
     return new ExpressionLowering(table, context, lexicalScope.with(name, meaning), binderSlots);
   }
 
-  /** Binds a name, which must not mean anything yet, to values of a sort. */
+  /** Binds a fresh name; reports a name that is already declared. */
   ExpressionLowering bind(Name name, TypedTerm meaning) {
     boolean taken = lexicalScope.find(name.text()).isPresent();
     Optional<Symbol> known = table.peek(name.text());
@@ -70,7 +70,7 @@ final class ExpressionLowering {
     return TypedTerm.ERROR;
   }
 
-  /** A value of any sort; perhaps a fraction. */
+  /** Lowers an expression of any type, possibly a fraction. */
   TypedTerm lower(Expression e) {
     return switch (e) {
       case Expression.Number n -> TypedTerm.number(n.value());
@@ -111,12 +111,12 @@ final class ExpressionLowering {
             .withHelp("only `! && || -> <->`, and `forall` and `exists`, stand around it"));
   }
 
-  /** A value that is no fraction and no mailbox. */
+  /** Lowers an expression that must be neither a fraction nor a mailbox. */
   TypedTerm value(Expression e) {
     return value(lower(e), e);
   }
 
-  /** The same of what was found already. */
+  /** Checks that a lowered expression is neither a fraction nor a mailbox. */
   TypedTerm value(TypedTerm found, Expression e) {
     if (found.type() instanceof InferredType.Mailbox) {
       return error(
@@ -133,7 +133,10 @@ final class ExpressionLowering {
     return found.denominator() == 1 ? found : error(ArithmeticLowering.fraction(found, e.at()));
   }
 
-  /** A value where this sort is wanted; an optional one must be there when it is asked for. */
+  /**
+   * Lowers an expression to an expected type; an optional value is unwrapped, which fails at run
+   * time if it is none.
+   */
   TypedTerm as(Expression e, InferredType wanted) {
     TypedTerm found = wanted instanceof InferredType.Mailbox ? lower(e) : value(e);
     return convert(found, wanted, e);
@@ -180,7 +183,7 @@ final class ExpressionLowering {
         .withHelp("with `stop after K phases` it is a number from 1 to K");
   }
 
-  /** The value of something optional, and its sort without that. */
+  /** Unwraps an optional value. */
   TypedTerm present(TypedTerm optional, Expression e) {
     return optional.type() instanceof InferredType.Optional(InferredType of)
         ? new TypedTerm(
@@ -241,7 +244,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * A constant; where it may have any value, what a process executes does not depend on this one.
+   * A constant; with symbolic parameters, code of processes refers to its placeholder, not its
+   * value.
    */
   private TypedTerm constant(String name, int value) {
     TypedTerm known = TypedTerm.number(value);
@@ -344,15 +348,15 @@ final class ExpressionLowering {
     if (condition.isError() || then.isError() || otherwise.isError()) {
       return TypedTerm.ERROR;
     }
-    Optional<InferredType> sort = TypeLattice.join(then.type(), otherwise.type());
-    if (sort.isEmpty()) {
+    Optional<InferredType> type = TypeLattice.join(then.type(), otherwise.type());
+    if (type.isEmpty()) {
       return error(mismatch(otherwise.type(), then.type(), c.otherwise().at()));
     }
     if (condition.constantTruth().isPresent()) {
       return condition.constantTruth().get() ? then : otherwise;
     }
     Term term = new Term.Conditional(condition.term(), then.term(), otherwise.term());
-    return new TypedTerm(term, sort.get());
+    return new TypedTerm(term, type.get());
   }
 
   private TypedTerm member(Expression.Member m) {
@@ -425,7 +429,7 @@ final class ExpressionLowering {
         return monitorVariableError(m.field(), table.owningMonitor(v).get(), m.at());
       }
       Term of = new Term.RemoteVariable(process.term(), v.number());
-      // Not all processes have it, where there are roles.
+      // With roles, not all processes have the variable.
       return new TypedTerm(
           table.isOwnedByAll(v)
               ? of
@@ -490,7 +494,7 @@ final class ExpressionLowering {
         .orElse(TypedTerm.ERROR);
   }
 
-  /** Terms of one sort. */
+  /** Terms of one type. */
   record TermList(List<Term> terms, InferredType type) {}
 
   private Optional<TermList> list(List<Expression> parts) {

@@ -25,9 +25,9 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MessageKind;
 import rondo.ir.event.proof.ParameterizedProtocol.FaultKind;
 
-/** What may go wrong where processes react to events. */
+/** Lowers network assumptions of event-based protocols to a fault model. */
 final class FaultClauses {
-  /** A byzantine process may send all of these at any time. */
+  /** Bound on the messages that a Byzantine process may forge at any time. */
   private static final long MAX_FORGED = 10_000;
 
   private final SymbolTable table;
@@ -38,7 +38,7 @@ final class FaultClauses {
   private int restarts;
   private boolean restartsAreCounted;
 
-  /** Whether who may fail is not known, which has been reported. */
+  /** Whether a clause names an unknown role, which has been reported. */
   private boolean hasUnknownRole;
 
   private final List<FaultyProcessBound.Part> byzantine = new ArrayList<>();
@@ -47,14 +47,14 @@ final class FaultClauses {
     this.table = table;
   }
 
-  /** Reads them; what has no meaning, or none together with others, is reported. */
+  /** Lowers the clauses; reports those that are meaningless alone or in combination. */
   EventFaultModel lower(List<AssumptionClause> clauses, List<MessageKind> messages) {
     clauses.forEach(this::lower);
     for (AssumptionClause clause : clauses) {
       check(clause);
     }
-    var liars = new FaultyProcessBound(byzantine);
-    if (!liars.isNone()) {
+    var byzantineBound = new FaultyProcessBound(byzantine);
+    if (!byzantineBound.isNone()) {
       Position at = clauses.getFirst().at();
       messages.stream()
           .filter(m -> values(m.content()) > MAX_FORGED)
@@ -66,10 +66,10 @@ final class FaultClauses {
                           .withHelp("give its fields smaller types")));
     }
     return new EventFaultModel(
-        losses, duplication, fifo, new FaultyProcessBound(crashes), restarts, liars);
+        losses, duplication, fifo, new FaultyProcessBound(crashes), restarts, byzantineBound);
   }
 
-  /** What is spoken of at all, however often it may happen. */
+  /** The kinds of faults that the protocol mentions, whatever their bounds. */
   static Set<FaultKind> mentionedFaults(Protocol protocol) {
     return protocol.all(Declaration.Network.class).stream()
         .flatMap(n -> n.assumptions().stream())
@@ -148,7 +148,9 @@ final class FaultClauses {
     return Optional.empty();
   }
 
-  /** Who fails is said once for each role, or of all together. */
+  /**
+   * Bounds the failures of one role or of all processes; at most one bound may apply to a process.
+   */
   private void addFailures(Measure measure, RoleMembers members, Expression count, Position at) {
     List<FaultyProcessBound.Part> parts = measure == Measure.CRASH ? crashes : byzantine;
     int end = members.first() + members.count();
@@ -216,8 +218,8 @@ final class FaultClauses {
   }
 
   /**
-   * Where messages may arrive again and again, which of them must be reacted to is not known: the
-   * first time it must, after that it need not.
+   * Rejects liveness properties under duplication without loss: the first delivery of a message is
+   * guaranteed but its duplicates are not, so the fairness constraint is undefined.
    */
   void check(EventProperty property) {
     if (duplication && losses == 0 && property.requiresFairness()) {
@@ -228,7 +230,7 @@ final class FaultClauses {
     }
   }
 
-  /** What is said about starting again is of no use where nobody does. */
+  /** Reports recovery handlers and stable variables of protocols without recovery. */
   void check(Declaration part) {
     boolean isAboutRecovery =
         part instanceof Declaration.LifecycleHandler e && e.event().equals("recovery")
@@ -241,7 +243,7 @@ final class FaultClauses {
     }
   }
 
-  /** How many values a type has, or more than are possible. */
+  /** The number of values of a type, capped above {@link #MAX_FORGED}. */
   private static long values(Type type) {
     long count =
         switch (type) {

@@ -16,9 +16,9 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.FoldKind;
 
-/** What goes through the elements of a collection: quantifiers, counts, sums, sets. */
+/** Lowers iteration over collections: quantifiers, counts, sums, set comprehensions. */
 final class FoldLowering {
-  private static final int LONGEST_ROW = 1000;
+  private static final int MAX_LIST_LENGTH = 1000;
 
   private final ExpressionLowering lowering;
   private final CollectionLowering collections;
@@ -30,11 +30,11 @@ final class FoldLowering {
 
   TypedTerm membership(Expression.Infix e) {
     TypedTerm element = lowering.value(e.left());
-    Optional<LoweredCollection> gathering = collections.lower(e.right());
-    if (element.isError() || gathering.isEmpty()) {
+    Optional<LoweredCollection> lowered = collections.lower(e.right());
+    if (element.isError() || lowered.isEmpty()) {
       return TypedTerm.ERROR;
     }
-    LoweredCollection g = gathering.get();
+    LoweredCollection g = lowered.get();
     if (TypeLattice.join(element.type(), g.element()).isEmpty()) {
       return lowering.error(
           Rule.TYPE_MISMATCH.at(
@@ -47,7 +47,8 @@ final class FoldLowering {
   }
 
   /**
-   * How many elements are this value, or whether one is; it is asked for even if there are none.
+   * The number of elements equal to a value, or whether there is one; the value is evaluated even
+   * if the collection is empty.
    */
   Term among(LoweredCollection g, FoldKind foldKind, TypedTerm value, Position at) {
     Binder each = lowering.binderSlots.fresh("each", g.element());
@@ -64,18 +65,18 @@ final class FoldLowering {
     return new Term.Fold(all, new Loop(wanted, once), new Term.Fold(foldKind, loop, same, at), at);
   }
 
-  /** How a fold is put together from loops, the innermost first. */
+  /** The nested loops of a fold, the innermost first. */
   private record LoopNest(TypedTerm value, List<Loop> loops, long maxIterations) {}
 
-  /** Opens the loops of bindings and gives what stands inside of them a meaning. */
+  /** Lowers the loops of bindings and the expression inside them. */
   private Optional<LoopNest> loops(Bindings b, Function<ExpressionLowering, TypedTerm> inside) {
-    Optional<LoweredCollection> gathering =
+    Optional<LoweredCollection> lowered =
         b.in().isPresent()
             ? collections.lower(b.in().get())
             : Optional.of(LoweredCollection.processes(lowering.table.processes));
     LoweredCollection g =
-        gathering.orElse(new LoweredCollection(new LoopRange.Mailbox(), InferredType.ERROR, 0));
-    checkSender(b, gathering);
+        lowered.orElse(new LoweredCollection(new LoopRange.Mailbox(), InferredType.ERROR, 0));
+    checkSender(b, lowered);
     ExpressionLowering inner = lowering;
     var binders = new ArrayList<Binder>();
     for (Name name : b.names()) {
@@ -95,7 +96,7 @@ final class FoldLowering {
       where = inner.as(b.where().get(), InferredType.BOOL);
     }
     TypedTerm value = inside.apply(inner);
-    if (gathering.isEmpty() || value.isError() || where.isError()) {
+    if (lowered.isEmpty() || value.isError() || where.isError()) {
       return Optional.empty();
     }
     var loops = new ArrayList<Loop>();
@@ -115,17 +116,17 @@ final class FoldLowering {
     return Optional.of(new LoopNest(value, loops, most));
   }
 
-  private void checkSender(Bindings b, Optional<LoweredCollection> gathering) {
-    if (b.sender().isEmpty() || gathering.isEmpty()) {
+  private void checkSender(Bindings b, Optional<LoweredCollection> lowered) {
+    if (b.sender().isEmpty() || lowered.isEmpty()) {
       return;
     }
-    if (gathering.get().range() instanceof LoopRange.MessagesInTransit) {
+    if (lowered.get().range() instanceof LoopRange.MessagesInTransit) {
       String name = b.names().getFirst().text();
       lowering.report(
           Rule.TYPE_MISMATCH
               .at(b.sender().get().at(), "of what is on its way, the sender goes by its name")
               .withHelp("write `" + name + ".sender` and `" + name + ".receiver`"));
-    } else if (!gathering.get().isMailbox()) {
+    } else if (!lowered.get().isMailbox()) {
       lowering.report(
           Rule.TYPE_MISMATCH.at(b.sender().get().at(), "only messages in a mailbox have a sender"));
     } else if (b.names().size() > 1) {
@@ -135,7 +136,7 @@ final class FoldLowering {
     }
   }
 
-  /** Loops for statements: the outermost first. */
+  /** The loops of a statement, the outermost first. */
   Optional<List<Loop>> statementLoops(Bindings b, Consumer<ExpressionLowering> inside) {
     return loops(
             b,
@@ -235,14 +236,14 @@ final class FoldLowering {
     if (value.type() instanceof InferredType.Optional && foldKind != FoldKind.MOST_FREQUENT) {
       value = lowering.present(value, f.value());
     }
-    Optional<InferredType> sort =
+    Optional<InferredType> type =
         result(foldKind, value.type(), l.maxIterations(), f.function(), f.value().at());
     LoopNest unwrapped = new LoopNest(value, l.loops(), l.maxIterations());
-    return sort.map(s -> new TypedTerm(nested(foldKind, foldKind, unwrapped, f.at()), s))
+    return type.map(s -> new TypedTerm(nested(foldKind, foldKind, unwrapped, f.at()), s))
         .orElse(TypedTerm.ERROR);
   }
 
-  /** The sort of a fold over values of a sort; empty if there is none, which is reported. */
+  /** The type of a fold over values of a type; empty if it is not defined, which is reported. */
   Optional<InferredType> result(
       FoldKind foldKind, InferredType value, long most, String function, Position at) {
     boolean fits =
@@ -280,7 +281,7 @@ final class FoldLowering {
         });
   }
 
-  /** What an expression has to go through, if that has an order; otherwise it is reported. */
+  /** The collection that an expression denotes; empty if it has no order, which is reported. */
   Optional<LoweredCollection> orderedCollection(String function, Expression e) {
     TypedTerm found = lowering.lower(e);
     if (found.isError()) {
@@ -299,14 +300,14 @@ final class FoldLowering {
     return collections.lower(e);
   }
 
-  /** A sequence item by item: what it goes through is known. */
+  /** Expands a list comprehension over a constant range, element by element. */
   TypedTerm listComprehension(Expression.ListComprehension r) {
     Bindings b = r.bindings();
-    Optional<LoweredCollection> gathering =
+    Optional<LoweredCollection> lowered =
         b.in().isPresent()
             ? collections.lower(b.in().get())
             : Optional.of(LoweredCollection.processes(lowering.table.processes));
-    if (gathering.isEmpty()) {
+    if (lowered.isEmpty()) {
       return TypedTerm.ERROR;
     }
     if (b.where().isPresent() || b.names().size() != 1 || b.sender().isPresent()) {
@@ -314,8 +315,8 @@ final class FoldLowering {
           Rule.WRONG_ARGUMENTS.at(
               b.at(), "`[… for v in …]` goes through one range, without `where`"));
     }
-    Optional<List<TypedTerm>> values = DomainEnumerator.values(gathering.get().range());
-    if (values.isEmpty() || values.get().size() > LONGEST_ROW) {
+    Optional<List<TypedTerm>> values = DomainEnumerator.values(lowered.get().range());
+    if (values.isEmpty() || values.get().size() > MAX_LIST_LENGTH) {
       return lowering.error(
           Rule.NOT_CONSTANT
               .at(b.in().map(Expression::at).orElse(b.at()), "how long the row is must be known")

@@ -9,9 +9,9 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
 
 /**
- * Refuses phases without end in messages that may be forged. Of stamps that have been given only
- * the order counts; but who makes one up can use any number between two of them, so that it would
- * count how many there are, and no finite number of states would do.
+ * Rejects unbounded phases in messages that may be forged. Genuine stamps are compared by order
+ * only, so they are abstracted to ranks. But a forged stamp may lie strictly between two existing
+ * ones; then the distance between stamps matters, and no finite abstraction suffices.
  */
 final class ForgedPhases {
   private final DiagnosticCollector diagnostics;
@@ -21,7 +21,7 @@ final class ForgedPhases {
   }
 
   /**
-   * @param network where it is said what the network does
+   * @param network the position of the network clause
    */
   void check(RoundSystem system, Position network) {
     if (system.phaseLimit().isPresent()

@@ -7,7 +7,7 @@ import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Term;
 
-/** Functions of the protocol: put in place of their calls, with the arguments in them. */
+/** Inlines functions of the protocol at their calls. */
 final class FunctionInliner {
   private final ExpressionLowering lowering;
 
@@ -50,7 +50,7 @@ final class FunctionInliner {
     return result;
   }
 
-  /** Checks a function that is perhaps never called. */
+  /** Checks a function independently of its calls. */
   static void check(Declaration.Function f, SymbolTable table) {
     var binderSlots = new BinderSlots();
     var lowering =
@@ -82,7 +82,7 @@ final class FunctionInliner {
     return widened(inside.as(f.body(), wanted), wanted);
   }
 
-  /** A value as one of the declared type; of a number it stays known what it can be. */
+  /** Widens a value to the declared type; numbers keep their inferred bounds. */
   private static TypedTerm widened(TypedTerm found, InferredType declared) {
     return found.isError() || declared instanceof InferredType.Number
         ? found

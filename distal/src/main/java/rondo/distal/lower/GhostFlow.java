@@ -18,8 +18,8 @@ import rondo.ir.data.Term;
 import rondo.ir.round.Round;
 
 /**
- * Sees to it that ghosts change nothing: what depends on one, as a value or because a condition
- * does, is assigned to ghosts only, and is neither sent nor decided.
+ * Non-interference of ghost variables: a value that depends on a ghost, by data flow or control
+ * flow, is assigned to ghosts only, and is neither sent nor decided.
  */
 final class GhostFlow {
   private final List<LocalVariable> variables;
@@ -61,14 +61,14 @@ final class GhostFlow {
     check(round.update(), Control.INDEPENDENT);
   }
 
-  /** What a process does when the guard holds, if there is one. */
+  /** Checks statements that are executed under a guard. */
   void check(Term guard, List<Stmt> body) {
     check(body, under(Control.INDEPENDENT, ReadSet.of(guard)));
   }
 
   private enum Control {
     INDEPENDENT,
-    /** What is executed depends on a ghost. */
+    /** Whether a statement is executed depends on a ghost. */
     GHOST_DEPENDENT
   }
 

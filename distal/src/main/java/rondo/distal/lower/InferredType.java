@@ -3,8 +3,8 @@ package rondo.distal.lower;
 import rondo.ir.data.Type;
 
 /**
- * What is known of the value of an expression. Unlike a {@link Type} it may be the least that fits:
- * the numbers that a sum can have, the members of an empty set.
+ * The inferred type of an expression. Unlike a {@link Type} it may be the least one that fits: the
+ * interval of a sum, the element type of an empty set.
  */
 sealed interface InferredType {
   InferredType BOOL = new Bool();
@@ -13,7 +13,7 @@ sealed interface InferredType {
   InferredType NOTHING = new Nothing();
   InferredType ERROR = new ErrorType();
 
-  /** A number between these two, as far as is known. */
+  /** An integer in an interval. */
   record Number(long low, long high) implements InferredType {
     @Override
     public String toString() {
@@ -35,7 +35,7 @@ sealed interface InferredType {
     }
   }
 
-  /** A stamp. */
+  /** A stamp: the number of a phase. */
   record Phase() implements InferredType {
     @Override
     public String toString() {
@@ -85,7 +85,7 @@ sealed interface InferredType {
     }
   }
 
-  /** Items that are listed: a sequence or a table, as it is needed. */
+  /** A list of elements; a sequence or a table, depending on the expected type. */
   record ListLiteral(InferredType of, int length) implements InferredType {
     @Override
     public String toString() {
@@ -93,7 +93,7 @@ sealed interface InferredType {
     }
   }
 
-  /** What was heard in a round; no value. */
+  /** The messages received in a round; not a value. */
   record Mailbox(InferredType message) implements InferredType {
     @Override
     public String toString() {
@@ -101,7 +101,7 @@ sealed interface InferredType {
     }
   }
 
-  /** What is on its way; no value. */
+  /** The messages in transit; not a value. */
   record Transit(InferredType message) implements InferredType {
     @Override
     public String toString() {
@@ -109,7 +109,7 @@ sealed interface InferredType {
     }
   }
 
-  /** No value at all, as in an empty set. */
+  /** The bottom type, as of the elements of an empty set. */
   record Nothing() implements InferredType {
     @Override
     public String toString() {
@@ -117,7 +117,7 @@ sealed interface InferredType {
     }
   }
 
-  /** Of an expression with a mistake that has been reported. */
+  /** The type of an expression with a reported error. */
   record ErrorType() implements InferredType {
     @Override
     public String toString() {

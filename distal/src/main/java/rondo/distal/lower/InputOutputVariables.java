@@ -9,7 +9,7 @@ import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable.Kind;
 
-/** The inputs and outputs that decisions and properties are about. */
+/** Resolves the inputs and outputs that decisions and properties refer to. */
 final class InputOutputVariables {
   private final SymbolTable table;
 
@@ -17,7 +17,7 @@ final class InputOutputVariables {
     this.table = table;
   }
 
-  /** The names of the variables of a kind. */
+  /** The names of the visible variables of a kind. */
   List<String> names(Kind kind) {
     return table.names().stream()
         .filter(
@@ -28,7 +28,6 @@ final class InputOutputVariables {
         .toList();
   }
 
-  /** What a variable is called. */
   String name(Symbol.Variable variable) {
     return table.names().stream()
         .filter(n -> variable.equals(table.peek(n).orElse(null)))
@@ -40,15 +39,15 @@ final class InputOutputVariables {
     return (Symbol.Variable) table.peek(name).orElseThrow();
   }
 
-  /** The output that a process decides. */
+  /** The output that a {@code decide} statement assigns. */
   Optional<Symbol.Variable> output(Optional<Name> name, Position at) {
     return output(name, at, output -> "decide " + output + " = …");
   }
 
   /**
-   * The output that a decision is about.
+   * The output that a decision refers to.
    *
-   * @param spelled how to say which one it is
+   * @param spelled the syntax to suggest for naming an output
    */
   Optional<Symbol.Variable> output(
       Optional<Name> name, Position at, UnaryOperator<String> spelled) {
@@ -67,7 +66,7 @@ final class InputOutputVariables {
       return Optional.of(variable(outputs.getFirst()));
     }
     if (outputs.isEmpty() && table.hasErrors()) {
-      return Optional.empty(); // it may be the one that is declared wrongly
+      return Optional.empty(); // an output may be among the erroneous declarations
     }
     table.diagnostics.add(
         outputs.isEmpty()

@@ -10,15 +10,15 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.round.TermTraversal;
 
-/** Between which numbers a term lies, as far as its parts tell, and whether it can go wrong. */
+/** Interval analysis of terms, and a check whether their evaluation may fail. */
 final class IntervalAnalysis {
-  private static final long MOST_HEARD = 1000;
-  private static final long LARGEST = Integer.MAX_VALUE;
+  private static final long MAX_HEARD = 1000;
+  private static final long MAX_NUMBER = Integer.MAX_VALUE;
 
   private final List<LocalVariable> variables;
   private final BinderSlots binderSlots;
 
-  /** Where nothing is known of variables. */
+  /** Without information about variables. */
   IntervalAnalysis(BinderSlots binderSlots) {
     this(List.of(), binderSlots);
   }
@@ -32,7 +32,7 @@ final class IntervalAnalysis {
     return of(term).map(n -> n.low() < 0).orElse(true);
   }
 
-  /** Whether evaluating a term can be a run-time error. */
+  /** Whether evaluating a term may cause a run-time error. */
   boolean mayFail(Term term) {
     boolean itself =
         switch (term) {
@@ -69,7 +69,7 @@ final class IntervalAnalysis {
     return itself || TermTraversal.children(term).stream().anyMatch(this::mayFail);
   }
 
-  /** Empty if the term is no number, or one of which nothing is known. */
+  /** The interval of a term; empty if it is not a number or nothing is known. */
   private Optional<InferredType.Number> of(Term term) {
     return switch (term) {
       case Term.Constant(Value.Number(int value)) -> between(value, value);
@@ -88,15 +88,15 @@ final class IntervalAnalysis {
                                       Math.min(t.low(), o.low()), Math.max(t.high(), o.high()))));
       case Term.Fold(Term.FoldKind foldKind, var loop, Term value, _) ->
           switch (foldKind) {
-            case COUNT -> isMailbox(loop.range()) ? between(0, MOST_HEARD) : between(0, LARGEST);
+            case COUNT -> isMailbox(loop.range()) ? between(0, MAX_HEARD) : between(0, MAX_NUMBER);
             case SUM ->
                 isMailbox(loop.range())
                     ? of(value)
                         .flatMap(
                             n ->
                                 between(
-                                    Math.min(0, n.low() * MOST_HEARD),
-                                    Math.max(0, n.high() * MOST_HEARD)))
+                                    Math.min(0, n.low() * MAX_HEARD),
+                                    Math.max(0, n.high() * MAX_HEARD)))
                     : Optional.empty();
             case LEAST, GREATEST, LONGEST, FIRST, LAST -> of(value);
             case EXISTS, FORALL, SET, UNION, MOST_FREQUENT -> Optional.empty();
@@ -113,7 +113,7 @@ final class IntervalAnalysis {
   }
 
   private static Optional<InferredType.Number> between(long low, long high) {
-    return low < Integer.MIN_VALUE || high > LARGEST
+    return low < Integer.MIN_VALUE || high > MAX_NUMBER
         ? Optional.empty()
         : Optional.of(new InferredType.Number(low, high));
   }

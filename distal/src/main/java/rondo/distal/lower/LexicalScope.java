@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The names that loops, quantifiers, {@code let}, functions and {@code update} bind; immutable. */
+/** The names bound by loops, quantifiers, {@code let}, functions and {@code update}; immutable. */
 final class LexicalScope {
   static final LexicalScope EMPTY = new LexicalScope(null, "", TypedTerm.ERROR);
 

@@ -6,7 +6,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Term.UnaryOp;
 
-/** Builds terms that come up often, without what makes no difference. */
+/** Smart constructors for Boolean terms, which simplify constants. */
 final class LogicalTerms {
   private LogicalTerms() {}
 

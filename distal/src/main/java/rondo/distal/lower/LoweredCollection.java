@@ -4,9 +4,9 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.Type;
 
 /**
- * Something to go through.
+ * A collection to iterate over.
  *
- * @param maxSize how many elements it has at most
+ * @param maxSize upper bound on the number of elements
  */
 record LoweredCollection(LoopRange range, InferredType element, long maxSize) {
   static LoweredCollection processes(int count) {

@@ -25,9 +25,12 @@ import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
-/** From a protocol as it is written to a system: pass by pass, each adding what it finds wrong. */
+/**
+ * Lowers the syntax of a round-based protocol to a {@link RoundSystem}, in passes that collect
+ * diagnostics.
+ */
 public final class Lowering {
-  private static final int MOST_PHASES = 1_000_000;
+  private static final int MAX_PHASES = 1_000_000;
 
   private final Protocol protocol;
   private final OrderSensitivity sensitivity;
@@ -41,7 +44,7 @@ public final class Lowering {
     this.declarations = new CommonDeclarations(protocol, table);
   }
 
-  /** A system, the values of its parameters, and what a user should know about it. */
+  /** A system, the values of its parameters, and warnings. */
   public record Result(
       RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Result {
@@ -109,7 +112,7 @@ public final class Lowering {
     }
   }
 
-  /** What each process does before the first round. */
+  /** The statements that each process executes before the first round. */
   private List<Stmt> init() {
     List<Declaration.Init> written = protocol.all(Declaration.Init.class);
     declarations.refuseDuplicates(written, "init");
@@ -130,7 +133,7 @@ public final class Lowering {
   }
 
   /**
-   * A round that says whether it depends on the order of arrival; if it must not, it is refused.
+   * Marks a round whose update depends on the order of arrival; reports it if that is not allowed.
    */
   private Round withArrivalOrder(RoundLowering.Lowered lowered, List<LocalVariable> variables) {
     var dependences = new DiagnosticCollector();
@@ -195,11 +198,11 @@ public final class Lowering {
               .at(stop.at(), "a run ends with a phase, which has several rounds")
               .withHelp("write `stop after … phases`"));
     }
-    if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PHASES)) {
+    if (count.isPresent() && (count.get() < 1 || count.get() > MAX_PHASES)) {
       diagnostics.add(
           Rule.BAD_PHASE.at(
               stop.after().at(),
-              "a run ends after 1 to " + MOST_PHASES + " phases, not " + count.get()));
+              "a run ends after 1 to " + MAX_PHASES + " phases, not " + count.get()));
       return OptionalInt.of(1);
     }
     return OptionalInt.of(count.orElse(1));

@@ -19,9 +19,9 @@ import rondo.ltl.TemporalFormula;
 import rondo.ltl.translate.Translation;
 
 /**
- * Makes observers of formulas: the automaton of the negation. Propositions are the largest parts
- * without temporal operators, so that the right operand of {@code &&} may rely on the left one. A
- * quantifier around temporal operators is written out, process by process.
+ * Translates LTL formulas to observers: the Büchi automaton of the negation. Propositions are the
+ * maximal subformulas without temporal operators, so the right operand of {@code &&} may rely on
+ * the left one. A quantifier around temporal operators is expanded over its domain.
  */
 final class LtlLowering {
   private final Propositions<Term> propositions = new Propositions<>();
@@ -31,7 +31,7 @@ final class LtlLowering {
     this.binderSlots = binderSlots;
   }
 
-  /** A formula; what is wrong in it is reported. */
+  /** Lowers a formula; errors are reported. */
   TemporalFormula lower(ExpressionLowering lowering, Expression e) {
     if (!isTemporal(e)) {
       TypedTerm condition = lowering.as(e, InferredType.BOOL);
@@ -81,11 +81,11 @@ final class LtlLowering {
 
   private TemporalFormula quantified(ExpressionLowering lowering, Expression.Fold f) {
     Bindings b = f.bindings();
-    Optional<LoweredCollection> gathering =
+    Optional<LoweredCollection> lowered =
         b.in().isPresent()
             ? new CollectionLowering(lowering).lower(b.in().get())
             : Optional.of(LoweredCollection.processes(lowering.table.processes));
-    Optional<List<TypedTerm>> values = gathering.flatMap(g -> DomainEnumerator.values(g.range()));
+    Optional<List<TypedTerm>> values = lowered.flatMap(g -> DomainEnumerator.values(g.range()));
     if (values.isEmpty() || b.where().isPresent()) {
       lowering.report(
           Rule.MISPLACED_TEMPORAL
@@ -134,11 +134,12 @@ final class LtlLowering {
     };
   }
 
-  /** The observer that looks for a run on which {@code temporalFormula} does not hold. */
+  /** The observer that accepts the runs that violate {@code temporalFormula}. */
   ProtocolObserver observer(TemporalFormula temporalFormula, Position at)
       throws FormulaTooLargeException {
     BuchiAutomaton automaton = Translation.translate(temporalFormula.negated());
-    // To get to where every run is a violation takes a move: one that begins there just goes on.
+    // A violating state is entered by a move; an automaton whose initial state is accepting is not
+    // treated as terminal.
     boolean terminal = automaton.isTerminal() && !automaton.states().getFirst().accepting();
     var states = new ArrayList<ProtocolObserver.State>();
     for (BuchiAutomaton.State state : automaton.states()) {

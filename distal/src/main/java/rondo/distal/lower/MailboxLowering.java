@@ -13,7 +13,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Type;
 
-/** Questions about who sent what. */
+/** Lowers queries about messages and their senders. */
 final class MailboxLowering {
   private final ExpressionLowering lowering;
 
@@ -21,7 +21,7 @@ final class MailboxLowering {
     this.lowering = lowering;
   }
 
-  /** {@code mbox(T)}: the messages of a type that a reaction reads. */
+  /** {@code mbox(T)}: the messages of a type that a handler reads. */
   TypedTerm readMessages(Expression.Call c) {
     if (lowering.context != ExpressionContext.REACTION) {
       return lowering.error(
@@ -52,7 +52,7 @@ final class MailboxLowering {
 
   /**
    * {@code transit(T)}: all messages of a type that were sent and not consumed. Each is a structure
-   * that has its sender and its receiver before its fields, whatever those are called.
+   * with its sender and receiver, followed by its fields, whatever their names.
    */
   TypedTerm transit(Expression.Call c) {
     if (lowering.context != ExpressionContext.PROPERTY || lowering.table.kinds.isEmpty()) {
@@ -84,7 +84,7 @@ final class MailboxLowering {
         new InferredType.Transit(new InferredType.Structure(envelope)));
   }
 
-  /** The type of messages that a call asks for. */
+  /** The message type that a call names. */
   private Optional<Type.Structure> message(Expression.Call c) {
     if (c.arguments().size() != 1
         || !(c.arguments().getFirst() instanceof Expression.Reference(String name, Position at))) {
@@ -96,7 +96,7 @@ final class MailboxLowering {
     return lowering.table.message(new Name(name, at));
   }
 
-  /** {@code heard from p}: whether a message of p was heard. */
+  /** {@code heard from p}: whether a message from p was received. */
   TypedTerm heardFrom(Expression.HeardFrom h) {
     TypedTerm mailbox = lowering.lower(h.mailbox());
     TypedTerm process = lowering.as(h.process(), InferredType.PROCESS);
@@ -115,7 +115,7 @@ final class MailboxLowering {
         InferredType.BOOL);
   }
 
-  /** {@code heard[p]}: the message of p. */
+  /** {@code heard[p]}: the message from p. */
   TypedTerm messageFrom(TypedTerm mailbox, TypedTerm process, Position at) {
     if (process.isError()) {
       return process;

@@ -20,7 +20,7 @@ import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 
-/** Who watches what processes announce and decide. */
+/** Lowers monitors, which observe the announcements and decisions of processes. */
 final class MonitorLowering {
   private final SymbolTable table;
   private final VariableLowering lowering;
@@ -31,11 +31,13 @@ final class MonitorLowering {
     this.lowering = lowering;
   }
 
-  /** A monitor with its variables, by their numbers. */
+  /** A monitor with its variables, by index. */
   private record MonitorVariables(
       Declaration.Monitor written, SortedMap<Integer, LocalVariable> variables) {}
 
-  /** Declares their variables; no name of theirs is that of a variable of processes. */
+  /**
+   * Declares the variables of monitors; their names must differ from those of process variables.
+   */
   void declare(List<Declaration.Monitor> written) {
     for (Declaration.Monitor monitor : written) {
       var own = new TreeMap<Integer, LocalVariable>();
@@ -65,7 +67,7 @@ final class MonitorLowering {
     }
   }
 
-  /** What they do, once all variables are known. */
+  /** Lowers the handlers of all monitors. Requires that all variables are declared. */
   List<ProtocolMonitor> lower() {
     return declared.stream().map(this::lower).toList();
   }
@@ -108,21 +110,21 @@ final class MonitorLowering {
     return new ProtocolMonitor.Case(pattern, r.guard(), r.body(), r.at());
   }
 
-  /** A decision looks like a message whose field is the output. */
+  /** A decision is treated as a message with the output as its only field. */
   private ProtocolMonitor.Case decision(
       Declaration.Upon u, Event.Decision decision, Symbol.Variable output) {
     Type of = output.type() instanceof Type.Optional(Type present) ? present : output.type();
     String name = new InputOutputVariables(table).name(output);
-    var sort =
+    var type =
         new InferredType.Structure(new Type.Structure("decide", List.of(new Type.Field(name, of))));
     var binderSlots = new BinderSlots();
-    Binder content = binderSlots.fresh("decide", sort);
+    Binder content = binderSlots.fresh("decide", type);
     Binder sender = binderSlots.fresh("sender", InferredType.PROCESS);
     var expressionLowering =
         new ExpressionLowering(table, ExpressionContext.MONITOR, LexicalScope.EMPTY, binderSlots);
     if (decision.as().isPresent()) {
       expressionLowering =
-          ReactionLowering.named(expressionLowering, decision.as().get(), content, sort, sender);
+          ReactionLowering.named(expressionLowering, decision.as().get(), content, type, sender);
     }
     var pattern =
         new ProtocolMonitor.AnnouncementPattern(

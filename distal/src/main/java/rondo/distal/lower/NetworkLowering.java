@@ -15,7 +15,7 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Network.SelfDelivery;
 
-/** What is assumed of the network. */
+/** Lowers network assumptions of round-based protocols. */
 final class NetworkLowering {
   private final SymbolTable symbolTable;
 
@@ -31,7 +31,7 @@ final class NetworkLowering {
         assumptions(clauses), evenOwn ? SelfDelivery.LIKE_OTHERS : SelfDelivery.RELIABLE);
   }
 
-  /** What is assumed for a property. */
+  /** The additional assumptions of a property. */
   List<Assumption> when(List<AssumptionClause> clauses) {
     for (AssumptionClause c : clauses) {
       if (c instanceof Plain(Keyword keyword, _) && keyword == Keyword.ANY_EVEN_OWN) {

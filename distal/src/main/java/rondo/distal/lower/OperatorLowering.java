@@ -9,7 +9,7 @@ import rondo.distal.text.Rule;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 
-/** Infix operators: logic, comparisons and sets. */
+/** Lowers infix operators: logic, comparisons and sets. */
 final class OperatorLowering {
   private final ExpressionLowering lowering;
   private final ArithmeticLowering arithmeticLowering;
@@ -67,7 +67,7 @@ final class OperatorLowering {
         : new TypedTerm(binary(e.op(), left.term(), right.term(), e.at()), InferredType.BOOL);
   }
 
-  /** An operand of a comparison: numbers may be fractions. */
+  /** An operand of a comparison, possibly a fraction. */
   private TypedTerm compared(Expression e) {
     TypedTerm found = lowering.lower(e);
     return found.type() instanceof InferredType.Number ? found : lowering.value(found, e);
@@ -128,8 +128,8 @@ final class OperatorLowering {
   }
 
   /**
-   * A comparison of fractions, multiplied out. A whole number against a constant fraction is
-   * compared with the nearest whole number instead, which is easier to read in a story.
+   * Compares fractions by cross-multiplication. An integer and a constant fraction are compared
+   * with the fraction rounded to an integer instead, which is more readable in traces.
    */
   private TypedTerm compareNumbers(Expression.Infix e, TypedTerm left, TypedTerm right) {
     if (left.constant().isPresent() && right.constant().isPresent()) {
@@ -249,7 +249,7 @@ final class OperatorLowering {
                 found.type(), new InferredType.SetOf(InferredType.NOTHING), e.at()));
   }
 
-  /** {@code prefix(s, t)}: whether t begins with s. */
+  /** {@code prefix(s, t)}: whether s is a prefix of t. */
   TypedTerm prefix(Expression.Call c) {
     if (c.arguments().size() != 2) {
       return lowering.error(

@@ -1,6 +1,6 @@
 package rondo.distal.lower;
 
-/** Numbers in sentences. */
+/** Numerals with the matching singular or plural, for messages. */
 final class Plurals {
   private Plurals() {}
 

@@ -29,7 +29,7 @@ import rondo.ir.round.RoundProperty.Frequency;
 import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.TemporalFormula;
 
-/** What is to be checked. */
+/** Lowers properties: invariants, LTL formulas and built-in properties. */
 final class PropertyLowering {
   private static final List<String> BUILTIN =
       List.of("agreement", "validity", "irrevocability", "termination");
@@ -41,10 +41,10 @@ final class PropertyLowering {
   private final List<RoundProperty> properties = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
 
-  /** How long somebody is not correct who is not. */
+  /** Whether a process that is not correct may be correct later. */
   enum FailurePersistence {
     PERMANENT,
-    /** Who has stopped may start again, or somebody comes later. */
+    /** Crashed processes may recover, or processes may join. */
     TEMPORARY
   }
 
@@ -59,7 +59,7 @@ final class PropertyLowering {
     return List.copyOf(properties);
   }
 
-  /** All that a protocol says must hold, in the order in which it is written. */
+  /** Lowers all properties of a protocol, in textual order. */
   void addAll(Protocol protocol) {
     for (Declaration d : protocol.declarations()) {
       switch (d) {
@@ -178,7 +178,9 @@ final class PropertyLowering {
     }
   }
 
-  /** What a property about one output is called: the input is part of it if it was written. */
+  /**
+   * The name of a built-in property of one output; includes the input if it was given explicitly.
+   */
   private Name named(Declaration.BuiltinProperty r, String output) {
     String input =
         r.arguments().stream()
@@ -188,7 +190,7 @@ final class PropertyLowering {
     return new Name(r.name() + "(" + input + output + ")", r.name().at());
   }
 
-  /** The variables that a property is about; all of them if it does not say so. */
+  /** The variables that a built-in property refers to; all outputs, or inputs, if it names none. */
   private Optional<List<String>> arguments(Declaration.BuiltinProperty r) {
     boolean validity = r.name().text().equals("validity");
     List<String> outputs = variables.names(Kind.OUTPUT);
@@ -209,7 +211,7 @@ final class PropertyLowering {
                 .orElse(found));
         return Optional.empty();
       }
-      table.find(name.text()); // It is used here.
+      table.find(name.text()); // marks the name as used
       about.add(name.text());
     }
     if (about.stream().noneMatch(outputs::contains)) {
@@ -244,15 +246,15 @@ final class PropertyLowering {
     return Optional.empty();
   }
 
-  /** Of the outputs that are there, there are not two; byzantine processes have none. */
+  /** Agreement: at most one value is decided; Byzantine processes have no outputs. */
   private void agreement(Name name, int output, List<Assumption> when) {
     var binderSlots = new BinderSlots();
     Binder p = binderSlots.fresh("p", InferredType.PROCESS);
     Binder d = binderSlots.fresh("d", InferredType.PROCESS);
     Position at = name.at();
     Term decision = new Term.RemoteVariable(new Term.BoundVariable(p), output);
-    var everybody = new LoopRange.Domain(new Type.Process(table.processes));
-    var decided = new Loop(p, Optional.empty(), everybody, new Term.IsPresent(decision));
+    var processes = new LoopRange.Domain(new Type.Process(table.processes));
+    var decided = new Loop(p, Optional.empty(), processes, new Term.IsPresent(decision));
     Term decisions = new Term.Fold(Term.FoldKind.SET, decided, decision, at);
     var each = new Loop(d, new LoopRange.Elements(decisions, at));
     Term number = new Term.Fold(Term.FoldKind.COUNT, each, Term.TRUE, at);
@@ -266,8 +268,8 @@ final class PropertyLowering {
   }
 
   /**
-   * In the end everybody who is correct has decided. This holds for good once it does, unless
-   * somebody is correct again later.
+   * Termination: eventually all correct processes have decided. This is stable once it holds,
+   * unless a process becomes correct again.
    */
   private void termination(Name name, int output, List<Assumption> when) {
     var binderSlots = new BinderSlots();

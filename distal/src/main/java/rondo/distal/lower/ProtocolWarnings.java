@@ -12,7 +12,7 @@ import rondo.ir.data.Stmt;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 
-/** Warnings: what is allowed, but hardly meant. */
+/** Warnings about well-formed but probably unintended declarations. */
 final class ProtocolWarnings {
   private final SymbolTable table;
 
@@ -41,7 +41,7 @@ final class ProtocolWarnings {
                 protocol.all(Declaration.Function.class).stream().map(Declaration.Function::name))
             .flatMap(s -> s);
     names.forEach(n -> unused(n, "is never used"));
-    // To assign to a variable is no use of it.
+    // An assignment is not a use of a variable.
     protocol.all(Declaration.Variable.class).stream()
         .filter(v -> v.kind() != Declaration.Kind.OUTPUT)
         .forEach(v -> unused(v.name(), "is never read"));
@@ -53,7 +53,7 @@ final class ProtocolWarnings {
     }
   }
 
-  /** Outputs that nobody decides. */
+  /** Reports outputs that no process decides. */
   void undecided(Protocol protocol, List<Round> rounds) {
     Set<Integer> decided = new HashSet<>();
     rounds.forEach(r -> decisions(r.update(), decided));

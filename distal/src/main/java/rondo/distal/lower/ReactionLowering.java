@@ -15,9 +15,9 @@ import rondo.ir.data.Type;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 
-/** What processes do upon events. */
+/** Lowers the event handlers of processes and monitors. */
 final class ReactionLowering {
-  /** How many messages there are, in the condition on that. */
+  /** The name of the number of messages in the condition of a quorum. */
   private static final String SIZE = "times";
 
   private final SymbolTable table;
@@ -32,10 +32,10 @@ final class ReactionLowering {
     this.context = context;
   }
 
-  /** A reaction and the sorts of its binders. */
+  /** A handler and the types of its binders. */
   record Lowered(Reaction reaction, BinderSlots binderSlots) {}
 
-  /** What a process does first; it has heard nothing then. */
+  /** The statements that a process executes first, without received messages. */
   List<Stmt> init(List<rondo.distal.syntax.Statement> body, BinderSlots binderSlots) {
     return new StatementLowering(expressions(binderSlots, ExpressionContext.INIT)).block(body);
   }
@@ -74,18 +74,18 @@ final class ReactionLowering {
   private Lowered singleMessage(
       Declaration.Upon u, Event.SingleMessage singleMessage, Type.Structure type) {
     var binderSlots = new BinderSlots();
-    var sort = new InferredType.Structure(type);
-    Binder message = binderSlots.fresh(singleMessage.kind().text(), sort);
+    var inferred = new InferredType.Structure(type);
+    Binder message = binderSlots.fresh(singleMessage.kind().text(), inferred);
     Binder sender = binderSlots.fresh("sender", InferredType.PROCESS);
     ExpressionLowering lowering = expressions(binderSlots);
     if (singleMessage.as().isPresent()) {
-      lowering = named(lowering, singleMessage.as().get(), message, sort, sender);
+      lowering = named(lowering, singleMessage.as().get(), message, inferred, sender);
     }
     var trigger = new Trigger.SingleMessage(kind(type), message, sender);
     return made(u, singleMessage.kind().text(), trigger, guard(lowering, u), lowering);
   }
 
-  /** Where there is a name for a message, and for who sent it. */
+  /** Extends the scope with names for a message and its sender. */
   static ExpressionLowering named(
       ExpressionLowering lowering, Name name, Binder message, InferredType type, Binder sender) {
     return lowering
@@ -94,11 +94,11 @@ final class ReactionLowering {
             name + ".sender", new TypedTerm(new Term.BoundVariable(sender), InferredType.PROCESS));
   }
 
-  /** In the guard, the fields of each message go by their names. */
+  /** In the guard of a quorum, the fields of each message are in scope under their names. */
   private Lowered quorum(Declaration.Upon u, Event.Quorum quorum, Type.Structure type) {
     var binderSlots = new BinderSlots();
-    var sort = new InferredType.Structure(type);
-    Binder message = binderSlots.fresh(quorum.kind().text(), sort);
+    var inferred = new InferredType.Structure(type);
+    Binder message = binderSlots.fresh(quorum.kind().text(), inferred);
     Binder sender = binderSlots.fresh("sender", InferredType.PROCESS);
     Binder size = binderSlots.fresh(SIZE, new InferredType.Number(0, table.processes));
     ExpressionLowering each =
@@ -124,7 +124,7 @@ final class ReactionLowering {
             .term();
     ExpressionLowering body = expressions(binderSlots);
     if (quorum.as().isPresent()) {
-      body = body.bind(quorum.as().get(), TypedTerm.mailbox(sort));
+      body = body.bind(quorum.as().get(), TypedTerm.mailbox(inferred));
     }
     var trigger = new Trigger.Quorum(kind(type), message, sender, size, enough);
     return made(u, quorum.kind().text(), trigger, guard(each, u), body);

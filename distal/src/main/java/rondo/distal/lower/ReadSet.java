@@ -11,10 +11,10 @@ import rondo.ir.data.Term;
 import rondo.ir.round.TermTraversal;
 
 /**
- * What the value of a term depends on.
+ * The read set of a term.
  *
  * @param variables of the executing process
- * @param slots of binders, also of those that the term binds itself
+ * @param slots of binders, including those bound in the term itself
  */
 record ReadSet(Set<Integer> variables, Set<Integer> slots) {
   static ReadSet of(Term term) {
@@ -27,14 +27,14 @@ record ReadSet(Set<Integer> variables, Set<Integer> slots) {
     return readSet;
   }
 
-  /** Of what is sent, and for whom. */
+  /** The read set of a send. */
   static ReadSet of(Term message, Receivers to) {
     var terms = new ArrayList<>(TermTraversal.of(to));
     terms.add(message);
     return of(terms);
   }
 
-  /** Of what a loop goes through, and which of it counts. */
+  /** The read set of the range and filter of a loop. */
   static ReadSet of(Loop loop) {
     return of(TermTraversal.of(loop));
   }

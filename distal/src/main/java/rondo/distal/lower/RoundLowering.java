@@ -14,9 +14,9 @@ import rondo.ir.data.Type;
 import rondo.ir.round.Round;
 import rondo.ir.round.Round.Send;
 
-/** A round: what is sent, of which type the messages are, and what is done with them. */
+/** Lowers a round: its sends, the type of its messages, and its update. */
 final class RoundLowering {
-  private static final long WIDEST = 1 << 20;
+  private static final long MAX_RANGE = 1 << 20;
 
   private final SymbolTable table;
 
@@ -24,10 +24,10 @@ final class RoundLowering {
     this.table = table;
   }
 
-  /** A message that is sent, and its sort. */
+  /** A send and the type of its message. */
   private record Sent(Send send, InferredType type) {}
 
-  /** A round and the sorts of its binders. */
+  /** A round and the types of its binders. */
   record Lowered(Round round, BinderSlots binderSlots) {}
 
   Lowered lower(Declaration.Round r, String name) {
@@ -101,7 +101,7 @@ final class RoundLowering {
     };
   }
 
-  /** Two messages for everybody without a condition are one too many. */
+  /** Rejects an unconditional send after an unconditional send to all processes. */
   private void refuseTwo(List<Sent> sent) {
     boolean always = false;
     for (Sent each : sent) {
@@ -155,11 +155,11 @@ final class RoundLowering {
     return type;
   }
 
-  /** The least type that has all values of a sort. */
+  /** The least type that contains all values of an inferred type. */
   private Optional<Type> type(InferredType inferredType) {
     return switch (inferredType) {
       case InferredType.Number(long low, long high) ->
-          high - low < WIDEST
+          high - low < MAX_RANGE
               ? Optional.of(new Type.Range((int) low, (int) high))
               : Optional.empty();
       case InferredType.Bool _ -> Optional.of(new Type.Bool());

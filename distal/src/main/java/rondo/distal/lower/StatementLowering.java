@@ -34,7 +34,7 @@ import rondo.ir.data.Stmt.Target;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** What a process does, statement by statement. */
+/** Lowers statements. */
 final class StatementLowering {
   private final ExpressionLowering lowering;
 
@@ -96,7 +96,7 @@ final class StatementLowering {
     };
   }
 
-  /** Of what may be sent at any time; in rounds, messages are sent before anything is done. */
+  /** A send in a handler; in rounds, sends precede the update and are lowered separately. */
   private Optional<Stmt> send(Send s) {
     if (lowering.context == ExpressionContext.INITIAL) {
       lowering.report(
@@ -147,7 +147,7 @@ final class StatementLowering {
     return ((InferredType.Structure) message.type()).type();
   }
 
-  /** Which of the messages of the protocol something is. */
+  /** The message kind of an expression. */
   private Optional<Integer> kind(TypedTerm message, Expression written) {
     if (message.isError()) {
       return Optional.empty();
@@ -174,7 +174,7 @@ final class StatementLowering {
     return inner.getFirst();
   }
 
-  /** Each value is chosen so that there are others that fit it. */
+  /** Nested choices; each value is chosen such that later ones can satisfy their conditions. */
   private static Stmt chosen(List<Loop> loops, List<Stmt> body, Position at) {
     List<Stmt> inner = body;
     Term fits = Term.TRUE;
@@ -190,7 +190,7 @@ final class StatementLowering {
     return inner.getFirst();
   }
 
-  /** {@code let a = e}, for the statements that follow. */
+  /** {@code let a = e}, in scope of the following statements. */
   private Optional<Stmt> let(Let l, List<rondo.distal.syntax.Statement> rest) {
     if (isChoiceOfMonitor(l.side())) {
       return refusedInMonitor(l.at(), "chooses nothing");
@@ -217,7 +217,7 @@ final class StatementLowering {
         lowering.bind(name, new TypedTerm(new Term.BoundVariable(binder), type)));
   }
 
-  /** Something to assign to. */
+  /** An assignable location. */
   private record AssignmentTarget(Target target, Type type) {}
 
   private Optional<Stmt> assign(Assign a) {
@@ -333,7 +333,7 @@ final class StatementLowering {
         op == AssignOperator.SET ? lowering.table.peek(r.name()) : lowering.table.find(r.name());
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
       if (!lowering.table.isVisible(v)) {
-        lowering.value(r); // which says whose it is
+        lowering.value(r); // reports the owner
         return Optional.empty();
       }
       if (v.kind() == Kind.OUTPUT) {

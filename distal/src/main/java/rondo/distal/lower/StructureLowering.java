@@ -14,7 +14,7 @@ import rondo.distal.text.Rule;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** Records and messages: how they are made, and their fields. */
+/** Lowers constructors and field accesses of records and messages. */
 final class StructureLowering {
   private final ExpressionLowering lowering;
 
@@ -32,7 +32,7 @@ final class StructureLowering {
     Diagnostic found =
         Rule.UNKNOWN_FIELD.at(at, "`" + type.name() + "` has no field `" + field + "`");
     List<String> names = type.fields().stream().map(Type.Field::name).toList();
-    // Messages have it, too, whatever their fields are.
+    // Every message also has a sender.
     var candidates = new ArrayList<>(names);
     candidates.add("sender");
     return SpellingSuggestion.nearest(field, candidates)
@@ -71,7 +71,7 @@ final class StructureLowering {
     return tuple(type, items);
   }
 
-  /** {@code Vote { v: x, stamp: ts }}; fields that are optional may be left out. */
+  /** {@code Vote { v: x, stamp: ts }}; optional fields may be omitted. */
   TypedTerm recordLiteral(Expression.RecordLiteral f) {
     Optional<Symbol> symbol = lowering.table.find(f.type());
     if (!(symbol.orElse(null) instanceof Symbol.NamedType(Type.Structure type, _))) {

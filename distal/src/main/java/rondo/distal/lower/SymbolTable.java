@@ -24,15 +24,15 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** What the names of a protocol mean, and which of them are used. A name means one thing. */
+/** The symbol table of a protocol, which also records uses. A name has at most one meaning. */
 final class SymbolTable {
-  /** What a name means. */
+  /** The meaning of a name. */
   sealed interface Symbol {
     Position at();
 
     record Constant(int value, Position at) implements Symbol {}
 
-    /** A constant with a mistake that has been reported, or one that is not known yet. */
+    /** A constant with a reported error, or one that is not resolved yet. */
     record Unknown(Position at) implements Symbol {}
 
     record EnumConstant(Type.Enumeration type, int number, Position at) implements Symbol {}
@@ -45,13 +45,13 @@ final class SymbolTable {
     /** The processes of a role. */
     record RoleMembers(int first, int count, Position at) implements Symbol {}
 
-    /** A monitor, by its number, and the numbers of its variables. */
+    /** A monitor, by its index, and the indices of its variables. */
     record MonitorSymbol(int number, Set<Integer> variables, Position at) implements Symbol {}
 
     record Function(Declaration.Function declaration, Position at) implements Symbol {}
   }
 
-  private static final int MOST_EXPANSIONS = 20_000;
+  private static final int MAX_EXPANSIONS = 20_000;
 
   private final Map<String, Symbol> symbols = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();
@@ -61,33 +61,38 @@ final class SymbolTable {
   private int expansions;
   final DiagnosticCollector diagnostics;
 
-  /** How many processes there are; 0 while that is not known. */
+  /** The number of processes; 0 while unknown. */
   int processes;
 
-  /** After how many phases a run ends. */
+  /** The number of phases after which a run ends. */
   OptionalInt phases = OptionalInt.empty();
 
-  /** How many rounds a phase has. */
+  /** The number of rounds of a phase. */
   int rounds;
 
-  /** The names of the messages that can be sent at any time, in order. */
+  /** The names of the message kinds of an event-based protocol, in order. */
   List<String> kinds = List.of();
 
-  /** The numbers of the variables that those processes have that are spoken of; null if all. */
+  /** The indices of the variables in scope, those of one role; null if all are. */
   Set<Integer> visible;
 
-  /** What stands for a constant that may have any value; null where constants have theirs. */
+  /** Maps constants to symbolic placeholders; null if constants have their values. */
   Function<String, Optional<Term>> symbolicConstants;
 
-  /** The processes that have a variable, by its number, where not all do. */
+  /**
+   * The processes that have a variable, by variable index, for variables that not all processes
+   * have.
+   */
   final Map<Integer, List<Integer>> owners = new HashMap<>();
 
-  /** Whether reading it of any process is right; what is optional may just be absent. */
+  /**
+   * Whether the variable may be read of any process; an optional one is none where it is absent.
+   */
   boolean isOwnedByAll(Symbol.Variable variable) {
     return !owners.containsKey(variable.number()) || variable.type() instanceof Type.Optional;
   }
 
-  /** All processes that have a variable, to go through. */
+  /** The range of the processes that have a variable. */
   LoopRange owners(int variable, Position at) {
     return owners.containsKey(variable)
         ? new LoopRange.Elements(
@@ -97,7 +102,7 @@ final class SymbolTable {
         : new LoopRange.Domain(new Type.Process(processes));
   }
 
-  /** The name of a monitor to which alone a variable belongs, if there is one. */
+  /** The name of the monitor that owns a variable, if no process has it. */
   Optional<String> owningMonitor(Symbol.Variable variable) {
     return owners.getOrDefault(variable.number(), List.of(0)).isEmpty()
         ? names().stream()
@@ -127,7 +132,7 @@ final class SymbolTable {
     }
   }
 
-  /** Declares a name whose meaning is found out, by defining it, when it is first asked for. */
+  /** Declares a name that is resolved lazily: {@code meaning} defines it on first use. */
   void declare(Name name, Runnable meaning) {
     if (!symbols.containsKey(name.text())) {
       pending.put(name.text(), meaning);
@@ -135,7 +140,7 @@ final class SymbolTable {
     declare(name, new Symbol.Unknown(name.at()));
   }
 
-  /** Declares something that is called: a function or message. */
+  /** Declares a callable name: a function or message. */
   void declareCallable(Name name, Runnable meaning) {
     if (CallLowering.isBuiltin(name.text())) {
       diagnostics.add(
@@ -144,7 +149,7 @@ final class SymbolTable {
     declare(name, meaning);
   }
 
-  /** Says what a declared name means. */
+  /** Defines a declared name. */
   void define(String name, Symbol symbol) {
     symbols.replace(name, symbol);
   }
@@ -155,7 +160,7 @@ final class SymbolTable {
     return Optional.ofNullable(symbols.get(name));
   }
 
-  /** Finds out what a declared name means. */
+  /** Resolves a declared name; reports recursive definitions. */
   void resolve(String name) {
     Runnable meaning = pending.remove(name);
     if (meaning != null) {
@@ -168,7 +173,7 @@ final class SymbolTable {
     }
   }
 
-  /** The same, without making use of it. */
+  /** Looks up a name without marking it as used. */
   Optional<Symbol> peek(String name) {
     if (pending.containsKey(name) && !running.contains(name)) {
       resolve(name);
@@ -180,36 +185,33 @@ final class SymbolTable {
     return used.contains(name);
   }
 
-  /** Whether a function is not being expanded right now; from now on it is. */
+  /** Marks a function as being expanded; false if it already is, as in a recursive call. */
   boolean beginCall(String function) {
     return calls.add(function);
   }
 
-  /**
-   * Counts a part of the text that is written out once more, and says whether that is too often;
-   * the first time it is, it is reported.
-   */
+  /** Counts an expansion and returns whether there are too many; reports this once. */
   boolean exceedsExpansionLimit(Position at) {
     expansions++;
-    if (expansions == MOST_EXPANSIONS) {
+    if (expansions == MAX_EXPANSIONS) {
       diagnostics.add(
           Rule.TOO_LARGE
               .at(at, "written out, the protocol is too large")
               .withHelp("calls of functions, and `[… for …]`, are written out again and again"));
     }
-    return expansions >= MOST_EXPANSIONS;
+    return expansions >= MAX_EXPANSIONS;
   }
 
   void endCall(String function) {
     calls.remove(function);
   }
 
-  /** Whether the declaration of a name has a mistake, which has been reported. */
+  /** Whether the declaration of a name has a reported error. */
   boolean isErroneous(String name) {
     return peek(name).orElse(null) instanceof Symbol.Unknown;
   }
 
-  /** Whether a declaration has a mistake, which has been reported. */
+  /** Whether some declaration has a reported error. */
   boolean hasErrors() {
     return names().stream().anyMatch(this::isErroneous);
   }
@@ -218,7 +220,7 @@ final class SymbolTable {
     return new ArrayList<>(symbols.keySet());
   }
 
-  /** An unknown name, with the one that was probably meant. */
+  /** A diagnostic for an unknown name, with a spelling suggestion. */
   Diagnostic unknown(String name, Position at, List<String> candidates, String what) {
     Diagnostic found = Rule.UNKNOWN_NAME.at(at, "`" + name + "` is not declared").withLabel(what);
     return ForeignSyntaxHints.nameHint(name)
@@ -230,14 +232,14 @@ final class SymbolTable {
         .orElse(found);
   }
 
-  /** What may stand behind {@code upon}. */
+  /** The events that may follow {@code upon}. */
   private List<String> events() {
     return Stream.concat(
             kinds.stream(), Stream.of("timeout", "internal", "recovery", "join", "decide"))
         .toList();
   }
 
-  /** The message of a name; a mistake if there is none. */
+  /** The type of a message kind; empty if there is none, which is reported. */
   Optional<Type.Structure> message(Name kind) {
     Optional<Symbol> symbol = find(kind.text());
     if (symbol.orElse(null) instanceof Symbol.NamedType(Type.Structure type, _)

@@ -19,8 +19,8 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * What stands for parameters, and for constants made of them, where they may have any value:
- * variables that nobody sets.
+ * Placeholders for parameters, and constants derived from them, that may have any value: variables
+ * that are never assigned.
  */
 final class SymbolicParameters {
   private final Protocol protocol;
@@ -28,7 +28,7 @@ final class SymbolicParameters {
   private final Map<Integer, LocalVariable> placeholders = new TreeMap<>();
 
   /**
-   * @param values those of the parameters; they only tell what a type is like
+   * @param values concrete values of the parameters, which only determine the types
    */
   SymbolicParameters(Protocol protocol, Map<String, Integer> values, VariableLowering lowering) {
     this.protocol = protocol;
@@ -52,7 +52,7 @@ final class SymbolicParameters {
             Position.NONE));
   }
 
-  /** What stands for a constant; none for one that is written as a number. */
+  /** The placeholder of a constant; empty for a literal. */
   Optional<Term> of(String constant) {
     return Optional.ofNullable(numbers.get(constant)).map(Term.OwnVariable::new);
   }
@@ -61,7 +61,7 @@ final class SymbolicParameters {
     return placeholders;
   }
 
-  /** What stands for the number of all processes. */
+  /** The placeholder of the number of processes. */
   OptionalInt processCount() {
     return protocol.all(Declaration.Role.class).isEmpty()
             && protocol.all(Declaration.Processes.class).isEmpty()

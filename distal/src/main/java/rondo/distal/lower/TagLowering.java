@@ -14,7 +14,7 @@ import rondo.ir.event.MessageTags;
 import rondo.ir.event.MessageTags.RoundSource;
 import rondo.ir.event.MessageTags.TagFields;
 
-/** What tells the round of a message: every message has a phase and a round, or none has. */
+/** Lowers the tags of messages: the phase and round of every message. */
 final class TagLowering {
   private final SymbolTable table;
 
@@ -22,7 +22,7 @@ final class TagLowering {
     this.table = table;
   }
 
-  /** Empty if it is wrong, which has been reported. */
+  /** Lowers the clause {@code rounds}; empty if it has an error, which is reported. */
   Optional<MessageTags> lower(Declaration.Tags tags) {
     if (table.kinds.isEmpty()) {
       table.diagnostics.add(
@@ -64,7 +64,7 @@ final class TagLowering {
     return table.kinds.contains(name.text());
   }
 
-  /** Of each message, which its round is. */
+  /** The round of each message kind, from an order of the kinds. */
   private Optional<List<RoundSource>> order(List<Name> names) {
     List<String> texts = names.stream().map(Name::text).toList();
     boolean right = true;
@@ -84,7 +84,7 @@ final class TagLowering {
     }
     boolean allKnown = names.stream().allMatch(this::isMessage);
     for (String kind : table.kinds) {
-      // A name that is no message may be a slip of the one that is missing.
+      // A name that is no message may be a misspelling of the missing one.
       if (allKnown && !texts.contains(kind)) {
         table.diagnostics.add(
             Rule.BAD_PHASE
@@ -101,7 +101,7 @@ final class TagLowering {
         : Optional.empty();
   }
 
-  /** The number of a field in each message. */
+  /** The index of a field in each message kind. */
   private Optional<List<Integer>> field(Name name) {
     var numbers = new ArrayList<Integer>();
     var types = new ArrayList<Type>();
@@ -139,7 +139,7 @@ final class TagLowering {
     return true;
   }
 
-  /** The names of the rounds where a field tells them; none where that is a number. */
+  /** The names of the rounds if an enumeration field holds them; none if the field is a number. */
   private List<String> constants(Name field) {
     return fields(table.kinds.getFirst()).stream()
         .filter(f -> f.name().equals(field.text()))

@@ -18,10 +18,10 @@ import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
- * Looks for reactions that cannot keep to rounds: they answer a message with one of the same phase
- * whose round is not a later one. The phase of what is sent is that of what was received if it is
- * read off it, or off a variable that was compared with it by the guard, or assigned it, and that
- * has not been assigned anything else since.
+ * Reports handlers that violate tag monotonicity: they answer a message with one of the same phase
+ * whose round is not later. The phase of a sent message is known to equal that of the received one
+ * if it is read from the received message, or from a variable that the guard compares with it, or
+ * that was assigned it, and that has not been reassigned since.
  */
 final class TagMonotonicityCheck {
   private final MessageTags messageTags;
@@ -58,7 +58,9 @@ final class TagMonotonicityCheck {
     }
   }
 
-  /** A message that triggers a reaction; what stands for its phase is handed on. */
+  /**
+   * The message that triggers a handler; the terms known to equal its phase are propagated forward.
+   */
   private final class Received {
     private final int kind;
     private final int round;
@@ -112,7 +114,7 @@ final class TagMonotonicityCheck {
       }
     }
 
-    /** What a turn assigns something to may be anything in the next one, and afterwards. */
+    /** A variable that an iteration assigns is unknown in later iterations and after the loop. */
     private void walkLoop(List<Stmt> body, Set<Term> same) {
       same.removeIf(t -> t instanceof Term.OwnVariable(int variable) && assigns(body, variable));
       walk(body, new HashSet<>(same));

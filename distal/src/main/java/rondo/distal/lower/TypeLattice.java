@@ -3,9 +3,9 @@ package rondo.distal.lower;
 import java.util.Optional;
 import rondo.ir.data.Type;
 
-/** How sorts relate to one another and to types. */
+/** The lattice of inferred types, and its relation to declared types. */
 final class TypeLattice {
-  /** Beyond this, the bounds of a number are not followed. */
+  /** Intervals are clamped to this bound. */
   static final long FAR = 1L << 31;
 
   private TypeLattice() {}
@@ -25,12 +25,12 @@ final class TypeLattice {
     };
   }
 
-  /** Numbers within bounds. */
+  /** A number type with clamped bounds. */
   static InferredType.Number number(long low, long high) {
     return new InferredType.Number(Math.clamp(low, -FAR, FAR), Math.clamp(high, -FAR, FAR));
   }
 
-  /** Whether a value of one sort can stand where the other one is wanted, just as it is. */
+  /** Whether a value of one type may be used where the other is expected, without conversion. */
   static boolean fits(InferredType from, InferredType to) {
     if (from instanceof InferredType.ErrorType
         || from instanceof InferredType.Nothing
@@ -70,12 +70,12 @@ final class TypeLattice {
     };
   }
 
-  /** 0 is the stamp of no phase. */
+  /** The literal 0 is a valid stamp, before the first phase. */
   static boolean isZero(InferredType type) {
     return type instanceof InferredType.Number(long low, long high) && low == 0 && high == 0;
   }
 
-  /** The least sort that both fit. */
+  /** The least upper bound of two types. */
   static Optional<InferredType> join(InferredType a, InferredType b) {
     if (a instanceof InferredType.Number(long l, long h)
         && b instanceof InferredType.Number(long m, long i)) {
@@ -123,7 +123,7 @@ final class TypeLattice {
         : type instanceof InferredType.Sequence(_, int c) ? c : 0;
   }
 
-  /** The sort of the items of a sequence or table. */
+  /** The element type of a sequence or table. */
   static Optional<InferredType> items(InferredType type) {
     return switch (type) {
       case InferredType.Sequence(InferredType of, _) -> Optional.of(of);
@@ -145,7 +145,7 @@ final class TypeLattice {
     };
   }
 
-  /** How many values a type of an index has. */
+  /** The number of values of an index type. */
   static int size(Type index) {
     return switch (index) {
       case Type.Bool _ -> 2;
@@ -157,7 +157,7 @@ final class TypeLattice {
     };
   }
 
-  /** Whether {@code <} has a meaning for values of this sort. */
+  /** Whether {@code <} is defined on a type. */
   static boolean isOrdered(InferredType type) {
     return type instanceof InferredType.Number
         || type instanceof InferredType.Phase

@@ -13,9 +13,9 @@ import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
 
-/** Types, and the declarations of enumerations, records and messages. */
+/** Resolves types and the declarations of enumerations, records and messages. */
 final class TypeResolution {
-  private static final int LONGEST = 1000;
+  private static final int MAX_SIZE = 1000;
 
   private final SymbolTable symbolTable;
 
@@ -58,7 +58,7 @@ final class TypeResolution {
     }
   }
 
-  /** The sort of a parameter, which may be a mailbox. */
+  /** The type of a parameter, which may be a mailbox. */
   InferredType parameterType(TypeExpression t) {
     if (t instanceof TypeExpression.Mailbox(TypeExpression of, _)) {
       InferredType message = parameterType(of);
@@ -67,7 +67,7 @@ final class TypeResolution {
     return type(t).map(TypeLattice::of).orElse(InferredType.ERROR);
   }
 
-  /** A type; empty if it is wrong, which has been reported. */
+  /** The type; empty if it has an error, which is reported. */
   Optional<Type> type(TypeExpression t) {
     return switch (t) {
       case TypeExpression.Named n -> named(n);
@@ -145,8 +145,8 @@ final class TypeResolution {
     if (capacity.isEmpty() || of.isEmpty()) {
       return Optional.empty();
     }
-    return capacity.get() < 0 || capacity.get() > LONGEST
-        ? bad(s.capacity().at(), "a sequence has room for 0 to " + LONGEST + " items")
+    return capacity.get() < 0 || capacity.get() > MAX_SIZE
+        ? bad(s.capacity().at(), "a sequence has room for 0 to " + MAX_SIZE + " items")
         : Optional.of(new Type.Sequence(of.get(), capacity.get()));
   }
 
@@ -159,8 +159,8 @@ final class TypeResolution {
     int size = TypeLattice.size(index.get());
     return size == 0 || index.get() instanceof Type.Bool
         ? bad(t.index().at(), "a table has an item for each process, constant or number of a range")
-        : size > LONGEST
-            ? bad(t.index().at(), "a table has at most " + LONGEST + " items")
+        : size > MAX_SIZE
+            ? bad(t.index().at(), "a table has at most " + MAX_SIZE + " items")
             : Optional.of(new Type.Table(index.get(), of.get()));
   }
 

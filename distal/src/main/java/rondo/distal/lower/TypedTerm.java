@@ -6,24 +6,25 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 
 /**
- * A term with its sort.
+ * A term with its inferred type.
  *
- * @param denominator what the term is divided by: 1, unless it is a fraction of numbers; the bounds
- *     of its sort are those of the term alone
- * @param messages where messages are, which are no value, if it is a mailbox or the like
+ * @param denominator the divisor of the term: 1, unless it is a fraction; the bounds of the type
+ *     are those of the numerator
+ * @param messages the range of the messages, if the term denotes a mailbox or messages in transit,
+ *     which are not values
  */
 record TypedTerm(Term term, InferredType type, long denominator, Optional<LoopRange> messages) {
   static final TypedTerm ERROR = new TypedTerm(Term.FALSE, InferredType.ERROR);
 
-  TypedTerm(Term term, InferredType sort) {
-    this(term, sort, 1);
+  TypedTerm(Term term, InferredType type) {
+    this(term, type, 1);
   }
 
-  TypedTerm(Term term, InferredType sort, long over) {
-    this(term, sort, over, Optional.empty());
+  TypedTerm(Term term, InferredType type, long over) {
+    this(term, type, over, Optional.empty());
   }
 
-  /** What was heard. */
+  /** The received messages. */
   static TypedTerm mailbox(InferredType message) {
     return messages(new LoopRange.Mailbox(), new InferredType.Mailbox(message));
   }
@@ -32,7 +33,10 @@ record TypedTerm(Term term, InferredType type, long denominator, Optional<LoopRa
     return new TypedTerm(Term.TRUE, type, 1, Optional.of(range));
   }
 
-  /** Where the messages of a mailbox are; of one that a function is given, what was heard. */
+  /**
+   * The range of the messages of a mailbox; for a mailbox parameter of a function, the received
+   * messages.
+   */
   LoopRange source() {
     return messages.orElse(new LoopRange.Mailbox());
   }
@@ -50,7 +54,7 @@ record TypedTerm(Term term, InferredType type, long denominator, Optional<LoopRa
     return type instanceof InferredType.ErrorType;
   }
 
-  /** The number that it always is, or the number above the line of a fraction. */
+  /** The constant value of the term, or of the numerator of a fraction. */
   Optional<Integer> constant() {
     return type instanceof InferredType.Number
             && term instanceof Term.Constant(Value.Number(int value))
@@ -58,7 +62,7 @@ record TypedTerm(Term term, InferredType type, long denominator, Optional<LoopRa
         : Optional.empty();
   }
 
-  /** The truth value that it always is. */
+  /** The constant truth value of the term. */
   Optional<Boolean> constantTruth() {
     return type instanceof InferredType.Bool && term instanceof Term.Constant(Value v)
         ? Optional.of(v.equals(Value.TRUE))

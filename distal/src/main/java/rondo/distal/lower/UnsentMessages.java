@@ -9,7 +9,7 @@ import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 
-/** Warns of handlers for messages that no statement sends: properties may hold for want of them. */
+/** Warns of handlers for messages that are never sent: properties may hold vacuously. */
 final class UnsentMessages {
   private final EventSystem system;
   private final MessageUse use;

@@ -17,7 +17,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Variables and what they begin with. */
+/** Lowers variables and their initial values. */
 final class VariableLowering {
   private final SymbolTable table;
   private final BinderSlots binderSlots = new BinderSlots();
@@ -27,19 +27,19 @@ final class VariableLowering {
     this.table = table;
   }
 
-  /** How many numbers there are. */
+  /** The number of allocated indices. */
   int count() {
     return count;
   }
 
-  /** The number of a variable more, which has no name. */
+  /** Allocates the index of an unnamed variable. */
   int allocateUnnamed() {
     return count++;
   }
 
   /**
-   * Declares a variable for processes that have {@code own} already. Processes of another role may
-   * have one of the same name; it then has the same number.
+   * Declares a variable of a role with the variables {@code own}. A variable of the same name, kind
+   * and type in another role shares its index.
    */
   void declare(Declaration.Variable v, SortedMap<Integer, LocalVariable> own) {
     Optional<Type> type = new TypeResolution(table).type(v.type());
@@ -97,12 +97,12 @@ final class VariableLowering {
     };
   }
 
-  /** Whether the first value of a type is the same whatever the values of constants are. */
+  /** Whether the default value of a type is independent of the values of constants. */
   private static boolean isFixed(Declaration.Variable v, Type type) {
     return !(type instanceof Type.Range) || hasLiteralBounds(v);
   }
 
-  /** Whether the bounds of the type of a variable are written as numbers. */
+  /** Whether the bounds of the type of a variable are literals. */
   static boolean hasLiteralBounds(Declaration.Variable v) {
     return v.type() instanceof TypeExpression.Range(Expression low, Expression high, _)
         && low instanceof Expression.Number

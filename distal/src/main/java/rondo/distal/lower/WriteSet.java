@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import rondo.ir.data.Stmt;
 
-/** Which variables statements assign to. */
+/** The write set of statements. */
 final class WriteSet {
   private final Set<Integer> variables = new HashSet<>();
 

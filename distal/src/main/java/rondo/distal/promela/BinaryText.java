@@ -4,7 +4,7 @@ import rondo.distal.promela.Conversion.ConversionFailure;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** Operators between two terms. */
+/** Translates binary operators. */
 final class BinaryText {
   private static final Type BOOL = new Type.Bool();
 
@@ -53,7 +53,7 @@ final class BinaryText {
   }
 
   private PromelaExpression arithmetic(Term.Binary b, String operator) {
-    writer.types.of(b); // refuses what may become too large
+    writer.types.of(b); // throws if the value may overflow
     PromelaExpression left = terms.value(b.left());
     PromelaExpression right = terms.value(b.right());
     if (left.isNumber() && right.isNumber()) {
@@ -69,7 +69,7 @@ final class BinaryText {
     return left.infix(operator, right);
   }
 
-  /** Rounded down, as Promela does it for what is not negative only. */
+  /** Floor division; Promela truncates, which agrees for non-negative operands only. */
   private PromelaExpression division(Term.Binary b) {
     if (writer.types.low(b.right()) < 0) {
       throw new InexpressibleException("division by what may be negative", b.at());
@@ -105,7 +105,7 @@ final class BinaryText {
     return left.infix(operator, terms.as(b.right(), type));
   }
 
-  /** The right side is only looked at where it matters. */
+  /** Evaluates the right operand only if the left one does not determine the result. */
   private PromelaExpression shortCircuit(Term.Binary b, String name) {
     boolean and = b.op() == Term.BinaryOp.AND;
     PromelaExpression left = terms.as(b.left(), BOOL);
@@ -133,14 +133,14 @@ final class BinaryText {
     return left.infix(operator, terms.as(b.right(), type));
   }
 
-  /** The digits of the second one behind those that the first one has. */
+  /** Appends the digits of the second sequence to those of the first. */
   private PromelaExpression concatenation(Term.Binary b) {
     return concatenation(b, (Type.Sequence) writer.types.of(b), new ConversionFailure.Impossible());
   }
 
-  /** The same, of whose items it is known what they must be. */
+  /** Concatenation with a given type of the result. */
   PromelaExpression concatenation(Term.Binary b, Type.Sequence whole, ConversionFailure failure) {
-    encoding.maxCode(whole); // refuses what there are too many of
+    encoding.maxCode(whole); // throws if there are too many values
     Type.Sequence first = sized(whole, b.left());
     PromelaExpression left =
         writer.evaluateOnce(terms.converted(b.left(), first, failure), "front");
@@ -149,7 +149,7 @@ final class BinaryText {
     if (first.capacity() == 0) {
       return right;
     }
-    // Where the first one has ended, the second one begins.
+    // The second sequence starts at the first unused digit of the first one.
     PromelaExpression moved = right.infix("*", encoding.lastWeight(first, left));
     return left.times(room).infix("+", moved);
   }
@@ -161,8 +161,7 @@ final class BinaryText {
   private PromelaExpression prefix(Term.Binary b) {
     Type joined = writer.types.join(b.left(), b.right());
     if (!(joined instanceof Type.Sequence type)) {
-      return PromelaExpression
-          .TRUE; // Only of sequences without items it is not known what they hold.
+      return PromelaExpression.TRUE; // Only empty sequences have no known element type.
     }
     PromelaExpression left = writer.evaluateOnce(terms.as(b.left(), type), "front");
     PromelaExpression right = writer.evaluateOnce(terms.as(b.right(), type), "whole");

@@ -5,7 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Type;
 
-/** Numbers of one type as numbers of another: the same value may have another number there. */
+/** Converts encoded values between types: a value may have different codes in different types. */
 final class Conversion {
   private final PromelaWriter writer;
   private final ValueEncoding encoding;
@@ -15,15 +15,15 @@ final class Conversion {
     this.encoding = writer.encoding;
   }
 
-  /** What to do with a value that the other type does not have. */
+  /** The treatment of a value that is not in the target type. */
   sealed interface ConversionFailure {
-    /** There is none. */
+    /** Every value is in the target type. */
     record Impossible() implements ConversionFailure {}
 
     record RuntimeError(String message, Position at) implements ConversionFailure {}
   }
 
-  /** Whether all values of a type are of the other as well. */
+  /** Whether every value of a type is also a value of the other. */
   boolean fits(Type from, Type to) {
     if (from.equals(to) || from.equals(TypeOperations.EMPTY)) {
       return true;
@@ -189,7 +189,7 @@ final class Conversion {
     return encoding.compose(to, parts);
   }
 
-  /** Item by item; where there is no item, none is added. */
+  /** Converts element by element; missing elements stay missing. */
   private PromelaExpression sequence(
       PromelaExpression expression,
       Type.Sequence from,
@@ -225,7 +225,7 @@ final class Conversion {
     return sum;
   }
 
-  /** What so many digits of a sequence count. */
+  /** The number of codes of this many digits of a sequence. */
   long power(Type.Sequence type, int digits) {
     long power = 1;
     for (int i = 0; i < digits; i++) {

@@ -6,7 +6,7 @@ import rondo.ir.data.Type;
 import rondo.ir.round.FaultBounds;
 import rondo.ir.round.Network;
 
-/** Which messages of a round are lost, and what those send who send what they like. */
+/** Generates the message loss of a round, and the messages that Byzantine processes forge. */
 final class DeliveryText {
   private final FaultModelText network;
   private final FaultBounds bounds;
@@ -14,14 +14,21 @@ final class DeliveryText {
   private final PromelaWriter writer;
 
   DeliveryText(
-      FaultModelText network, FaultBounds bounds, RoundIdentifiers words, PromelaWriter writer) {
+      FaultModelText network,
+      FaultBounds bounds,
+      RoundIdentifiers identifiers,
+      PromelaWriter writer) {
     this.network = network;
     this.bounds = bounds;
-    this.identifiers = words;
+    this.identifiers = identifiers;
     this.writer = writer;
   }
 
-  /** For all receivers; {@code there} is how many processes can be heard of. */
+  /**
+   * Generates delivery for all receivers.
+   *
+   * @param there the number of processes that have not crashed before the round
+   */
   void write(Type message, PromelaExpression there, PromelaExpression kernel) {
     if (!network.hasByzantine()
         && !bounds.losesMessages()
@@ -65,7 +72,7 @@ final class DeliveryText {
     network.closeProcessLoop();
   }
 
-  /** From one process to another, and what counts in this round. */
+  /** A link between two processes, with the counters of the round. */
   private record Link(
       PromelaExpression to,
       PromelaExpression from,
@@ -74,7 +81,9 @@ final class DeliveryText {
       PromelaExpression kernel,
       PromelaExpression lost) {}
 
-  /** Whether enough are left to hear of. */
+  /**
+   * The condition that one more message may be missed without violating the minimum heard-of set.
+   */
   private PromelaExpression enough(Link link) {
     int least = bounds.minimumHeardOf();
     return least == 0
@@ -114,7 +123,7 @@ final class DeliveryText {
     }
   }
 
-  /** Whether the messages of a process may be lost because of it. */
+  /** The condition that messages of a process may be lost since it is faulty. */
   private PromelaExpression failing(PromelaExpression process) {
     PromelaExpression crashing = identifiers.status(process).equalTo(identifiers.crashing());
     PromelaExpression omitting = identifiers.status(process).equalTo(identifiers.omitting());
@@ -140,7 +149,7 @@ final class DeliveryText {
     }
   }
 
-  /** Anything, or nothing if that is not too little. */
+  /** Chooses any message, or none if the minimum heard-of set permits it. */
   private void forged(Type message, Link link) {
     writer.markNondeterministic();
     PromelaExpression mail = identifiers.mail(link.to(), link.from());

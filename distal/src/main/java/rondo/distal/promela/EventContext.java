@@ -14,8 +14,8 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Role;
 
 /**
- * Where a protocol of events stands: an array for each variable of each role, with room for all
- * processes.
+ * The translation context of an event-based protocol: one array per variable of each role, with an
+ * element for every process.
  */
 final class EventContext implements PromelaContext {
   private final EventSystem system;
@@ -25,9 +25,9 @@ final class EventContext implements PromelaContext {
   private Role acting;
   private Type messageType = TypeOperations.EMPTY;
 
-  EventContext(EventSystem system, PromelaNames promelaNames, EventIdentifiers words) {
+  EventContext(EventSystem system, PromelaNames promelaNames, EventIdentifiers identifiers) {
     this.system = system;
-    this.identifiers = words;
+    this.identifiers = identifiers;
     this.acting = system.roles().getFirst();
     for (Role role : system.roles()) {
       var called = new ArrayList<String>();
@@ -36,17 +36,17 @@ final class EventContext implements PromelaContext {
     }
   }
 
-  /** From here on, processes of this role act. */
+  /** Sets the role of the executing process. */
   void enterRole(Role role) {
     acting = role;
   }
 
-  /** What is heard is of this type from here on. */
+  /** Sets the type of the received messages. */
   void setMessageType(Type message) {
     messageType = message;
   }
 
-  /** Whether messages stay although something was made of them. */
+  /** Whether messages remain in the pool after they are handled, as with duplication. */
   boolean keepsMessages() {
     return system.faultModel().duplication();
   }

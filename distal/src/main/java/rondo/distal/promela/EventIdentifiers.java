@@ -3,7 +3,7 @@ package rondo.distal.promela;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a program of processes that react calls what is not the user's. */
+/** Generated identifiers of event-based programs. */
 final class EventIdentifiers {
   private final Map<String, String> names = new LinkedHashMap<>();
   private final PromelaNames taken;
@@ -12,7 +12,7 @@ final class EventIdentifiers {
     this.taken = taken;
   }
 
-  /** What something is called; always the same. */
+  /** The identifier for a wanted name; always the same one. */
   String name(String wanted) {
     return names.computeIfAbsent(wanted, taken::claim);
   }
@@ -25,7 +25,7 @@ final class EventIdentifiers {
     return PromelaExpression.atom(name("crashed") + "[" + process + "]");
   }
 
-  /** A message that has arrived: where it is counted from 0. */
+  /** An entry of the message pool of a process, by its index from 0. */
   PromelaExpression pool(PromelaExpression process, PromelaExpression index) {
     return PromelaExpression.call(name("pool"), process, index);
   }

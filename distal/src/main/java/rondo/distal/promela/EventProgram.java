@@ -21,10 +21,10 @@ import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 
 /**
- * A process for each process of a protocol of events. What it does upon an event is one step. A
- * message lands with its receiver in the step that sends it, and stays there until something is
- * made of it; a process looks for something to react to in all ways there are, and a look that
- * finds nothing leaves everything as it was.
+ * Translates an event-based protocol to one Promela process per process. The execution of a handler
+ * is one atomic step. A send puts the message into the pool of its receiver in the same step; the
+ * message stays there until it is handled. A process tries all its handlers nondeterministically;
+ * an attempt that finds no enabled handler leaves the state unchanged.
  */
 final class EventProgram {
   private final EventSystem system;
@@ -83,9 +83,9 @@ final class EventProgram {
   }
 
   private void deliver(Stmt.Send send, PromelaExpression message, PromelaExpression receiver) {
-    PromelaExpression letter = pools.encode(send.kind(), context.self(), message);
+    PromelaExpression code = pools.encode(send.kind(), context.self(), message);
     Runnable post =
-        () -> writer.out().add("%s(%s, %s);".formatted(identifiers.name("post"), receiver, letter));
+        () -> writer.out().add("%s(%s, %s);".formatted(identifiers.name("post"), receiver, code));
     if (!system.faultModel().crashes().isNone()) {
       writer.when(identifiers.crashed(receiver).not(), post);
     } else {
@@ -93,7 +93,7 @@ final class EventProgram {
     }
   }
 
-  /** What is not written in Promela. */
+  /** Rejects features that are not translated to Promela. */
   private void refuse() {
     EventFaultModel model = system.faultModel();
     if (model.hasLossSteps() || model.fifo() || model.restarts() > 0) {
@@ -154,7 +154,7 @@ final class EventProgram {
     return assembled(title, counters, bodies, init);
   }
 
-  /** Writes an inline; what it is called. */
+  /** Generates an inline and returns its name. */
   private String inline(String wanted, Runnable body) {
     String name = identifiers.name(wanted);
     PromelaLines written = writer.capture(() -> writer.scoped(body));
@@ -178,7 +178,7 @@ final class EventProgram {
     }
   }
 
-  /** Who has crashed before it does anything gets no message. */
+  /** Crashes before {@code init}; a crashed process receives no messages. */
   private void crash(PromelaLines promelaLines) {
     PromelaExpression self = context.self();
     for (FaultyProcessBound.Part part : system.faultModel().crashes().parts()) {
@@ -229,7 +229,7 @@ final class EventProgram {
         case EventProperty.Invariant invariant ->
             InexpressibleException.within(
                 invariant.at(), () -> writer.scoped(() -> check(invariant)));
-        case EventProperty.Irrevocability _ -> {} // where it is decided
+        case EventProperty.Irrevocability _ -> {} // asserted at the decision
         case EventProperty.RoundBased p ->
             throw new InexpressibleException("whether processes keep to rounds", p.at());
         case EventProperty.Temporal p ->
@@ -274,7 +274,7 @@ final class EventProgram {
     return promelaLines;
   }
 
-  /** How many may have crashed, of all or of one role. */
+  /** The bound on crashed processes, of all processes or of one role. */
   private int mostCrashes() {
     return system.faultModel().crashes().parts().getFirst().most();
   }

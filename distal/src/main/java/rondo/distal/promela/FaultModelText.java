@@ -7,10 +7,11 @@ import rondo.ir.round.FaultBounds;
 import rondo.ir.round.RoundSystem;
 
 /**
- * What becomes of messages and processes in one round, as {@link Assumption} says it: who fails,
- * and which messages are lost. Nothing is chosen that must be taken back later, so that no run ends
- * where the protocol goes on; only where a condition on whom processes hear of is not met, or
- * nobody is left whom everybody may hear of, the program stops, and this is no run.
+ * Generates the faults of a round according to its {@link Assumption}s: which processes fail and
+ * which messages are lost. No choice is ever undone, so no run of the program ends where a run of
+ * the protocol continues. There are two exceptions, in which the program stops and the execution is
+ * not a run of the protocol: a condition on heard-of sets is violated, or no process is left that
+ * may be in the kernel.
  */
 final class FaultModelText {
   private final FaultBounds bounds;
@@ -19,9 +20,9 @@ final class FaultModelText {
   private final int processes;
 
   FaultModelText(
-      RoundSystem system, FaultBounds bounds, RoundIdentifiers words, PromelaWriter writer) {
+      RoundSystem system, FaultBounds bounds, RoundIdentifiers identifiers, PromelaWriter writer) {
     this.bounds = bounds;
-    this.identifiers = words;
+    this.identifiers = identifiers;
     this.writer = writer;
     this.processes = system.processes();
   }
@@ -50,7 +51,7 @@ final class FaultModelText {
     return bounds.isEventuallySynchronous() || bounds.synchronousAfter().orElse(0) > 0;
   }
 
-  /** Whether things may go wrong in this round. */
+  /** The condition that faults may occur in this round. */
   PromelaExpression asynchronous() {
     if (tracksStability()) {
       return identifiers.identifier("unrest").infix(">", PromelaExpression.ZERO);
@@ -58,12 +59,12 @@ final class FaultModelText {
     return bounds.synchronousAfter().isPresent() ? PromelaExpression.FALSE : PromelaExpression.TRUE;
   }
 
-  /** Whether nothing ever goes wrong. */
+  /** Whether no fault ever occurs. */
   boolean isPerfect() {
     return asynchronous().equals(PromelaExpression.FALSE) && !hasByzantine(FaultDuration.WHOLE_RUN);
   }
 
-  /** Whether a process sends what the protocol says. */
+  /** The condition that a process sends the messages of the protocol. */
   PromelaExpression sends(PromelaExpression process) {
     PromelaExpression condition = PromelaExpression.TRUE;
     if (hasCrashes()) {
@@ -75,7 +76,7 @@ final class FaultModelText {
     return condition;
   }
 
-  /** Whether a process makes something of what it hears. */
+  /** The condition that a process executes its update. */
   PromelaExpression updates(PromelaExpression process) {
     PromelaExpression condition = sends(process);
     return hasCrashes()
@@ -98,7 +99,7 @@ final class FaultModelText {
     return condition == null ? PromelaExpression.FALSE : condition;
   }
 
-  /** Who is faulty for a whole run. */
+  /** Chooses the processes that are faulty for the whole run. */
   void chooseFaulty() {
     if (hasOmissions() || hasByzantine(FaultDuration.WHOLE_RUN)) {
       fail(
@@ -114,7 +115,7 @@ final class FaultModelText {
     }
   }
 
-  /** Some processes that are correct become something else. */
+  /** Makes some correct processes fail. */
   private void fail(PromelaExpression guard, int most, PromelaExpression become, String counter) {
     if (most == 0) {
       return;
@@ -146,7 +147,7 @@ final class FaultModelText {
     writer.out().close("};");
   }
 
-  /** Something that may happen under a condition, and need not. */
+  /** Generates an optional action, enabled under a condition. */
   void choice(PromelaExpression condition, Runnable then) {
     writer.markNondeterministic();
     writer.out().add("if");
@@ -155,13 +156,13 @@ final class FaultModelText {
     writer.out().add("fi;");
   }
 
-  /** A round, in which messages of this type are sent. */
+  /** Generates the faults of a round with messages of this type. */
   void write(Type message) {
     if (bounds.isEventuallySynchronous()) {
-      PromelaExpression unrest = identifiers.identifier("unrest");
+      PromelaExpression untilStable = identifiers.identifier("unrest");
       choice(
-          unrest.infix(">", PromelaExpression.ZERO),
-          () -> writer.set(unrest, PromelaExpression.ZERO));
+          untilStable.infix(">", PromelaExpression.ZERO),
+          () -> writer.set(untilStable, PromelaExpression.ZERO));
     }
     PromelaExpression there = PromelaExpression.number(processes);
     boolean counts = bounds.minimumHeardOf() > 0;
@@ -189,19 +190,21 @@ final class FaultModelText {
     PromelaExpression p = writer.temporary("p");
     openProcessLoop(p);
     PromelaExpression crashes = identifiers.identifier("crashes");
-    PromelaExpression standing = identifiers.status(p);
-    PromelaExpression may = standing.equalTo(identifiers.correct());
-    PromelaExpression can = hasOmissions() ? may.or(standing.equalTo(identifiers.omitting())) : may;
+    PromelaExpression status = identifiers.status(p);
+    PromelaExpression may = status.equalTo(identifiers.correct());
+    PromelaExpression can = hasOmissions() ? may.or(status.equalTo(identifiers.omitting())) : may;
     choice(
         asynchronous().and(can).and(crashes.infix("<", PromelaExpression.number(bounds.crashes()))),
         () -> {
-          writer.set(standing, identifiers.crashing());
+          writer.set(status, identifiers.crashing());
           writer.out().add(crashes + "++;");
         });
     closeProcessLoop();
   }
 
-  /** A process that everybody hears of; N if none is needed. */
+  /**
+   * Chooses the process in the kernel; false if no kernel is assumed, N if the round needs none.
+   */
   private PromelaExpression kernel() {
     if (!bounds.hasKernel()) {
       return PromelaExpression.FALSE;
@@ -244,7 +247,7 @@ final class FaultModelText {
     return kernel;
   }
 
-  /** After a round. */
+  /** Generates the status changes at the end of a round. */
   void endRound() {
     if (!hasCrashes() && !hasByzantine(FaultDuration.ONE_ROUND)) {
       return;

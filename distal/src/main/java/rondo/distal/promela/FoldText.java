@@ -8,7 +8,7 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** Folds as loops that compute a number. */
+/** Translates folds to loops that compute a code. */
 final class FoldText {
   private static final Type BOOL = new Type.Bool();
 
@@ -32,7 +32,7 @@ final class FoldText {
     return mailboxQuery(fold).orElseGet(() -> looped(fold));
   }
 
-  /** What is asked of one process: whether it was heard of, and what. */
+  /** A query about one sender without a loop: whether its message was received, or the message. */
   private Optional<PromelaExpression> mailboxQuery(Term.Fold fold) {
     Loop loop = fold.loop();
     if (!(loop.range() instanceof LoopRange.Mailbox) || loop.sender().isEmpty()) {
@@ -59,7 +59,7 @@ final class FoldText {
     return Optional.empty();
   }
 
-  /** Whether a process is the same in each turn, and there is nothing that can go wrong with it. */
+  /** Whether a process term is loop-invariant and cannot fail. */
   private static boolean isFixed(Term process) {
     return process instanceof Term.ProcessConstant
         || process instanceof Term.Self
@@ -118,7 +118,7 @@ final class FoldText {
       case FIRST, LAST -> oneOf(fold, type, result);
       case SET -> {
         Type of = ((Type.SetOf) type).of();
-        encoding.maxCode(type); // refuses what there are too many of
+        encoding.maxCode(type); // throws if there are too many values
         writer.set(result, PromelaExpression.ZERO);
         each(fold, of, v -> writer.set(result, result.infix("|", encoding.singleton(of, v))));
       }
@@ -140,7 +140,9 @@ final class FoldText {
     }
   }
 
-  /** Begins with a number beyond all others; if it stays so, there was none. */
+  /**
+   * Initializes the result with a code beyond all others; if it remains, the collection is empty.
+   */
   private void extreme(Term.Fold fold, Type type, PromelaExpression result, String operator) {
     refuseSets(fold, type);
     boolean least = operator.equals("<");
@@ -202,9 +204,9 @@ final class FoldText {
     requireNonEmpty(fold, result, beyond);
   }
 
-  /** For each value, how often it comes. */
+  /** Counts the occurrences of each value. */
   private void mostFrequent(Term.Fold fold, Type of, PromelaExpression result) {
-    encoding.maxCode(new Type.SetOf(of)); // refuses what there are too many of
+    encoding.maxCode(new Type.SetOf(of)); // throws if there are too many values
     PromelaExpression most = writer.temporary("most");
     PromelaExpression times = writer.temporary("times");
     PromelaExpression candidate = writer.temporary("candidate");

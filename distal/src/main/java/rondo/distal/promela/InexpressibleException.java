@@ -3,7 +3,7 @@ package rondo.distal.promela;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 
-/** Something that Promela cannot say, or not in a reasonable way. */
+/** A construct that has no reasonable translation to Promela. */
 final class InexpressibleException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -23,7 +23,7 @@ final class InexpressibleException extends RuntimeException {
     return at;
   }
 
-  /** Prints what stands at a place; what cannot be said is found there, or inside. */
+  /** Runs a translation; an exception without a position gets the given one. */
   static void within(Position place, Runnable printing) {
     try {
       printing.run();

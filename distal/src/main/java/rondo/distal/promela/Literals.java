@@ -5,7 +5,7 @@ import java.util.List;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Values that stand in a protocol. */
+/** Translates constant values. */
 final class Literals {
   private final ValueEncoding encoding;
   private final Macros macros;
@@ -15,7 +15,7 @@ final class Literals {
     this.macros = macros;
   }
 
-  /** A value of a type as it is written. */
+  /** The literal for a value of a type. */
   PromelaExpression constant(Type type, Value value) {
     return switch (value) {
       case Value.None() -> encoding.none();
@@ -44,7 +44,7 @@ final class Literals {
     return encoding.compose(type, parts);
   }
 
-  /** The number of a value. */
+  /** The code of a value. */
   private long encoded(Type type, Value value) {
     return switch (value) {
       case Value.None() -> encoding.noneCode();

@@ -4,8 +4,9 @@ import java.util.List;
 import rondo.ir.round.RoundSystem;
 
 /**
- * A process for each process, in lockstep: in each round all send, in any order, and when all have
- * sent and the network has lost what it loses, all update. Nobody goes on before everybody is done.
+ * Translates a round-based protocol to one Promela process per process, in lockstep: in each round
+ * all processes send, in any order; after all sends and the message loss of the network, all
+ * processes update. Barriers separate these stages.
  */
 final class LockstepProgram {
   private final RoundText text;

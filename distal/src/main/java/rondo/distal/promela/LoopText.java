@@ -11,7 +11,7 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** Loops through what a source has, and choices from it. */
+/** Translates loops over collections, and choices from them. */
 final class LoopText {
   private final PromelaWriter writer;
   private final ValueEncoding encoding;
@@ -23,17 +23,21 @@ final class LoopText {
     this.terms = terms;
   }
 
-  /** A loop that assigns nothing that it goes through; its names are known inside of it. */
+  /** Generates a loop whose body does not assign the collection; binds its names in the body. */
   void write(Loop loop, Runnable inside) {
     writer.scoped(() -> open(loop, UnaryOperator.identity(), inside));
   }
 
-  /** A loop that may assign what it goes through. */
+  /** Generates a loop whose body may assign the collection. */
   void writeAssigning(Loop loop, Runnable inside) {
     writer.scoped(() -> open(loop, this::saved, inside));
   }
 
-  /** {@code keeping} makes something of what it goes through that does not change meanwhile. */
+  /**
+   * Generates a loop.
+   *
+   * @param keeping copies the collection if the body may assign it
+   */
   private void open(Loop loop, UnaryOperator<PromelaExpression> keeping, Runnable inside) {
     Binder variable = loop.variable();
     writer.types.bind(loop);
@@ -69,7 +73,7 @@ final class LoopText {
     }
   }
 
-  /** What to say of messages that are not those that were heard. */
+  /** The rejection of messages other than those of the mailbox. */
   static InexpressibleException notMailboxError() {
     return new InexpressibleException("messages that are read besides, or are on their way");
   }
@@ -89,7 +93,7 @@ final class LoopText {
     writer.out().close("};");
   }
 
-  /** What is done for those elements that count. */
+  /** Generates the body for the elements that satisfy the filter. */
   private void filtered(Loop loop, PromelaExpression guard, Runnable inside) {
     if (loop.where() == Term.TRUE) {
       writer.when(guard, inside);
@@ -141,7 +145,7 @@ final class LoopText {
         if (of.contains(Type.SetOf.class::isInstance)) {
           throw new InexpressibleException("a loop goes through sets in their order", at);
         }
-        encoding.maxCode(type); // refuses what there are too many of
+        encoding.maxCode(type); // throws if there are too many values
         PromelaExpression from = PromelaExpression.number(encoding.minCode(of));
         counted(
             variable,
@@ -164,7 +168,7 @@ final class LoopText {
     }
   }
 
-  /** The body of a loop may assign what the loop goes through. */
+  /** A copy of the collection, since the body may assign it. */
   private PromelaExpression saved(PromelaExpression items) {
     if (items.isNumber()) {
       return items;
@@ -192,7 +196,7 @@ final class LoopText {
     writer.out().close("};");
   }
 
-  /** One of those that count, whichever; its names stay known. */
+  /** Chooses an element that satisfies the filter nondeterministically; its names remain bound. */
   void choose(Loop loop, Position at) {
     writer.markNondeterministic();
     Binder variable = loop.variable();
@@ -236,7 +240,7 @@ final class LoopText {
         .ifPresent(s -> writer.bind(s, new Type.Process(writer.context.processes()), sender));
   }
 
-  /** This one, or one of those that are left. */
+  /** Takes the current element, or skips it if candidates are left. */
   private void take(
       Loop loop,
       PromelaExpression chosen,

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import rondo.ir.data.Type;
 
-/** What is defined at the top: the constants of enumerations, and what takes values apart. */
+/**
+ * The macro definitions of a program: enumeration constants, and constructors and selectors of
+ * encoded values.
+ */
 final class Macros {
   private final PromelaNames promelaNames;
   private final Map<String, String> macros = new LinkedHashMap<>();
@@ -18,7 +21,7 @@ final class Macros {
     this.promelaNames = promelaNames;
   }
 
-  /** Makes the names of a type known: its own, and those of what it is put together from. */
+  /** Registers the user's names of a type and of its component types. */
   void declare(Type type, String user) {
     switch (type) {
       case Type.Bool _, Type.Range _, Type.Process _, Type.Stamp _ -> {}
@@ -43,7 +46,7 @@ final class Macros {
     }
   }
 
-  /** What the names of macros for a type begin with. */
+  /** The prefix of the macro names for a type. */
   String prefix(Type type) {
     return prefixes.computeIfAbsent(
         type, _ -> type instanceof Type.Structure s && !s.name().isEmpty() ? s.name() : "items");
@@ -53,7 +56,7 @@ final class Macros {
     return constants.get(type);
   }
 
-  /** What a macro is called; it is defined once for each key. */
+  /** Defines a macro once per key and returns its name. */
   String define(String key, String wanted, String parameters, PromelaExpression body) {
     return called.computeIfAbsent(
         key,

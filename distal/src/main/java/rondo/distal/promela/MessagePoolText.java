@@ -5,22 +5,22 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.MessageKind;
 
 /**
- * Messages that have arrived, with their senders, as numbers from 1 on; the kinds of messages come
- * one after the other. A pool is a row of such numbers, the greatest first, so that equal pools are
- * equal; where it ends, there is 0.
+ * Generates message pools. A message and its sender are encoded as a number from 1 on, kind by
+ * kind. A pool is an array of these codes in descending order, padded with 0, so that equal
+ * multisets are equal arrays.
  */
 final class MessagePoolText {
-  private static final int LEAST = 8;
+  private static final int MIN_CAPACITY = 8;
   private static final int SLOTS = 300;
 
   private final EventSystem system;
   private final ValueEncoding encoding;
   private final EventIdentifiers identifiers;
 
-  MessagePoolText(EventSystem system, ValueEncoding encoding, EventIdentifiers words) {
+  MessagePoolText(EventSystem system, ValueEncoding encoding, EventIdentifiers identifiers) {
     this.system = system;
     this.encoding = encoding;
-    this.identifiers = words;
+    this.identifiers = identifiers;
   }
 
   private MessageKind kind(int kind) {
@@ -42,13 +42,13 @@ final class MessagePoolText {
     return first;
   }
 
-  /** How many messages a pool has room for, unless somebody says otherwise. */
+  /** The default capacity of a pool. */
   int capacity() {
     int wanted = 2 * system.processes() * system.messages().size();
-    return Math.max(LEAST, Math.min(wanted, SLOTS / system.processes()));
+    return Math.max(MIN_CAPACITY, Math.min(wanted, SLOTS / system.processes()));
   }
 
-  /** The type of a number of a message. */
+  /** The Promela type of a message code. */
   String storageType() {
     return first(system.messages().size()) <= Short.MAX_VALUE ? "short" : "int";
   }
@@ -62,35 +62,35 @@ final class MessagePoolText {
     return PromelaExpression.call(macro(kind, "sent", "sender, m", body), sender, content);
   }
 
-  PromelaExpression isOfKind(int kind, PromelaExpression letter) {
+  PromelaExpression isOfKind(int kind, PromelaExpression code) {
     PromelaExpression body =
         PromelaExpression.number(first(kind))
             .infix("<=", PromelaExpression.atom("(l)"))
             .and(
                 PromelaExpression.atom("(l)")
                     .infix("<", PromelaExpression.number(first(kind + 1))));
-    return PromelaExpression.call(macro(kind, "arrived", "l", body), letter);
+    return PromelaExpression.call(macro(kind, "arrived", "l", body), code);
   }
 
-  PromelaExpression sender(int kind, PromelaExpression letter) {
+  PromelaExpression sender(int kind, PromelaExpression code) {
     PromelaExpression body = PromelaExpression.atom("(l)").plus(-first(kind)).dividedBy(size(kind));
-    return PromelaExpression.call(macro(kind, "sender", "l", body), letter);
+    return PromelaExpression.call(macro(kind, "sender", "l", body), code);
   }
 
-  PromelaExpression content(int kind, PromelaExpression letter) {
+  PromelaExpression content(int kind, PromelaExpression code) {
     PromelaExpression body =
         PromelaExpression.atom("(l)")
             .plus(-first(kind))
             .modulo(size(kind))
             .plus(encoding.minCode(kind(kind).content()));
-    return PromelaExpression.call(macro(kind, "content", "l", body), letter);
+    return PromelaExpression.call(macro(kind, "content", "l", body), code);
   }
 
   private String macro(int kind, String what, String parameters, PromelaExpression body) {
     return encoding.macro(kind(kind).name() + "_" + what, parameters, body);
   }
 
-  /** How a message gets into a pool, and out of it. */
+  /** The inlines that insert a message into a pool and remove it. */
   PromelaLines inlines(List<PromelaExpression> counters) {
     PromelaExpression to = PromelaExpression.atom("to");
     PromelaExpression i = counters.get(0);

@@ -9,8 +9,8 @@ import rondo.ir.round.StampNormalization;
 import rondo.ir.round.TermTraversal;
 
 /**
- * The number of the phase, and stamps that are copies of it. In a run without end they are made as
- * small as they can be after each round, as {@link StampNormalization} says.
+ * The phase number, and stamps, which are copies of it. If the number of phases is unbounded, they
+ * are renumbered to be minimal after each round, as in {@link StampNormalization}.
  */
 final class PhaseNumbering {
   private final RoundSystem system;
@@ -43,12 +43,12 @@ final class PhaseNumbering {
     }
   }
 
-  /** Whether the number of the phase is kept. */
+  /** Whether the phase number is part of the state. */
   boolean isPhaseStored() {
     return !endless || mentionsPhase || !stamped.isEmpty();
   }
 
-  /** The greatest number of a phase that ever comes up. */
+  /** The greatest phase number that can occur. */
   int maxPhase() {
     if (!endless) {
       return system.phaseLimit().getAsInt() + 1;
@@ -61,8 +61,8 @@ final class PhaseNumbering {
     return endless && isPhaseStored();
   }
 
-  /** An inline that does it; nothing where there is nothing to do. */
-  PromelaLines renumbering(PromelaWriter writer, RoundContext place, RoundIdentifiers words) {
+  /** An inline that renumbers phases; empty if that is not needed. */
+  PromelaLines renumbering(PromelaWriter writer, RoundContext context, RoundIdentifiers names) {
     if (!renumbers()) {
       return new PromelaLines();
     }
@@ -73,63 +73,66 @@ final class PhaseNumbering {
           PromelaExpression p = writer.temporary("p");
           PromelaExpression used = writer.temporary("used");
           writer.out().add("/* Of the numbers of phases only the order counts. */");
-          writer.out().open("inline " + words.name("renumber") + "() {");
+          writer.out().open("inline " + names.name("renumber") + "() {");
           writer.set(last, PromelaExpression.ZERO);
-          writer.out().open("for (%s : 1 .. %s - 1) {".formatted(stamp, words.phase()));
+          writer.out().open("for (%s : 1 .. %s - 1) {".formatted(stamp, names.phase()));
           writer.set(used, PromelaExpression.FALSE);
-          writer.out().open("for (%s : 0 .. %s - 1) {".formatted(p, words.processCount()));
+          writer.out().open("for (%s : 0 .. %s - 1) {".formatted(p, names.processCount()));
           for (int v : stamped) {
             writer.when(
-                place.variable(null, p, v).equalTo(stamp),
+                context.variable(null, p, v).equalTo(stamp),
                 () -> writer.set(used, PromelaExpression.TRUE));
           }
           writer.out().close("};");
           writer.when(
               used,
               () -> {
-                next(writer, words, last, stamp, usesPrimaryOfStamp);
-                writer.out().open("for (%s : 0 .. %s - 1) {".formatted(p, words.processCount()));
+                next(writer, names, last, stamp, usesPrimaryOfStamp);
+                writer.out().open("for (%s : 0 .. %s - 1) {".formatted(p, names.processCount()));
                 for (int v : stamped) {
-                  PromelaExpression variable = place.variable(null, p, v);
+                  PromelaExpression variable = context.variable(null, p, v);
                   writer.when(variable.equalTo(stamp), () -> writer.set(variable, last));
                 }
                 writer.out().close("};");
               });
           writer.out().close("};");
-          phase(writer, place, words, stamp, last, p);
+          phase(writer, context, names, stamp, last, p);
           writer.out().close("}");
         });
   }
 
   private void phase(
       PromelaWriter writer,
-      RoundContext place,
-      RoundIdentifiers words,
+      RoundContext context,
+      RoundIdentifiers names,
       PromelaExpression stamp,
       PromelaExpression last,
       PromelaExpression p) {
-    writer.set(stamp, words.phase());
-    next(writer, words, last, stamp, usesPrimary);
-    writer.out().open("for (%s : 0 .. %s - 1) {".formatted(p, words.processCount()));
+    writer.set(stamp, names.phase());
+    next(writer, names, last, stamp, usesPrimary);
+    writer.out().open("for (%s : 0 .. %s - 1) {".formatted(p, names.processCount()));
     for (int v : stamped) {
-      PromelaExpression variable = place.variable(null, p, v);
+      PromelaExpression variable = context.variable(null, p, v);
       writer.when(variable.equalTo(stamp), () -> writer.set(variable, last));
     }
     writer.out().close("};");
-    writer.set(words.phase(), last);
+    writer.set(names.phase(), last);
   }
 
-  /** The least number after another one, with the same turn as a stamp where that counts. */
+  /**
+   * The least number after {@code last}; congruent to the stamp modulo the number of processes if
+   * the coordinator depends on it.
+   */
   private static void next(
       PromelaWriter writer,
-      RoundIdentifiers words,
+      RoundIdentifiers names,
       PromelaExpression last,
       PromelaExpression stamp,
       boolean same) {
     PromelaExpression next = last.plus(1);
     if (same) {
       PromelaExpression distance = stamp.infix("-", last).plus(-1);
-      next = next.infix("+", distance.infix("%", words.processCount()));
+      next = next.infix("+", distance.infix("%", names.processCount()));
     }
     writer.set(last, next);
   }

@@ -4,22 +4,22 @@ import rondo.ir.data.Loop;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** Where terms and statements stand: what they can ask for besides what they name themselves. */
+/** The context of terms and statements: the state that they refer to. */
 interface PromelaContext {
   int processes();
 
-  /** How many processes there are. */
+  /** The number of processes. */
   PromelaExpression processCount();
 
-  /** The process that executes. */
+  /** The executing process. */
   PromelaExpression self();
 
-  /** A variable of the process that executes. */
+  /** A variable of the executing process. */
   PromelaExpression ownVariable(int variable);
 
   Type ownType(int variable);
 
-  /** Is told of a loop, whose names may stand for some processes only. */
+  /** Notifies the context of a loop, whose names may range over the processes of one role only. */
   default void enterLoop(Loop loop) {}
 
   /** A variable of any process. */
@@ -33,12 +33,12 @@ interface PromelaContext {
 
   PromelaExpression condition(Term.Status status, PromelaExpression process);
 
-  /** What was heard of a process, or {@link #noMessage}. */
+  /** The message received from a process, or {@link #noMessage}. */
   PromelaExpression messageFrom(PromelaExpression sender);
 
-  /** What stands for no message. */
+  /** The code for a missing message. */
   PromelaExpression noMessage();
 
-  /** The type of what was heard. */
+  /** The type of the received messages. */
   Type messageType();
 }

@@ -3,9 +3,9 @@ package rondo.distal.promela;
 import java.util.Set;
 
 /**
- * An expression of Promela.
+ * A Promela expression.
  *
- * @param precedence how tightly it binds; the more, the tighter
+ * @param precedence greater values bind tighter
  */
 record PromelaExpression(String text, int precedence) {
   private static final int UNARY = 11;
@@ -24,7 +24,7 @@ record PromelaExpression(String text, int precedence) {
     return new PromelaExpression(Long.toString(number), number < 0 ? UNARY : ATOM);
   }
 
-  /** What a macro makes of these. */
+  /** A macro call. */
   static PromelaExpression call(String macro, PromelaExpression... arguments) {
     var text = new StringBuilder(macro).append('(');
     for (int i = 0; i < arguments.length; i++) {
@@ -33,7 +33,7 @@ record PromelaExpression(String text, int precedence) {
     return atom(text.append(')').toString());
   }
 
-  /** One or the other. */
+  /** A conditional expression. */
   static PromelaExpression conditional(
       PromelaExpression condition, PromelaExpression then, PromelaExpression otherwise) {
     return atom("(%s -> %s : %s)".formatted(condition.text, then.text, otherwise.text));
@@ -104,7 +104,7 @@ record PromelaExpression(String text, int precedence) {
     return isNumber() ? number(Long.parseLong(text) * number) : infix("*", number(number));
   }
 
-  /** Rounded down, of what is not negative. */
+  /** Division of a non-negative value, rounded down. */
   PromelaExpression dividedBy(long number) {
     return number == 1 ? this : infix("/", number(number));
   }
@@ -117,12 +117,12 @@ record PromelaExpression(String text, int precedence) {
     return text.matches("-?[0-9]+");
   }
 
-  /** Whether it costs nothing to write it twice. */
+  /** Whether the expression may be duplicated at no cost. */
   boolean isSimple() {
     return text.matches("-?\\w+(\\[\\w+])?");
   }
 
-  /** In parentheses unless it binds so tightly. */
+  /** Adds parentheses if the precedence is less than {@code least}. */
   String parenthesized(int least) {
     return precedence >= least ? text : "(" + text + ")";
   }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Text, line by line; what stands inside of something is moved in. */
+/** Lines of program text with indentation. */
 final class PromelaLines {
   private final List<String> lines = new ArrayList<>();
   private int depth;
   private Optional<Conditional> onlyConditional = Optional.empty();
 
-  /** What is only done under a condition. */
+  /** An {@code if} without alternative. */
   record Conditional(PromelaExpression condition, PromelaLines then) {}
 
   void add(String line) {
@@ -18,7 +18,7 @@ final class PromelaLines {
     lines.add(line.isEmpty() ? "" : "  ".repeat(depth) + line);
   }
 
-  /** Behind it, what it holds is moved in. */
+  /** Adds a line and indents the following ones. */
   void open(String line) {
     add(line);
     depth++;
@@ -32,7 +32,7 @@ final class PromelaLines {
     add(line);
   }
 
-  /** Behind a line, others are moved in. */
+  /** Adds a line and an indented block. */
   void nest(String line, PromelaLines inside) {
     open(line);
     addAll(inside);
@@ -43,7 +43,7 @@ final class PromelaLines {
     others.lines.forEach(this::add);
   }
 
-  /** The beginning of a comment, line by line. */
+  /** Starts a comment, line by line; it is not closed. */
   void comment(String text) {
     String open = "/* ";
     for (String line : text.split("\n")) {
@@ -52,7 +52,7 @@ final class PromelaLines {
     }
   }
 
-  /** Something under a condition, and otherwise nothing. */
+  /** Adds an {@code if} without alternative. */
   void addConditional(PromelaExpression condition, PromelaLines then) {
     boolean first = lines.isEmpty();
     add("if");
@@ -64,12 +64,14 @@ final class PromelaLines {
     }
   }
 
-  /** All that is here, if that is something under a condition. */
+  /** The conditional, if the text consists of nothing else. */
   Optional<Conditional> onlyConditional() {
     return onlyConditional;
   }
 
-  /** Whether the last thing here is a loop, or one of several ways to go on that ends with one. */
+  /**
+   * Whether the text ends with a loop, or with an {@code if} one of whose branches ends with one.
+   */
   boolean endsLoop() {
     if (lines.isEmpty()) {
       return false;
@@ -88,7 +90,7 @@ final class PromelaLines {
     return false;
   }
 
-  /** Spin makes a loop of {@code select}, too. */
+  /** Spin expands {@code select} to a loop, too. */
   private static boolean isEndOfLoop(String line) {
     String text = line.strip();
     return text.equals("};") || text.startsWith("select (");

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What things are called in Promela: as the user calls them, unless that is a word of Promela or C
- * or taken.
+ * Generates Promela identifiers: the user's names, unless they are keywords of Promela or C or
+ * already taken.
  */
 final class PromelaNames {
   private static final Set<String> WORDS =
@@ -33,7 +33,7 @@ final class PromelaNames {
 
   PromelaNames() {}
 
-  /** A name for good. */
+  /** A permanent identifier. */
   String claim(String wanted) {
     String name = free(wanted);
     for (int i = 2; temporaries.contains(name); i++) {
@@ -55,7 +55,7 @@ final class PromelaNames {
     return name;
   }
 
-  /** A name of a number that is needed for a while. */
+  /** A temporary variable. */
   String temporary(String wanted) {
     String name = free(wanted);
     inUse.add(name);
@@ -63,17 +63,17 @@ final class PromelaNames {
     return name;
   }
 
-  /** How many such numbers there are at present. */
+  /** The number of live temporaries. */
   int mark() {
     return inUse.size();
   }
 
-  /** All that came after the mark are not needed any more. */
+  /** Releases all temporaries allocated after the mark. */
   void release(int mark) {
     new ArrayList<>(inUse).subList(mark, inUse.size()).forEach(inUse::remove);
   }
 
-  /** All that were ever needed for a while. */
+  /** All temporaries ever allocated. */
   List<String> temporaries() {
     return List.copyOf(temporaries);
   }

@@ -11,33 +11,34 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction;
 import rondo.ir.round.RoundSystem;
 
-/** Protocols as Promela. */
+/** Translates protocols to Promela. */
 public final class PromelaPrinter {
   private PromelaPrinter() {}
 
   /**
-   * A protocol in rounds as one process that goes through them.
+   * Translates a round-based protocol to one process that simulates all processes.
    *
-   * @param title what stands at the top
+   * @param title the comment at the top
    */
   public static String sequential(RoundSystem system, String title) throws RejectedException {
     return printed(() -> SequentialProgram.print(system, title), system.rounds().getFirst().at());
   }
 
   /**
-   * A protocol in rounds as a process for each of its processes, in lockstep.
+   * Translates a round-based protocol to one process per process, in lockstep.
    *
-   * @param title what stands at the top
+   * @param title the comment at the top
    */
   public static String lockstep(RoundSystem system, String title) throws RejectedException {
     return printed(() -> LockstepProgram.print(system, title), system.rounds().getFirst().at());
   }
 
   /**
-   * A protocol of events as a process for each of its processes.
+   * Translates an event-based protocol to one process per process, without source positions of
+   * clauses.
    *
-   * @param properties what is asserted
-   * @param title what stands at the top
+   * @param properties the properties to assert
+   * @param title the comment at the top
    */
   public static String events(EventSystem system, List<EventProperty> properties, String title)
       throws RejectedException {
@@ -45,9 +46,9 @@ public final class PromelaPrinter {
   }
 
   /**
-   * The same.
+   * Translates an event-based protocol to one process per process.
    *
-   * @param positions where the parts of the protocol stand
+   * @param positions the source positions of its clauses, for diagnostics
    */
   public static String events(
       EventSystem system, List<EventProperty> properties, String title, ClausePositions positions)

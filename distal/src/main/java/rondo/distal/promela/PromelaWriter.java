@@ -8,9 +8,8 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.Type;
 
 /**
- * A place where text is being written: what stands there so far, and what names mean. An expression
- * that Promela cannot say is computed by statements that come before, into numbers that are needed
- * for a while.
+ * The output of a translation, with the bindings of names. An expression that Promela cannot
+ * express is computed by preceding statements into temporary variables.
  */
 final class PromelaWriter {
   final PromelaNames promelaNames;
@@ -22,11 +21,11 @@ final class PromelaWriter {
   private boolean nondeterministic;
 
   PromelaWriter(
-      PromelaNames promelaNames, ValueEncoding encoding, PromelaContext place, PromelaLines out) {
+      PromelaNames promelaNames, ValueEncoding encoding, PromelaContext context, PromelaLines out) {
     this.promelaNames = promelaNames;
     this.encoding = encoding;
-    this.context = place;
-    this.types = new TermTypes(place, encoding);
+    this.context = context;
+    this.types = new TermTypes(context, encoding);
     this.out = out;
   }
 
@@ -43,12 +42,12 @@ final class PromelaWriter {
     return binders.get(binder.slot());
   }
 
-  /** A number that is needed up to the end of what is being written. */
+  /** A temporary variable, live until the end of the current scope. */
   PromelaExpression temporary(String wanted) {
     return PromelaExpression.atom(promelaNames.temporary(wanted));
   }
 
-  /** What a code is, in a way that can be written twice. */
+  /** An expression that may be duplicated: the given one, or a temporary with its value. */
   PromelaExpression evaluateOnce(PromelaExpression expression, String wanted) {
     if (expression.isSimple()) {
       return expression;
@@ -62,12 +61,12 @@ final class PromelaWriter {
     out.add(target + " = " + value + ";");
   }
 
-  /** What goes wrong unless a condition holds. */
+  /** Asserts a condition whose violation is a run-time error. */
   void require(PromelaExpression condition, String otherwise, Position at) {
     out.add("assert(%s); /* %s: %s */".formatted(condition, at.line(), commentText(otherwise)));
   }
 
-  /** Text that can stand in a comment. */
+  /** Escapes text for a comment. */
   static String commentText(String text) {
     return text.replace("*/", "* /").replace("/*", "/ *").replaceAll("\\s+", " ");
   }
@@ -96,7 +95,7 @@ final class PromelaWriter {
     out.add("fi;");
   }
 
-  /** A way to go on. */
+  /** Adds a branch of a selection. */
   void option(String guard, PromelaLines body) {
     if (body.isEmpty()) {
       out.add(":: " + guard + " -> skip");
@@ -105,15 +104,15 @@ final class PromelaWriter {
     out.nest(":: " + guard + " ->", body);
   }
 
-  /** Says that one of several ways to go on is taken here. */
+  /** Records that the current text contains a nondeterministic choice. */
   void markNondeterministic() {
     nondeterministic = true;
   }
 
   /**
-   * Text that is put nowhere yet.
+   * Detached text.
    *
-   * @param nondeterministic whether there are several ways through it
+   * @param nondeterministic whether it contains a nondeterministic choice
    */
   record Fragment(PromelaLines promelaLines, boolean nondeterministic) {}
 
@@ -126,21 +125,21 @@ final class PromelaWriter {
     return fragment;
   }
 
-  /** Writes something, as one step if it takes no choices. */
+  /** Writes text, as a {@code d_step} if it is deterministic. */
   void step(Runnable writing) {
     Fragment fragment = fragment(writing);
     if (fragment.nondeterministic() || fragment.promelaLines().isEmpty()) {
       out.addAll(fragment.promelaLines());
     } else {
       if (out.endsLoop()) {
-        out.add("skip;"); // A loop must not end with a jump into such a step.
+        out.add("skip;"); // a loop must not exit into a d_step
       }
       out.nest("d_step {", fragment.promelaLines());
       out.add("};");
     }
   }
 
-  /** What is written by it, which is not yet put anywhere. */
+  /** Captures the written text instead of adding it to the output. */
   PromelaLines capture(Runnable writing) {
     return capture(
             () -> {
@@ -150,7 +149,7 @@ final class PromelaWriter {
         .before();
   }
 
-  /** An expression and what comes before it. */
+  /** An expression and the statements that must precede it. */
   record PreparedExpression(PromelaLines before, PromelaExpression expression) {}
 
   PreparedExpression capture(Supplier<PromelaExpression> writing) {
@@ -164,7 +163,7 @@ final class PromelaWriter {
     }
   }
 
-  /** Writes something, after which the numbers that it needed are free again. */
+  /** Writes text and releases its temporaries. */
   void scoped(Runnable writing) {
     int mark = promelaNames.mark();
     writing.run();

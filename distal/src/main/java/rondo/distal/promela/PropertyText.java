@@ -6,18 +6,19 @@ import rondo.ir.data.Type;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
-/** What must hold at the beginning and after every round. */
+/** Generates assertions for the properties, checked initially and after every round. */
 final class PropertyText {
   private final RoundSystem system;
   private final PromelaWriter writer;
   private final TermText terms;
   private final RoundIdentifiers identifiers;
 
-  PropertyText(RoundSystem system, PromelaWriter writer, TermText terms, RoundIdentifiers words) {
+  PropertyText(
+      RoundSystem system, PromelaWriter writer, TermText terms, RoundIdentifiers identifiers) {
     this.system = system;
     this.writer = writer;
     this.terms = terms;
-    this.identifiers = words;
+    this.identifiers = identifiers;
   }
 
   private List<RoundProperty.Validity> validities() {
@@ -31,7 +32,7 @@ final class PropertyText {
     return identifiers.identifier("proposed_" + system.variables().get(validity.input()).name());
   }
 
-  /** What is remembered of the beginning. */
+  /** Declares the history variables: the sets of proposed values. */
   void declare(PromelaLines all) {
     validities().stream()
         .map(v -> "int " + proposed(v) + "; /* the set of all inputs */")
@@ -41,11 +42,11 @@ final class PropertyText {
 
   private Type values(RoundProperty.Validity validity) {
     Type type = TypeOperations.present(system.variables().get(validity.output()).type());
-    writer.encoding.maxCode(new Type.SetOf(type)); // refuses what there are too many of
+    writer.encoding.maxCode(new Type.SetOf(type)); // throws if there are too many values
     return type;
   }
 
-  /** Remembers what a process proposes. */
+  /** Records the inputs of a process for validity. */
   void recordProposals() {
     for (RoundProperty.Validity validity : validities()) {
       Type type = values(validity);
@@ -81,7 +82,7 @@ final class PropertyText {
         holds(output.equalTo(writer.encoding.none()).or(known), validity.name());
         writer.out().close("};");
       }
-      case RoundProperty.Irrevocability _ -> {} // where it is decided
+      case RoundProperty.Irrevocability _ -> {} // asserted at the decision
       case RoundProperty.Temporal temporal ->
           throw new InexpressibleException(
               "`" + temporal.name() + "` is about whole runs", temporal.at());

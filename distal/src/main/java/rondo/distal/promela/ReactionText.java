@@ -11,8 +11,8 @@ import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
 
 /**
- * What a process of a role may react to. Of the reactions to the same messages, or to none, the
- * first one counts whose condition holds; all conditions are looked at, since each may go wrong.
+ * Generates the handlers of a role. Of the handlers for the same messages, or for no message, the
+ * first one whose guard holds is executed; all guards are evaluated, since each may fail.
  */
 final class ReactionText {
   private static final Type BOOL = new Type.Bool();
@@ -24,7 +24,7 @@ final class ReactionText {
   private final EventIdentifiers identifiers;
   private final StatementText statements;
 
-  /** What it is written with. */
+  /** The shared parts of the translation. */
   record Tools(
       EventContext context,
       MessagePoolText pools,
@@ -40,7 +40,7 @@ final class ReactionText {
     this.statements = tools.statements();
   }
 
-  /** Steps by name. */
+  /** The handler steps by name. */
   Map<String, Runnable> steps() {
     Map<String, Runnable> steps = new LinkedHashMap<>();
     for (Reaction reaction : role.reactions()) {
@@ -64,7 +64,7 @@ final class ReactionText {
     return steps;
   }
 
-  /** By its line; several of them may stand on one, or have been made of one. */
+  /** A unique name from the source line; several handlers may share a line, or be copies of one. */
   private String quorumReaction(int line, Trigger.Quorum trigger, Set<String> taken) {
     String name = named("upon_several_" + context.kindName(trigger.kind()) + "_" + line);
     String free = name;
@@ -82,14 +82,14 @@ final class ReactionText {
     return statements.terms().as(reaction.guard(), BOOL);
   }
 
-  /** A condition, kept for later. */
+  /** Saves the value of a condition in a temporary. */
   private PromelaExpression kept(PromelaExpression condition, String name) {
     PromelaExpression kept = writer.temporary(name);
     writer.set(kept, condition);
     return kept;
   }
 
-  /** Reactions to nothing. */
+  /** Timeout and internal handlers. */
   private void spontaneous(Class<? extends Trigger> kind) {
     List<Reaction> all =
         role.reactions().stream().filter(r -> kind.isInstance(r.trigger())).toList();
@@ -98,7 +98,7 @@ final class ReactionText {
     first(all, conditions, 0, () -> {});
   }
 
-  /** The first one whose condition holds. */
+  /** Executes the first handler whose guard holds. */
   private void first(
       List<Reaction> all, List<PromelaExpression> conditions, int from, Runnable before) {
     if (from == all.size()) {
@@ -131,44 +131,43 @@ final class ReactionText {
     writer.out().add(identifiers.name("check") + "();");
   }
 
-  /** Reactions to one message of a kind: to any that is there. */
+  /** Handlers of a single message of a kind, chosen nondeterministically from the pool. */
   private void singleMessage(int kind) {
     writer.markNondeterministic();
-    PromelaExpression letter = writer.temporary("letter");
+    PromelaExpression code = writer.temporary("letter");
     PromelaExpression i = writer.temporary("i");
-    writer.set(letter, PromelaExpression.ZERO);
+    writer.set(code, PromelaExpression.ZERO);
     each(
         i,
         kind,
-        letter.equalTo(PromelaExpression.ZERO),
+        code.equalTo(PromelaExpression.ZERO),
         () -> {
           writer.out().add("if");
           writer.option(
-              "true",
-              writer.capture(() -> writer.set(letter, identifiers.pool(context.self(), i))));
+              "true", writer.capture(() -> writer.set(code, identifiers.pool(context.self(), i))));
           writer.out().add(":: true -> skip");
           writer.out().add("fi;");
         });
-    writer.when(letter.notEqualTo(PromelaExpression.ZERO), () -> singleMessage(kind, letter));
+    writer.when(code.notEqualTo(PromelaExpression.ZERO), () -> singleMessage(kind, code));
   }
 
-  /** Each of the different messages of a kind. */
+  /** Iterates over the distinct messages of a kind in the pool. */
   private void each(PromelaExpression i, int kind, PromelaExpression condition, Runnable inside) {
     writer.out().open("for (%s : 0 .. %s) {".formatted(i, identifiers.identifier("POOL").plus(-1)));
-    PromelaExpression letter = identifiers.pool(context.self(), i);
+    PromelaExpression code = identifiers.pool(context.self(), i);
     PromelaExpression fresh =
         i.equalTo(PromelaExpression.ZERO)
-            .or(letter.notEqualTo(identifiers.pool(context.self(), i.plus(-1))));
-    writer.when(condition.and(pools.isOfKind(kind, letter)), () -> writer.when(fresh, inside));
+            .or(code.notEqualTo(identifiers.pool(context.self(), i.plus(-1))));
+    writer.when(condition.and(pools.isOfKind(kind, code)), () -> writer.when(fresh, inside));
     writer.out().close("};");
   }
 
-  private void singleMessage(int kind, PromelaExpression letter) {
+  private void singleMessage(int kind, PromelaExpression code) {
     List<Reaction> all = role.reactions().stream().filter(r -> isOf(r.trigger(), kind)).toList();
     PromelaExpression content = writer.temporary("m");
     PromelaExpression sender = writer.temporary("sender");
-    writer.set(content, pools.content(kind, letter));
-    writer.set(sender, pools.sender(kind, letter));
+    writer.set(content, pools.content(kind, code));
+    writer.set(sender, pools.sender(kind, code));
     var conditions = new ArrayList<PromelaExpression>();
     for (Reaction reaction : all) {
       bind(reaction.trigger(), content, sender, PromelaExpression.number(1));
@@ -181,7 +180,7 @@ final class ReactionText {
     Runnable consume =
         () -> {
           if (!context.keepsMessages()) {
-            writer.out().add("%s(%s);".formatted(identifiers.name("take"), letter));
+            writer.out().add("%s(%s);".formatted(identifiers.name("take"), code));
           }
         };
     for (Reaction reaction : all) {
@@ -219,8 +218,8 @@ final class ReactionText {
   }
 
   /**
-   * A reaction to several messages: for each of those that may be among them it is chosen whether
-   * it is, and then whether they are enough and no earlier reaction is to just these.
+   * A quorum handler: chooses a subset of the admissible messages, then checks that it meets the
+   * threshold and that no earlier handler is enabled for exactly this subset.
    */
   private void quorumReaction(Reaction reaction, Trigger.Quorum trigger) {
     writer.markNondeterministic();
@@ -261,7 +260,7 @@ final class ReactionText {
     writer.when(fires, () -> quorum(reaction, kind, sender));
   }
 
-  /** Whether a message is among those that the process reacts to. */
+  /** Chooses whether a message belongs to the quorum. */
   private void pick(
       Reaction reaction,
       List<Reaction> earlier,
@@ -271,9 +270,9 @@ final class ReactionText {
     PromelaExpression sender = counters.get(2);
     PromelaExpression size = counters.get(3);
     int kind = ((Trigger.Quorum) reaction.trigger()).kind();
-    PromelaExpression letter = identifiers.pool(context.self(), counters.get(0));
-    writer.set(content, pools.content(kind, letter));
-    writer.set(sender, pools.sender(kind, letter));
+    PromelaExpression code = identifiers.pool(context.self(), counters.get(0));
+    writer.set(content, pools.content(kind, code));
+    writer.set(sender, pools.sender(kind, code));
     bind(reaction.trigger(), content, sender, size);
     PromelaExpression may = kept(holds(reaction), "may");
     PromelaExpression heard = context.messageFrom(sender);
@@ -302,10 +301,10 @@ final class ReactionText {
   private void consume(Reaction reaction, int kind, PromelaExpression sender) {
     if (!context.keepsMessages()) {
       writer.out().open("for (%s : 0 .. %s) {".formatted(sender, context.processCount().plus(-1)));
-      PromelaExpression letter = pools.encode(kind, sender, context.messageFrom(sender));
+      PromelaExpression code = pools.encode(kind, sender, context.messageFrom(sender));
       writer.when(
           context.messageFrom(sender).notEqualTo(context.noMessage()),
-          () -> writer.out().add("%s(%s);".formatted(identifiers.name("take"), letter)));
+          () -> writer.out().add("%s(%s);".formatted(identifiers.name("take"), code)));
       writer.out().close("};");
     }
     react(reaction);

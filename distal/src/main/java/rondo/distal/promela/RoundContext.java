@@ -6,20 +6,23 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.round.RoundSystem;
 
-/** Where a protocol in rounds stands: an array for each variable, and one for the mail. */
+/**
+ * The translation context of a round-based protocol: one array per variable, and one for the
+ * mailboxes.
+ */
 final class RoundContext implements PromelaContext {
   private final RoundSystem system;
   private final List<String> variables;
   private final RoundIdentifiers identifiers;
   private Type messageType = TypeOperations.EMPTY;
 
-  RoundContext(RoundSystem system, List<String> variables, RoundIdentifiers words) {
+  RoundContext(RoundSystem system, List<String> variables, RoundIdentifiers identifiers) {
     this.system = system;
     this.variables = variables;
-    this.identifiers = words;
+    this.identifiers = identifiers;
   }
 
-  /** The messages are of this type from here on. */
+  /** Sets the type of the messages. */
   void setMessageType(Type message) {
     messageType = message;
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.data.LocalVariable;
 
-/** What stands at the top of a program that goes through rounds. */
+/** Generates the declarations of a round-based program. */
 final class RoundDeclarations {
   private final RoundText text;
 
@@ -12,7 +12,7 @@ final class RoundDeclarations {
     this.text = text;
   }
 
-  /** Everything but the processes. */
+  /** Everything before the processes. */
   PromelaLines prelude(String title, String explanation) {
     PromelaLines all = new PromelaLines();
     all.comment(title);
@@ -100,7 +100,7 @@ final class RoundDeclarations {
                 text.identifiers.noMessage()));
   }
 
-  /** Numbers that are needed for a while, and their end. */
+  /** The declarations of the temporaries. */
   PromelaLines temporaries(List<String> more) {
     var all = new ArrayList<>(more);
     all.addAll(text.promelaNames.temporaries());
@@ -112,7 +112,7 @@ final class RoundDeclarations {
     return promelaLines;
   }
 
-  /** How numbers that were needed for a while, and the mail, are as in the beginning again. */
+  /** The inlines that reset the temporaries and the mailboxes to their initial values. */
   PromelaLines reset(PromelaExpression counter, List<String> more) {
     var promelaLines = new PromelaLines();
     var all = new ArrayList<>(more);

@@ -5,7 +5,7 @@ import java.util.Map;
 import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.FaultBounds;
 
-/** What a program that goes through rounds calls what is not the user's. */
+/** Generated identifiers of round-based programs. */
 final class RoundIdentifiers {
   private final FaultBounds bounds;
   private final Map<String, String> names = new LinkedHashMap<>();
@@ -19,7 +19,7 @@ final class RoundIdentifiers {
     }
   }
 
-  /** What something is called; always the same. */
+  /** The identifier for a wanted name; always the same one. */
   String name(String wanted) {
     return names.computeIfAbsent(wanted, taken::claim);
   }
@@ -48,7 +48,7 @@ final class RoundIdentifiers {
     return PromelaExpression.call(name("mail"), to, from);
   }
 
-  /** Whether processes fail. */
+  /** Whether the fault model includes process failures. */
   boolean hasFailures() {
     return bounds.crashes() > 0
         || bounds.omissions() > 0
@@ -60,7 +60,7 @@ final class RoundIdentifiers {
     return PromelaExpression.atom(name("standing") + "[" + process + "]");
   }
 
-  /** Whether what a process proposes counts. */
+  /** The condition that the input of a process counts for validity: it is not Byzantine. */
   PromelaExpression isProposalCounted(PromelaExpression process) {
     return bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
         ? status(process).notEqualTo(byzantine())

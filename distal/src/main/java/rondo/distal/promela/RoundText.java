@@ -19,8 +19,8 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
 /**
- * What the two programs have in common that go through rounds: the variables of all processes as
- * arrays, what one process sends and makes of its mail, what the network does, and what must hold.
+ * The parts common to both round-based programs: process variables as arrays, the sends and update
+ * of a process, the faults of the network, and the properties.
  */
 final class RoundText {
   final RoundSystem system;
@@ -40,7 +40,7 @@ final class RoundText {
   private final Inline check;
   private final Inline begin;
 
-  /** What the parts of a round are called. */
+  /** The inlines of a round. */
   record RoundInlines(Round round, Inline send, Inline network, Inline update) {}
 
   RoundText(RoundSystem system) {
@@ -82,7 +82,7 @@ final class RoundText {
     return all.stream().mapToInt(RoundText::least).min().orElse(0);
   }
 
-  /** The least number of a type and of all that it is put together from. */
+  /** The least number in a type and its component types. */
   static int least(Type type) {
     return switch (type) {
       case Type.Bool _, Type.Enumeration _, Type.Process _, Type.Stamp _ -> 0;
@@ -107,9 +107,9 @@ final class RoundText {
   }
 
   /**
-   * Part of the program, to be called by its name.
+   * An inline of the program.
    *
-   * @param nondeterministic whether there are several ways through it
+   * @param nondeterministic whether it contains a nondeterministic choice
    */
   record Inline(String name, boolean nondeterministic) {
     boolean isEmpty() {
@@ -228,7 +228,7 @@ final class RoundText {
     writer.set(mail, message);
   }
 
-  /** What comes at the end of a round, after which nothing is left but variables. */
+  /** Ends a round: checks the properties and resets everything except the state variables. */
   void end() {
     if (!check.isEmpty()) {
       writer.out().add(check.name() + "();");
@@ -237,7 +237,7 @@ final class RoundText {
     writer.out().add(identifiers.name("forget") + "();");
   }
 
-  /** The same after a round of this number. */
+  /** Ends the round with this index, including faults and the phase number. */
   void endRound(int number, boolean renumbers) {
     network.endRound();
     if (number == rounds.size() - 1 && phaseNumbering.isPhaseStored()) {
@@ -253,12 +253,12 @@ final class RoundText {
     return inlines;
   }
 
-  /** What must hold; nothing if that is nothing. */
+  /** The inline that checks the properties; empty if there are none. */
   Inline check() {
     return check;
   }
 
-  /** What a process does before the first round. */
+  /** The inline that initializes a process. */
   Inline begin() {
     return begin;
   }

@@ -4,9 +4,9 @@ import java.util.List;
 import rondo.ir.round.RoundSystem;
 
 /**
- * One process that goes through the rounds: it sends for everybody, loses what is lost, and updates
- * everybody, one after the other. A round is one step, after which nothing is left but the
- * variables of all processes.
+ * Translates a round-based protocol to one Promela process that simulates all processes: in each
+ * round it sends for all of them, loses messages, and updates all of them, one after the other. A
+ * round is one atomic step, after which only the variables of the processes remain.
  */
 final class SequentialProgram {
   private final RoundText text;
@@ -73,7 +73,7 @@ final class SequentialProgram {
     writer.out().close("}");
   }
 
-  /** Something that each process does, under a condition. */
+  /** Generates a loop over all processes with a guarded body. */
   private void forEachProcess(RoundText.Inline part, PromelaExpression condition) {
     if (part.isEmpty()) {
       return;

@@ -10,7 +10,7 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** Statements of one process. */
+/** Translates the statements of a process. */
 final class StatementText {
   private final PromelaWriter writer;
   private final TermText terms;
@@ -18,7 +18,7 @@ final class StatementText {
   private final Set<Integer> irrevocable;
   private final MessageSink sink;
 
-  /** Takes a message on its way. */
+  /** Generates the delivery of a message. */
   interface MessageSink {
     void send(Stmt.Send send, PromelaExpression message, PromelaExpression receiver);
   }
@@ -42,7 +42,10 @@ final class StatementText {
     statements.forEach(s -> writer.scoped(() -> write(s)));
   }
 
-  /** The same; if there are choices in it, what takes none is one step all the same. */
+  /**
+   * Writes statements; if some are nondeterministic, each deterministic one becomes a step of its
+   * own.
+   */
   void writeSteps(List<Stmt> some) {
     PromelaWriter.Fragment whole = writer.fragment(() -> write(some));
     if (whole.nondeterministic()) {
@@ -77,7 +80,7 @@ final class StatementText {
       }
       case Stmt.Assert(Term condition, String text, Position at) ->
           writer.require(terms.as(condition, new Type.Bool()), "assert " + text, at);
-      case Stmt.Announce _ -> {} // There are no monitors.
+      case Stmt.Announce _ -> {} // Programs have no monitors.
       case Stmt.Send send -> send(send);
     }
   }
@@ -96,7 +99,7 @@ final class StatementText {
     writer.set(variable, replaced(type, variable, target.path(), value));
   }
 
-  /** A whole of which the part at the end of the path is another one. */
+  /** The value of a structure or table in which the part at the end of the path is replaced. */
   private PromelaExpression replaced(
       Type type, PromelaExpression whole, List<Stmt.PathStep> path, PromelaExpression value) {
     if (path.isEmpty()) {
@@ -157,7 +160,7 @@ final class StatementText {
     receivers(send.to(), receiver -> sink.send(send, message, receiver));
   }
 
-  /** For each of the receivers. */
+  /** Generates code for each receiver. */
   void receivers(Receivers to, java.util.function.Consumer<PromelaExpression> each) {
     switch (to) {
       case Receivers.One(Term process) ->

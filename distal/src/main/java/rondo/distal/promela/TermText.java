@@ -12,8 +12,9 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * Terms as expressions of Promela. What an expression cannot say – a loop, or what may go wrong –
- * is written before it; what is only looked at under a condition is only computed under it.
+ * Translates terms to Promela expressions. What an expression cannot express (a loop, or an
+ * operation that may fail) is computed by preceding statements; conditional operands are computed
+ * under their condition.
  */
 final class TermText {
   private static final ConversionFailure IMPOSSIBLE = new ConversionFailure.Impossible();
@@ -40,18 +41,22 @@ final class TermText {
     return writer.types.of(term);
   }
 
-  /** A term of which it is known that its value is one of the type. */
+  /** A term whose value is known to be in the type. */
   PromelaExpression as(Term term, Type type) {
     return converted(term, type, IMPOSSIBLE);
   }
 
-  /** A term whose value must be one of the type. */
+  /** A term whose value must be in the type; a run-time error otherwise. */
   PromelaExpression checked(Term term, Type type, Position at) {
     return converted(
         term, type, new ConversionFailure.RuntimeError("no value of type " + type, at));
   }
 
-  /** The same, and what happens if it is none. */
+  /**
+   * A term converted to a type.
+   *
+   * @param failure the treatment of values outside the type
+   */
   PromelaExpression converted(Term term, Type type, ConversionFailure failure) {
     Type present = TypeOperations.present(type);
     switch (term) {
@@ -118,7 +123,7 @@ final class TermText {
     return result;
   }
 
-  /** A term, as a number of the type that it has. */
+  /** A term, encoded in its own type. */
   PromelaExpression value(Term term) {
     return switch (term) {
       case Term.Constant _, Term.Tuple _, Term.SetOf _, Term.Conditional _ -> as(term, type(term));
@@ -194,7 +199,7 @@ final class TermText {
     return encoding.item(whole, items, index);
   }
 
-  /** Where an element is, counted from 0; what goes wrong if there is none. */
+  /** The index of an element from 0; a run-time error if there is no such element. */
   PromelaExpression offset(
       Type whole, PromelaExpression items, Term index, int first, Position at) {
     PromelaExpression place = value(index).plus(-first);

@@ -12,14 +12,14 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Which values terms may have. */
+/** Infers the types of terms. */
 final class TermTypes {
   private final PromelaContext context;
   private final ValueEncoding encoding;
   private final Map<Integer, Type> binders = new HashMap<>();
 
-  TermTypes(PromelaContext place, ValueEncoding encoding) {
-    this.context = place;
+  TermTypes(PromelaContext context, ValueEncoding encoding) {
+    this.context = context;
     this.encoding = encoding;
   }
 
@@ -80,7 +80,7 @@ final class TermTypes {
     };
   }
 
-  /** What a collection holds. */
+  /** The element type of a collection. */
   Type element(Type collection) {
     return switch (collection) {
       case Type.SetOf(Type of) -> of;
@@ -93,7 +93,7 @@ final class TermTypes {
     };
   }
 
-  /** A type that has what both may be. */
+  /** A type that contains the values of both terms. */
   Type join(Term left, Term right) {
     return isLiteral(left) && !isLiteral(right)
         ? widened(of(right), left)
@@ -109,7 +109,7 @@ final class TermTypes {
     };
   }
 
-  /** A type, and what a term may be; of something that is written out part by part. */
+  /** Widens a type by the values of a literal term, part by part. */
   Type widened(Type type, Term term) {
     if (type instanceof Type.Optional(Type of) && !(of.equals(TypeOperations.EMPTY))) {
       boolean none = term instanceof Term.Constant(Value value) && value instanceof Value.None;
@@ -221,7 +221,7 @@ final class TermTypes {
     };
   }
 
-  /** Makes known what the names of a loop may be. */
+  /** Binds the names of a loop to their types. */
   void bind(Loop loop) {
     context.enterLoop(loop);
     bind(loop.variable(), element(loop.range()));

@@ -6,11 +6,11 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
 
 /**
- * Types as far as numbers go. Terms do not say their types, and what they make need not be of any
- * type that the protocol declares; so types are put together here from what goes into a term.
+ * Operations on types. Terms carry no types, and their values need not be in any declared type; so
+ * the types of terms are computed from those of their operands.
  */
 final class TypeOperations {
-  /** Of no value. */
+  /** The empty type. */
   static final Type EMPTY = new Type.Range(0, -1);
 
   private TypeOperations() {}
@@ -30,7 +30,7 @@ final class TypeOperations {
     };
   }
 
-  /** The types of the parts of something that always has all of them. */
+  /** The types of the components of a composite type. */
   static List<Type> parts(Type type) {
     return switch (type) {
       case Type.Structure(_, List<Type.Field> fields) ->
@@ -50,7 +50,7 @@ final class TypeOperations {
     };
   }
 
-  /** A type that has all values of both. */
+  /** A type that contains the values of both. */
   static Type join(Type a, Type b) {
     if (a.equals(b) || b.equals(EMPTY)) {
       return a;
@@ -120,12 +120,12 @@ final class TypeOperations {
     return same || a instanceof Type.Stamp ? a : range(low, high);
   }
 
-  /** The least number of a scalar. */
+  /** The least code of a scalar type. */
   static int low(Type type) {
     return type instanceof Type.Range(int low, _) ? low : 0;
   }
 
-  /** The greatest number of a scalar that is there. */
+  /** The greatest code of a scalar type; 0 for stamps, whose bound {@link ValueEncoding} knows. */
   static int high(Type type) {
     return switch (type) {
       case Type.Range(_, int high) -> high;

@@ -3,14 +3,14 @@ package rondo.distal.promela;
 import java.util.ArrayList;
 import rondo.ir.data.Type;
 
-/** A value of a type, whichever. */
+/** Generates a nondeterministic choice of any value of a type. */
 final class ValueChoiceText {
   private final PromelaWriter writer;
   private final RoundIdentifiers identifiers;
 
-  ValueChoiceText(PromelaWriter writer, RoundIdentifiers words) {
+  ValueChoiceText(PromelaWriter writer, RoundIdentifiers identifiers) {
     this.writer = writer;
-    this.identifiers = words;
+    this.identifiers = identifiers;
   }
 
   PromelaExpression of(Type type) {
@@ -43,7 +43,7 @@ final class ValueChoiceText {
     };
   }
 
-  /** Item by item, of any number. */
+  /** Appends any number of elements, one by one. */
   private void appendItems(Type.Sequence type, Type of, int capacity, PromelaExpression any) {
     PromelaExpression open = writer.temporary("open");
     writer.set(open, PromelaExpression.TRUE);

@@ -5,13 +5,13 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * Values as numbers, since Promela has no others that can be assigned, compared and put into sets.
+ * Encodes values as integers, the only values that Promela can assign, compare and put into sets.
  *
- * <p>A scalar is itself; {@code none} is a number below all others. A structure, table or sequence
- * is a number whose digits are its parts, the first one first; a digit of a sequence is 0 where it
- * has ended. So numbers are in the same order as values are. A set has a bit for each possible
- * member; of sets there is no order. Macros that are called after the user's types and fields put
- * numbers together and take them apart.
+ * <p>A scalar is encoded as itself; {@code none} is less than all other codes. A structure, table
+ * or sequence is a mixed-radix number whose digits are its components, the first one most
+ * significant; the digits of a sequence after its end are 0. So the order of codes is the order of
+ * values. A set is a bit vector with a bit for each possible member; sets are unordered. Macros
+ * named after the user's types and fields construct codes and take them apart.
  */
 final class ValueEncoding {
   private static final int BITS = 31;
@@ -22,8 +22,8 @@ final class ValueEncoding {
   private final String noneName;
 
   /**
-   * @param least no number of a declared type is less
-   * @param lastStamp no stamp is greater
+   * @param least lower bound on the numbers of all declared types
+   * @param lastStamp the greatest stamp
    */
   ValueEncoding(PromelaNames promelaNames, int least, int lastStamp) {
     this.macros = new Macros(promelaNames);
@@ -40,12 +40,12 @@ final class ValueEncoding {
     return PromelaExpression.atom(noneName);
   }
 
-  /** What {@code none} stands for. */
+  /** The literal of {@code none}. */
   String noneLiteral() {
     return PromelaExpression.number(none).parenthesized(PromelaExpression.ATOM);
   }
 
-  /** What a variable of a type is declared as. */
+  /** The Promela type of a variable. */
   String storageType(Type type) {
     if (type instanceof Type.Bool) {
       return "bool";
@@ -55,7 +55,7 @@ final class ValueEncoding {
     return small ? "byte" : middle ? "short" : "int";
   }
 
-  /** Makes the names of a type known: its own, and those of what it is put together from. */
+  /** Registers the user's names of a type and of its component types. */
   void declare(Type type, String called) {
     macros.declare(type, called);
   }
@@ -64,7 +64,7 @@ final class ValueEncoding {
     return macros.prefix(type);
   }
 
-  /** The least number that stands for a value of a type. */
+  /** The least code of a type. */
   int minCode(Type type) {
     return switch (type) {
       case Type.Optional(Type of) -> {
@@ -79,7 +79,7 @@ final class ValueEncoding {
     };
   }
 
-  /** The greatest. */
+  /** The greatest code of a type. */
   int maxCode(Type type) {
     return switch (type) {
       case Type.Optional(Type of) -> of.equals(TypeOperations.EMPTY) ? none : maxCode(of);
@@ -111,12 +111,12 @@ final class ValueEncoding {
     return (long) maxCode(type) - minCode(type) + 1;
   }
 
-  /** How many digits there are for a part. */
+  /** The radix of the digit of a component. */
   private long base(Type whole, Type part) {
     return whole instanceof Type.Sequence ? size(part) + 1 : size(part);
   }
 
-  /** What a digit counts. */
+  /** The weight of the digit of a component. */
   long weight(Type whole, int part) {
     List<Type> parts = TypeOperations.parts(whole);
     long weight = 1;
@@ -126,19 +126,19 @@ final class ValueEncoding {
     return weight;
   }
 
-  /** The digit of a part. */
+  /** The digit of a component. */
   PromelaExpression digit(Type whole, PromelaExpression expression, int part) {
     PromelaExpression shifted = expression.dividedBy(weight(whole, part));
     return part == 0 ? shifted : shifted.modulo(base(whole, TypeOperations.parts(whole).get(part)));
   }
 
-  /** A part as a digit. */
+  /** The digit for a value of a component. */
   PromelaExpression asDigit(Type whole, int part, PromelaExpression value) {
     int first = whole instanceof Type.Sequence ? 1 : 0;
     return value.plus((long) first - minCode(TypeOperations.parts(whole).get(part)));
   }
 
-  /** A part that is there. */
+  /** The value of a component; an element of a sequence must exist. */
   PromelaExpression part(Type whole, PromelaExpression expression, int part) {
     if (whole instanceof Type.Structure(_, List<Type.Field> fields)) {
       PromelaExpression body =
@@ -154,7 +154,7 @@ final class ValueEncoding {
     return digit.plus((long) minCode(TypeOperations.parts(whole).get(part)) - first);
   }
 
-  /** Something from all of its parts; of a sequence, from the first ones. */
+  /** Composes a value from all its components, or a sequence from its first elements. */
   PromelaExpression compose(Type whole, List<PromelaExpression> parts) {
     if (whole instanceof Type.Structure(_, List<Type.Field> fields)) {
       if (fields.isEmpty()) {
@@ -178,7 +178,7 @@ final class ValueEncoding {
     return sum == null ? PromelaExpression.ZERO : sum;
   }
 
-  /** How many items a sequence has. */
+  /** The number of elements of a sequence. */
   PromelaExpression length(Type.Sequence type, PromelaExpression expression) {
     PromelaExpression body = PromelaExpression.ZERO;
     for (int i = 0; i < type.capacity(); i++) {
@@ -189,7 +189,10 @@ final class ValueEncoding {
     return PromelaExpression.call(macro(type, prefix(type) + "_size", "s", body), expression);
   }
 
-  /** What the last digit that a sequence has counts: as if it were the only one that counts. */
+  /**
+   * The weight of the last used digit of a sequence, that is, the number of codes of the unused
+   * digits after it.
+   */
   PromelaExpression lastWeight(Type.Sequence type, PromelaExpression expression) {
     PromelaExpression body = PromelaExpression.number(weight(type, 0) * base(type, type.of()));
     for (int i = 0; i < type.capacity(); i++) {
@@ -200,9 +203,7 @@ final class ValueEncoding {
     return PromelaExpression.call(macro(type, prefix(type) + "_weight", "s", body), expression);
   }
 
-  /**
-   * Whether a sequence is how another one begins: it is, if the digits that it has are the same.
-   */
+  /** Whether a sequence is a prefix of another one: they agree in all its used digits. */
   PromelaExpression isPrefix(Type.Sequence type, PromelaExpression front, PromelaExpression whole) {
     PromelaExpression body = PromelaExpression.TRUE;
     for (int i = 0; i < type.capacity(); i++) {
@@ -218,7 +219,7 @@ final class ValueEncoding {
         macro(type, prefix(type) + "_prefix", "a, b", body), front, whole);
   }
 
-  /** An item that is there. */
+  /** The value of an existing element. */
   PromelaExpression item(Type type, PromelaExpression expression, PromelaExpression index) {
     if (index.isNumber()) {
       return part(type, expression, Integer.parseInt(index.text()));
@@ -236,7 +237,7 @@ final class ValueEncoding {
         macro(type, prefix(type) + "_at", "s, i", body), expression, index);
   }
 
-  /** What the digit of an item counts. */
+  /** The weight of the digit of an element. */
   PromelaExpression weight(Type type, PromelaExpression index) {
     if (index.isNumber()) {
       return PromelaExpression.number(weight(type, Integer.parseInt(index.text())));
@@ -253,7 +254,7 @@ final class ValueEncoding {
     return PromelaExpression.call(macro(type, prefix(type) + "_digit", "i", body), index);
   }
 
-  /** The set of one. */
+  /** A singleton set. */
   PromelaExpression singleton(Type of, PromelaExpression member) {
     PromelaExpression bit = member.plus(-minCode(of));
     return bit.isNumber()
@@ -261,7 +262,7 @@ final class ValueEncoding {
         : PromelaExpression.call(macro("single", "i", PromelaExpression.atom("(1 << (i))")), bit);
   }
 
-  /** Whether a set has a member of its type. */
+  /** Set membership of a value of the element type. */
   PromelaExpression contains(Type of, PromelaExpression set, PromelaExpression member) {
     String name = macro("has", "set, i", PromelaExpression.atom("(((set) >> (i)) & 1)"));
     return PromelaExpression.call(name, set, member.plus(-minCode(of)));
@@ -271,17 +272,17 @@ final class ValueEncoding {
     return macros.define(wanted + "|" + type, wanted, parameters, body);
   }
 
-  /** A macro of this name. */
+  /** Defines a macro and returns its name. */
   String macro(String wanted, String parameters, PromelaExpression body) {
     return macros.define(wanted, wanted, parameters, body);
   }
 
-  /** A value of a type as it is written. */
+  /** The literal for a value of a type. */
   PromelaExpression constant(Type type, Value value) {
     return new Literals(this, macros).constant(type, value);
   }
 
-  /** All that has to be defined. */
+  /** All macro definitions. */
   PromelaLines definitions() {
     return macros.definitions();
   }

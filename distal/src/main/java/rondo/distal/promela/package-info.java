@@ -1,6 +1,6 @@
 /**
- * Protocols as Promela that Spin runs: their values as numbers, their statements, and around them
- * one process that goes through the rounds, processes in lockstep, or processes that react to
- * messages. It needs nothing but the lowered protocol.
+ * Translates lowered protocols to Promela for Spin: values as integers, statements, and three
+ * program shapes: one process that simulates all rounds, processes in lockstep, and processes with
+ * message handlers. Uses {@code rondo.ir} and the source positions of clauses only.
  */
 package rondo.distal.promela;

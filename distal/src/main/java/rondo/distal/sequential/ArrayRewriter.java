@@ -14,7 +14,10 @@ import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.syntax.TypeExpression;
 
-/** Speaks of processes as numbers, and of their variables as items of tables. */
+/**
+ * Rewrites process-local syntax to syntax over arrays: processes become indices, and their
+ * variables become elements of tables.
+ */
 final class ArrayRewriter extends SyntaxRewriter {
   private final ProcessArrays processes;
   private final RewriteContext context;
@@ -24,28 +27,28 @@ final class ArrayRewriter extends SyntaxRewriter {
   private Set<String> bound = Set.of();
   private Set<String> nonProcesses = Set.of();
 
-  /** Whose words these are. */
+  /** The scope of the rewritten expressions. */
   sealed interface RewriteContext {
-    /** A process whose number goes by this name. */
+    /** The code of a process whose index is bound to this name. */
     record Process(String indexName, DecisionTranslation decisions) implements RewriteContext {}
 
-    /** A function, which sees no variables. */
+    /** A function body, which reads no variables. */
     record Function() implements RewriteContext {}
 
     /**
-     * A property, which sees all of them.
+     * A property, which may read the variables of all processes.
      *
-     * @param fields of records, which could be taken for variables
+     * @param fields names of record fields, which must not be mistaken for variables
      */
     record Property(Set<String> fields) implements RewriteContext {}
   }
 
-  /** What a decision is. */
+  /** Translates {@code decide}. */
   interface DecisionTranslation {
     List<Statement> decide(Optional<Name> output, RightHandSide side, Expression process);
   }
 
-  /** How it is said that a process has failed. */
+  /** Translates the predicates {@code crashed} and {@code correct}. */
   interface FailurePredicates {
     Expression correct(Expression process, SyntaxFactory factory);
 
@@ -65,14 +68,14 @@ final class ArrayRewriter extends SyntaxRewriter {
     this.mailboxArrays = new MailboxArrays(mailboxes, processes, names, errors);
   }
 
-  /** Refuses what could not be said. */
+  /** Throws the first rejection recorded while rewriting. */
   void check() throws RejectedException {
     if (!errors.isEmpty()) {
       throw errors.getFirst();
     }
   }
 
-  /** A property; names that are bound in it to other things than processes matter. */
+  /** Rewrites a property; tracks the names that it binds to values other than processes. */
   Expression property(Expression e) {
     bound = new HashSet<>();
     nonProcesses = new HashSet<>();
@@ -149,7 +152,10 @@ final class ArrayRewriter extends SyntaxRewriter {
     return Optional.of(new Expression.Index(table, rewrite(of), factory.at()));
   }
 
-  /** Whether it is no record; names of these are bound to elements of something. */
+  /**
+   * Whether an expression denotes a process and not a record; record names are bound to elements of
+   * a collection.
+   */
   private boolean isProcess(Expression e) {
     return switch (e) {
       case Expression.Reference(String name, _) -> !nonProcesses.contains(name);
@@ -181,7 +187,7 @@ final class ArrayRewriter extends SyntaxRewriter {
     return mailboxArrays.replacement(s, this);
   }
 
-  /** A type in which processes are numbers. */
+  /** Replaces the process type by the range of process indices. */
   TypeExpression rewrite(TypeExpression type) {
     return switch (type) {
       case TypeExpression.Named(String name, var at) when name.equals("process") ->
@@ -202,7 +208,7 @@ final class ArrayRewriter extends SyntaxRewriter {
     };
   }
 
-  /** A table with an item for each process. */
+  /** The type of a table with one element per process. */
   TypeExpression table(TypeExpression of, SyntaxFactory factory) {
     return new TypeExpression.Table(
         rewrite(new TypeExpression.Named("process", factory.at())), of, factory.at());

@@ -27,16 +27,17 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
 
 /**
- * Tells a run in rounds as a run of the protocol of events that the rounds were made of.
+ * Lifts a run of the round-based translation to a run of the original event-based protocol.
  *
- * <p>Round by round, each process goes from what it was like to what it is like afterwards by some
- * steps of its own, of which one may be a reaction to messages that it has heard. There are few of
- * these, so they are tried. What it sends then must be what it sends in rounds later on, as far as
- * the run goes.
+ * <p>Each process is lifted round by round: a breadth-first search over its own steps, at most one
+ * of which handles messages of its heard-of set, looks for a path from its state before the round
+ * to its state after the round. Such paths are short, so they are enumerated. The messages sent on
+ * the path must be those that the process sends in a later round of the run, as far as the run
+ * goes.
  */
 public final class AsynchronousTraceLifter {
-  /** Steps on its own, a reaction, and steps on its own again. */
-  private static final int MOST_STEPS = 5;
+  /** Spontaneous steps, one message handler, and spontaneous steps again. */
+  private static final int MAX_STEPS = 5;
 
   private final EventInterpreter interpreter;
   private final EventSystem events;
@@ -48,12 +49,13 @@ public final class AsynchronousTraceLifter {
   private final List<EventStep> steps = new ArrayList<>();
 
   /**
-   * @param checked the protocol of events, with what is checked
+   * @param checked the event-based protocol with the checked property
    * @param replay the run in rounds
    */
   public AsynchronousTraceLifter(
       EventSystem checked, RoundReplay replay, TranslatedRounds translatedRounds) {
-    // In rounds nothing goes wrong but that messages are late; where more may, that is a run, too.
+    // The translation has no faults except delayed messages. A run without faults is also a run of
+    // a protocol that allows more faults.
     events = checked.withoutFaults();
     interpreter = new EventInterpreter(events, Precedence.FIRST, DeliverySemantics.AT_ONCE);
     this.rounds = translatedRounds.system();
@@ -68,16 +70,16 @@ public final class AsynchronousTraceLifter {
   }
 
   /**
-   * The rounds that were made of a protocol of events.
+   * The round-based translation of an event-based protocol.
    *
-   * @param pendingVariable the name of the variable that says what is to be sent, if there is one
+   * @param pendingVariable the name of the variable that holds the pending send, if it exists
    */
   public record TranslatedRounds(RoundSystem system, String pendingVariable) {}
 
   /**
-   * The run.
+   * The asynchronous run.
    *
-   * @throws IllegalStateException if there is none, so that the rounds are wrong
+   * @throws IllegalStateException if there is none, in which case the translation is incorrect
    */
   public EventRun lift() {
     EventRun.Start start = begin();
@@ -116,7 +118,7 @@ public final class AsynchronousTraceLifter {
     throw new IllegalStateException("no asynchronous run begins like this");
   }
 
-  /** What a process should be like, after the round of this number. */
+  /** The required variables of a process after the round with this index. */
   private record TargetState(List<Value> variables, int round) {}
 
   private void append(Optional<List<EventTransition>> path, int process, int round) {
@@ -150,39 +152,42 @@ public final class AsynchronousTraceLifter {
     return search(process, heard, new TargetState(variables, round));
   }
 
-  /** What went wrong is the same; here a revoked decision goes before a failed assertion. */
+  /**
+   * Whether two faults correspond; the event interpreter reports a revoked decision before a failed
+   * assertion.
+   */
   private static boolean matches(Fault fault, Fault inRounds) {
     return fault.kind() == inRounds.kind()
         || (fault.kind() == Fault.Kind.REVOKED && inRounds.kind() == Fault.Kind.ASSERTION);
   }
 
-  /** A way for a process to what it should be like. */
+  /** Searches for a path of one process to its target state. */
   private Optional<List<EventTransition>> search(
       int process, Set<EventMessage> heard, TargetState targetState) {
     EventState before = state;
-    List<List<EventTransition>> ways = List.of(List.of());
-    for (int length = 0; length <= MOST_STEPS; length++) {
-      for (List<EventTransition> way : ways) {
-        EventState end = way.isEmpty() ? before : way.getLast().target().orElseThrow();
+    List<List<EventTransition>> paths = List.of(List.of());
+    for (int length = 0; length <= MAX_STEPS; length++) {
+      for (List<EventTransition> path : paths) {
+        EventState end = path.isEmpty() ? before : path.getLast().target().orElseThrow();
         if (matches(end, process, targetState) && sendsMatch(before, end, process, targetState)) {
-          return Optional.of(way);
+          return Optional.of(path);
         }
       }
-      ways = extended(before, ways, process, heard);
+      paths = extended(before, paths, process, heard);
     }
     return Optional.empty();
   }
 
   private List<List<EventTransition>> extended(
-      EventState before, List<List<EventTransition>> ways, int process, Set<EventMessage> heard) {
+      EventState before, List<List<EventTransition>> paths, int process, Set<EventMessage> heard) {
     var longer = new ArrayList<List<EventTransition>>();
     var seen = new HashSet<EventState>();
-    for (List<EventTransition> way : ways) {
-      EventState end = way.isEmpty() ? before : way.getLast().target().orElseThrow();
-      boolean reacted = way.stream().anyMatch(t -> !consumed(t).isEmpty());
+    for (List<EventTransition> path : paths) {
+      EventState end = path.isEmpty() ? before : path.getLast().target().orElseThrow();
+      boolean reacted = path.stream().anyMatch(t -> !consumed(t).isEmpty());
       for (EventTransition next : ownTransitions(end, process, reacted ? Set.of() : heard)) {
         if (next.target().isPresent() && seen.add(next.target().get())) {
-          var all = new ArrayList<>(way);
+          var all = new ArrayList<>(path);
           all.add(next);
           longer.add(all);
         }
@@ -193,20 +198,20 @@ public final class AsynchronousTraceLifter {
 
   private Optional<List<EventTransition>> failing(
       int process, Set<EventMessage> heard, Fault fault) {
-    List<List<EventTransition>> ways = List.of(List.of());
-    for (int length = 0; length < MOST_STEPS; length++) {
-      for (List<EventTransition> way : ways) {
-        EventState end = way.isEmpty() ? state : way.getLast().target().orElseThrow();
-        boolean reacted = way.stream().anyMatch(t -> !consumed(t).isEmpty());
+    List<List<EventTransition>> paths = List.of(List.of());
+    for (int length = 0; length < MAX_STEPS; length++) {
+      for (List<EventTransition> path : paths) {
+        EventState end = path.isEmpty() ? state : path.getLast().target().orElseThrow();
+        boolean reacted = path.stream().anyMatch(t -> !consumed(t).isEmpty());
         for (EventTransition next : ownTransitions(end, process, reacted ? Set.of() : heard)) {
           if (next.fault().filter(f -> matches(f, fault)).isPresent()) {
-            var all = new ArrayList<>(way);
+            var all = new ArrayList<>(path);
             all.add(next);
             return Optional.of(all);
           }
         }
       }
-      ways = extended(state, ways, process, heard);
+      paths = extended(state, paths, process, heard);
     }
     return Optional.empty();
   }
@@ -235,14 +240,14 @@ public final class AsynchronousTraceLifter {
         .allMatch(v -> there[v] < 0 || own.get(v).equals(targetState.variables().get(there[v])));
   }
 
-  /** Where the variables of a process are in rounds; those without a name are not. */
+  /** Maps the variables of a process to their indices in the round system; -1 for unnamed ones. */
   private static int[] variableIndices(List<LocalVariable> variables, List<String> names) {
     return variables.stream()
         .mapToInt(v -> v.name().isEmpty() ? -1 : names.indexOf(v.name()))
         .toArray();
   }
 
-  /** Whether what is sent on the way is what is sent later on. */
+  /** Whether the messages sent on the path are those that the process sends in a later round. */
   private boolean sendsMatch(
       EventState before, EventState end, int process, TargetState targetState) {
     List<List<EventMessage>> sent = sent(before, end, process, targetState.round());
@@ -289,7 +294,10 @@ public final class AsynchronousTraceLifter {
             .noneMatch(Optional::isPresent);
   }
 
-  /** What a process has sent to each since a round was over; or at all, if none was. */
+  /**
+   * The messages sent by a process since {@code before}, by receiver; for round -1 all messages
+   * that it has sent.
+   */
   private List<List<EventMessage>> sent(EventState before, EventState end, int process, int round) {
     var sent = new ArrayList<List<EventMessage>>();
     for (int q = 0; q < rounds.processes(); q++) {
@@ -305,15 +313,15 @@ public final class AsynchronousTraceLifter {
 
   private Set<EventMessage> heard(
       int process, int round, RoundStep.Exchange exchange, RoundTransition transition) {
-    var letters = new HashSet<EventMessage>();
+    var messages = new HashSet<EventMessage>();
     for (int q : exchange.heard().get(process)) {
       transition
           .sent()
           .get(q)
           .get(process)
-          .ifPresent(m -> letters.add(new EventMessage(kind(round), q, m)));
+          .ifPresent(m -> messages.add(new EventMessage(kind(round), q, m)));
     }
-    return letters;
+    return messages;
   }
 
   private int kind(int round) {

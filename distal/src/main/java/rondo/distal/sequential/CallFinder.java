@@ -6,7 +6,7 @@ import rondo.diagnostics.Position;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Statement;
 
-/** Looks for calls of a function. */
+/** Finds calls of a function. */
 final class CallFinder extends SyntaxRewriter {
   private final String function;
   private Optional<Position> first = Optional.empty();
@@ -15,14 +15,14 @@ final class CallFinder extends SyntaxRewriter {
     this.function = function;
   }
 
-  /** Where it is called first. */
+  /** The position of the first call. */
   static Optional<Position> firstCall(Expression e, String function) {
     var finder = new CallFinder(function);
     finder.rewrite(e);
     return finder.first;
   }
 
-  /** Where it is called first. */
+  /** The position of the first call. */
   static Optional<Position> firstCall(List<Statement> statements, String function) {
     var finder = new CallFinder(function);
     finder.rewrite(statements);

@@ -4,7 +4,7 @@ import java.util.List;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 
-/** Leaves out of a condition what is certain. */
+/** Constant folding of conjunctions, disjunctions and equalities. */
 final class ConditionSimplifier {
   private ConditionSimplifier() {}
 

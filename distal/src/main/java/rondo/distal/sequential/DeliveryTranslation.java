@@ -15,14 +15,15 @@ import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * How messages get from table to table: each of them arrives or is lost, as far as the assumptions
- * allow it, after Figure 11 of "A Sequentialization Procedure for Fault-Tolerant Protocols". What
- * counts against an assumption is counted, message by message.
+ * Encodes the network: each message from sender to receiver is stored or lost,
+ * nondeterministically, within the fault assumptions (Figure 11 of "A Sequentialization Procedure
+ * for Fault-Tolerant Protocols"). Counters record, message by message, how much of each assumption
+ * has been used.
  *
- * <p>Only messages that are sent need a choice: of a process that sends nothing everybody hears for
- * free. So of {@code deliver K} is left that nobody misses the messages of more than all but K of
- * those that have not crashed; and of {@code kernel} that there is a process none of whose messages
- * is lost, which is chosen first.
+ * <p>Only messages that are sent need a choice: a process that sends nothing is in every heard-of
+ * set at no cost. Hence {@code deliver K} means that no receiver misses the messages of more than
+ * all but K of the processes that have not crashed; and {@code kernel} means that some process,
+ * chosen before the round, loses none of its messages.
  */
 final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
   private final FaultAssumptions faults;
@@ -31,11 +32,11 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
   private final FaultVariables faultVariables;
   private final LoopVariables loopVariables;
 
-  /** The names of what stands in loops. */
+  /** The names of the variables bound in generated loops. */
   record LoopVariables(
       String sender, String receiver, String other, String arrives, String kernel) {}
 
-  /** The names of variables that tell what went wrong so far. */
+  /** The names of the variables that record the faults so far. */
   private record FaultVariables(
       String crashed,
       String crashing,
@@ -76,12 +77,12 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return syntax.reference(loopVariables.receiver());
   }
 
-  /** Whether processes crash, and there is a round in which they may. */
+  /** Whether processes may crash in some round. */
   private boolean crashes() {
     return faults.crashes().isPresent() && !faults.isPerfect();
   }
 
-  /** Whether what goes wrong is counted for each receiver. */
+  /** Whether missed messages are counted per receiver. */
   private boolean countsMissed() {
     return faults.minimumHeardOf().isPresent() && !faults.isPerfect();
   }
@@ -119,7 +120,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return where.all(fine);
   }
 
-  /** That nothing goes wrong in this round. */
+  /** The condition that no fault occurs in this round. */
   private Expression isStable() {
     if (faults.stableAfter().isPresent()) {
       return faults.isPerfect()
@@ -131,7 +132,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
         : syntax.truth(false);
   }
 
-  /** That the network comes to rest, as a formula; nothing if that is not said. */
+  /** The LTL formula that the network eventually becomes stable, if this is assumed. */
   Optional<Expression> eventuallyStable() {
     return faults.eventuallyStable()
         ? Optional.of(
@@ -187,7 +188,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
         Declaration.Kind.VAR, syntax.name(name), upTo(most), new Initial.Fixed(most), syntax.at());
   }
 
-  /** Who is faulty is chosen at the beginning. */
+  /** Chooses the faulty processes initially. */
   List<Statement> initStatements() {
     return faults
         .omissions()
@@ -205,7 +206,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return syntax.infix(Operator.LT, a, b);
   }
 
-  /** For how many others a condition holds. */
+  /** The number of processes that satisfy a condition. */
   private Expression count(Expression condition) {
     return new Expression.Fold(
         "count", allProcesses(loopVariables.other(), syntax.truth(true)), condition, syntax.at());
@@ -235,13 +236,14 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return assign(target, AssignOperator.SET, new RightHandSide.ExpressionValue(value));
   }
 
-  /** What is settled before anybody sends. */
+  /** Statements before the sends of a round: stabilization, crashes, the choice of the kernel. */
   List<Statement> beforeRound() {
     var all = new ArrayList<Statement>();
     if (faults.eventuallyStable()) {
-      Expression calm = syntax.reference(faultVariables.stable());
+      Expression stable = syntax.reference(faultVariables.stable());
       all.add(
-          new Statement.If(syntax.not(calm), List.of(chooseBoolean(calm)), List.of(), syntax.at()));
+          new Statement.If(
+              syntax.not(stable), List.of(chooseBoolean(stable)), List.of(), syntax.at()));
     }
     if (crashes()) {
       Expression gone = syntax.any(List.of(crashed(other()), crashing(other())));
@@ -271,13 +273,13 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
         : SyntaxFactory.isLiteral(condition, true) ? syntax.truth(false) : syntax.not(condition);
   }
 
-  /** Those who send in a round. */
+  /** The processes that send in a round. */
   Bindings senders() {
     return allProcesses(
         loopVariables.sender(), crashes() ? syntax.not(crashed(sender())) : syntax.truth(true));
   }
 
-  /** Those who update in a round. */
+  /** The processes that update in a round. */
   Bindings updaters() {
     return allProcesses(
         loopVariables.sender(),
@@ -286,15 +288,15 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
             : syntax.truth(true));
   }
 
-  /** Everybody, where nobody has failed yet. */
+  /** All processes, for code that runs before any fault. */
   Bindings allProcesses() {
     return allProcesses(loopVariables.sender(), syntax.truth(true));
   }
 
   /**
-   * What becomes of a message of the sender to the receiver.
+   * Delivers or loses one message from the sender to the receiver.
    *
-   * @param stored what is done if it arrives
+   * @param stored the statements for a delivered message
    */
   List<Statement> deliver(List<Statement> stored) {
     Expression certain = mustArrive();
@@ -316,7 +318,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
             syntax.reference(loopVariables.arrives()), stored, countLoss(), syntax.at()));
   }
 
-  /** That the message arrives. */
+  /** The condition under which the message must not be lost. */
   private Expression mustArrive() {
     var reasons = new ArrayList<Expression>();
     reasons.add(isStable());
@@ -345,7 +347,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return syntax.any(reasons);
   }
 
-  /** That the sender loses messages. */
+  /** The condition that the sender is faulty, so that its messages may be lost. */
   private Expression senderMayLose() {
     var failing = new ArrayList<Expression>();
     if (crashes()) {
@@ -357,7 +359,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return syntax.any(failing);
   }
 
-  /** That the network may lose no more messages. */
+  /** The condition that the bound on messages lost by the network has been reached. */
   private Expression lossesExhausted() {
     var spent = new ArrayList<Expression>();
     faults
@@ -372,7 +374,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return syntax.any(spent);
   }
 
-  /** That the receiver may miss no more messages. */
+  /** The condition that the receiver must not miss any further message. */
   private Expression missedLimitReached(Expression least) {
     Expression there = crashes() ? count(syntax.not(crashed(other()))) : processes.processCount();
     return syntax.infix(
@@ -381,7 +383,7 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
         syntax.infix(Operator.SUB, there, least));
   }
 
-  /** What a lost message counts. */
+  /** Updates the counters for a lost message. */
   private List<Statement> countLoss() {
     var all = new ArrayList<Statement>();
     RightHandSide one = new RightHandSide.ExpressionValue(syntax.number(1));
@@ -404,7 +406,10 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
     return all;
   }
 
-  /** What is settled when a round is over. */
+  /**
+   * Statements at the end of a round: resets the counters of the round, completes crashes, counts
+   * down to stability.
+   */
   List<Statement> afterRound() {
     var all = new ArrayList<Statement>();
     if (countsMissed()) {
@@ -429,13 +434,13 @@ final class DeliveryTranslation implements ArrayRewriter.FailurePredicates {
               syntax.at()));
     }
     if (faults.stableAfter().isPresent() && !faults.isPerfect()) {
-      Expression unrest = syntax.reference(faultVariables.roundsUntilStable());
+      Expression untilStable = syntax.reference(faultVariables.roundsUntilStable());
       all.add(
           new Statement.If(
-              syntax.infix(Operator.GT, unrest, syntax.number(0)),
+              syntax.infix(Operator.GT, untilStable, syntax.number(0)),
               List.of(
                   assign(
-                      unrest,
+                      untilStable,
                       AssignOperator.SUB,
                       new RightHandSide.ExpressionValue(syntax.number(1)))),
               List.of(),

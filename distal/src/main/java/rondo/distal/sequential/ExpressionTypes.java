@@ -17,7 +17,7 @@ import rondo.distal.syntax.TypeExpression;
 import rondo.distal.syntax.TypeExpression.Named;
 import rondo.distal.syntax.TypeExpression.Range;
 
-/** The types of expressions that a process computes, as far as they can be read off the text. */
+/** Syntactic type inference for the expressions of a process; partial. */
 final class ExpressionTypes {
   private final Map<String, TypeExpression> variables = new HashMap<>();
   private final Map<String, Structure> structures = new HashMap<>();
@@ -37,7 +37,7 @@ final class ExpressionTypes {
     }
   }
 
-  /** The type of a variable; an output is nothing at first. */
+  /** The type of a variable; outputs are optional, since they are initially undefined. */
   static TypeExpression type(Declaration.Variable v) {
     return v.kind() == Declaration.Kind.OUTPUT ? optional(v.type()) : v.type();
   }
@@ -54,14 +54,16 @@ final class ExpressionTypes {
     return type instanceof TypeExpression.Optional(TypeExpression of, _) ? of : type;
   }
 
-  /** The names of all fields that some record or message has. */
+  /** The field names of all records and messages. */
   Set<String> fields() {
     var fields = new HashSet<String>();
     structures.values().forEach(s -> s.fields().forEach(f -> fields.add(f.name().text())));
     return fields;
   }
 
-  /** Whether it is one process, not a set of them; where it cannot be told, it is. */
+  /**
+   * Whether an expression denotes one process rather than a set; true if this cannot be inferred.
+   */
   boolean isProcess(Expression e) {
     return !(of(e).map(ExpressionTypes::withoutOptional).orElse(null)
             instanceof TypeExpression.SetOf)
@@ -164,7 +166,7 @@ final class ExpressionTypes {
     };
   }
 
-  /** One type for all of them. */
+  /** A common type of all expressions. */
   Optional<TypeExpression> joined(List<Expression> all) {
     Optional<TypeExpression> joined = Optional.empty();
     for (Expression e : all) {

@@ -11,14 +11,14 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 
 /**
- * What may go wrong in rounds, read off the assumptions.
+ * The fault model of a round-based protocol, computed from its assumptions; bounds are expressions.
  *
- * @param loss whether the network itself may lose messages
- * @param lossesPerRound how many of them in a round, at most; nothing if any number
- * @param totalLosses the same in a run
- * @param minimumHeardOf of how many processes everybody hears at least
- * @param stableAfter after how many rounds nothing goes wrong any more
- * @param eventuallyStable the same after a number of rounds that nobody knows
+ * @param loss which messages the network itself may lose
+ * @param lossesPerRound bound on the messages lost per round; empty if unbounded
+ * @param totalLosses bound on the messages lost per run; empty if unbounded
+ * @param minimumHeardOf lower bound on the size of each heard-of set
+ * @param stableAfter the number of rounds after which no fault occurs
+ * @param eventuallyStable whether no fault occurs after some unknown number of rounds
  */
 record FaultAssumptions(
     MessageLoss loss,
@@ -30,11 +30,11 @@ record FaultAssumptions(
     boolean kernel,
     Optional<Expression> stableAfter,
     boolean eventuallyStable) {
-  /** Whose messages may be lost. */
+  /** Which messages may be lost. */
   enum MessageLoss {
-    /** Those of processes that fail. */
+    /** Messages sent by faulty processes. */
     FROM_FAULTY,
-    /** Those for others. */
+    /** Messages to processes other than the sender. */
     TO_OTHERS,
     ALL
   }
@@ -136,7 +136,7 @@ record FaultAssumptions(
                 SyntaxFactory.sameText(a, b) ? a : new SyntaxFactory(a.at()).call(function, a, b));
   }
 
-  /** Whether nothing ever goes wrong. */
+  /** Whether no fault occurs in any round. */
   boolean isPerfect() {
     return stableAfter.filter(k -> k instanceof Expression.Number(int n, _) && n == 0).isPresent();
   }

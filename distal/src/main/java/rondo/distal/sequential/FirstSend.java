@@ -14,8 +14,9 @@ import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.Statement.RightHandSide;
 
 /**
- * Which message a process sends if it does something, as far as that can be told of its variables
- * before: the ways through the statements are followed, and what variables are on each of them.
+ * Computes the tag of the first message that a handler body sends, as an expression over the
+ * variables before the body: a symbolic execution of all paths, with a symbolic store of the
+ * assigned variables.
  */
 final class FirstSend {
   private final RoundSchedule schedule;
@@ -26,17 +27,17 @@ final class FirstSend {
   }
 
   /**
-   * A way through the statements up to where a message is sent.
+   * A path through the statements up to the first send.
    *
-   * @param condition under which it is taken
-   * @param sent what is sent; nothing if nothing is
+   * @param condition the path condition
+   * @param sent the tag of the message; empty if the path sends nothing
    */
   record SendPath(Expression condition, Optional<SendTag> sent) {}
 
   /**
-   * When a message belongs.
+   * The round and phase of a message.
    *
-   * @param phase empty if it cannot be told
+   * @param phase empty if it is not known statically
    */
   record SendTag(int round, Optional<Expression> phase) {}
 
@@ -47,7 +48,12 @@ final class FirstSend {
     return first.paths;
   }
 
-  /** What is known of variables and names; what is in it but empty is not known any more. */
+  /**
+   * Executes the statements symbolically.
+   *
+   * @param known the symbolic store; variables without an entry are unchanged, those with an empty
+   *     entry have an unknown value
+   */
   private void follow(
       List<Statement> rest, Expression condition, Map<String, Optional<Expression>> known)
       throws RejectedException {
@@ -141,7 +147,10 @@ final class FirstSend {
         known);
   }
 
-  /** An expression in terms of what variables were before; nothing if that is not known. */
+  /**
+   * Evaluates an expression to one over the variables before the body; empty if it depends on an
+   * unknown value.
+   */
   private static Optional<Expression> value(Expression e, Map<String, Optional<Expression>> known) {
     var lost = new ArrayList<Expression>();
     Expression value =

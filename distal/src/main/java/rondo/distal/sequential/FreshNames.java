@@ -8,7 +8,7 @@ import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
 
-/** Names that a protocol does not use yet. */
+/** Generates names that a protocol does not use. */
 final class FreshNames {
   private static final Pattern WORD = Pattern.compile("(?<![.\\w])[A-Za-z_]\\w*");
 
@@ -18,14 +18,14 @@ final class FreshNames {
     WORD.matcher(SyntaxPrinter.print(protocol)).results().forEach(m -> used.add(m.group()));
   }
 
-  /** This name, or one that is like it; from now on it is used. */
+  /** This name or a variant that is unused; it is marked as used. */
   String fresh(String wanted) {
     String name = freshLocal(wanted);
     used.add(name);
     return name;
   }
 
-  /** This name, or one that is like it, for a part of the text where it means one thing. */
+  /** This name or a variant that is unused, for a local scope; it is not marked as used. */
   String freshLocal(String wanted) {
     String name = wanted;
     for (int i = 2; used.contains(name) || Parser.isReserved(name); i++) {
@@ -34,12 +34,10 @@ final class FreshNames {
     return name;
   }
 
-  /** With a small letter first. */
   static String decapitalized(String name) {
     return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
   }
 
-  /** With a capital letter first. */
   static String capitalized(String name) {
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }

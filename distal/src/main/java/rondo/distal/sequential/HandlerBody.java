@@ -8,7 +8,7 @@ import rondo.distal.syntax.Bindings;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Statement;
 
-/** What is written in the body of a reaction: its statements in order, and the names it binds. */
+/** The body of a handler: its statements in order, and the names that it binds. */
 final class HandlerBody {
   private final List<Statement> statements = new ArrayList<>();
   private final Set<String> bound = new HashSet<>();
@@ -43,17 +43,17 @@ final class HandlerBody {
     bindings.sender().ifPresent(n -> bound.add(n.text()));
   }
 
-  /** The names that stand for something only inside of it. */
+  /** The names bound inside the body. */
   Set<String> boundNames() {
     return bound;
   }
 
-  /** The variables that may change after a statement. */
+  /** The variables that may be assigned after a statement. */
   Set<String> assignedAfter(Statement statement) {
     return assigned(statements.subList(statements.indexOf(statement) + 1, statements.size()));
   }
 
-  /** Whether it may change variables, or decide. */
+  /** Whether the body may assign variables or decide. */
   boolean changesState() {
     return !assigned().isEmpty()
         || statements.stream().anyMatch(s -> s instanceof Statement.Decide);
@@ -76,7 +76,7 @@ final class HandlerBody {
     return names;
   }
 
-  /** The variable of which a part is assigned. */
+  /** The variable that an assignment target is, or is a part of. */
   static String assignedVariable(Expression target) {
     return switch (target) {
       case Expression.Reference(String name, _) -> name;
@@ -89,7 +89,10 @@ final class HandlerBody {
     };
   }
 
-  /** How many messages are sent on one way through it, at most. */
+  /**
+   * The maximum number of messages sent on a path through the body; more than one for a send in a
+   * loop.
+   */
   static int maxSends(List<Statement> body) {
     int sends = 0;
     for (Statement s : body) {

@@ -16,8 +16,8 @@ import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
 
 /**
- * What a process does upon messages, in the round of these messages: any of those that it has heard
- * and that the guard allows for, or all of them.
+ * Translates a message handler to the update of the round of its messages: it handles one of the
+ * heard messages that satisfy the guard, or all of them for a quorum.
  */
 final class HandlerTranslation {
   private static final String SENDER = "sender";
@@ -33,10 +33,10 @@ final class HandlerTranslation {
   }
 
   /**
-   * What is done in a round, if something is true.
+   * A guarded block of a round's update.
    *
-   * @param exactCondition the same if nothing was heard but the messages that it is about
-   * @param uniform whether each message counts, or none
+   * @param exactCondition the condition for the case that only messages of this handler were heard
+   * @param uniform whether the guard is the same for all messages, so that it admits all or none
    */
   record HandlerCase(
       Upon upon,
@@ -49,8 +49,8 @@ final class HandlerTranslation {
     }
 
     /**
-     * Whether it may be possible with what was heard although a part of this that a later one is
-     * about does not fit, or the other way round.
+     * Whether enabledness of this case may differ between all heard messages and the subset that a
+     * later case handles, in either direction.
      */
     private boolean mayBlock(HandlerCase later) {
       if (!(upon.event() instanceof Event.Quorum here)) {
@@ -71,9 +71,9 @@ final class HandlerTranslation {
   }
 
   /**
-   * Whether one of these, which are tried in order, may be in the way of another one, or not be in
-   * its way where it should, since more was heard than this one is about. Then each takes place
-   * only if nothing else was heard.
+   * Whether one of the cases, which are tried in order, may wrongly pre-empt a later one, or
+   * wrongly fail to do so, since more messages were heard than the later one handles. Then every
+   * case is restricted to its exact condition: nothing else was heard.
    */
   static boolean mayConflict(List<HandlerCase> cases) {
     for (int i = 0; i < cases.size(); i++) {
@@ -86,7 +86,9 @@ final class HandlerTranslation {
     return false;
   }
 
-  /** What a reaction is in one of the rounds of its messages; nothing where it is impossible. */
+  /**
+   * Translates a handler for one of the rounds of its messages; empty if it is never enabled there.
+   */
   Optional<HandlerCase> translate(Upon upon, int round, String heard) throws RejectedException {
     RoundSchedule.ScheduledRound scheduledRound = schedule.rounds().get(round);
     return switch (upon.event()) {
@@ -166,7 +168,7 @@ final class HandlerTranslation {
     return !found.isEmpty();
   }
 
-  /** Speaks of one message as it is named in a round. */
+  /** Renames the message and its sender to their names in the round. */
   private static final class MessageRenaming extends SyntaxRewriter {
     private final String message;
     private final String sender;
@@ -205,7 +207,7 @@ final class HandlerTranslation {
         : Optional.empty();
   }
 
-  /** What the tag of a message is known to be in a round. */
+  /** The value of a tag field of the messages of a round. */
   private Optional<Expression> tagValue(
       RoundSchedule.ScheduledRound round, String field, SyntaxFactory factory) {
     if (schedule.phaseField().filter(field::equals).isPresent()) {
@@ -300,13 +302,13 @@ final class HandlerTranslation {
   }
 
   /**
-   * Which messages of a mailbox count.
+   * Selects the messages of a mailbox that satisfy a guard.
    *
-   * @param guard of a message and a sender with these names
+   * @param guard over a message and a sender with these names
    */
   record MessageFilter(String message, String sender, Expression guard) {}
 
-  /** The guard as it was before the body changed variables. */
+  /** The guard over copies of the variables, taken before the body assigns them. */
   private Expression snapshot(Expression guard, Upon upon, List<Statement> to) {
     var factory = new SyntaxFactory(upon.at());
     Set<String> changed = new HandlerBody(upon.body()).assigned();
@@ -332,7 +334,7 @@ final class HandlerTranslation {
     return before;
   }
 
-  /** {@code this.x} is x where there are no fields that it could be taken for. */
+  /** Replaces {@code this.x} by {@code x}, where no field can be confused with x. */
   static final class ThisElimination extends SyntaxRewriter {
     private final SyntaxFactory factory;
 

@@ -13,8 +13,8 @@ import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
 
 /**
- * What a process has heard, as a table: for each process the message of it, or none. What is asked
- * of a mailbox is asked of the items that are there.
+ * Translates mailboxes to arrays: one optional message per sender. Queries on a mailbox become
+ * folds over its present elements.
  */
 final class MailboxArrays {
   private final Map<String, MailboxArray> mailboxes;
@@ -24,12 +24,12 @@ final class MailboxArrays {
   private int depth;
 
   /**
-   * A table of messages.
+   * An array of messages.
    *
-   * @param wrapped whether a message is in a record of its own, since it may be none itself
+   * @param wrapped whether messages are wrapped in a record, since a message itself may be none
    */
   record MailboxArray(Expression table, boolean wrapped) {
-    /** The field of a record that a message is in. */
+    /** The field of the wrapper record that holds the message. */
     static final String CONTENT = "content";
 
     Expression item(Expression sender, SyntaxFactory factory) {
@@ -43,14 +43,14 @@ final class MailboxArrays {
   }
 
   MailboxArrays(
-      Map<String, MailboxArray> boxes,
+      Map<String, MailboxArray> mailboxes,
       ProcessArrays processes,
       FreshNames names,
-      List<RejectedException> refusals) {
-    this.mailboxes = boxes;
+      List<RejectedException> errors) {
+    this.mailboxes = mailboxes;
     this.processes = processes;
     this.names = names;
-    this.errors = refusals;
+    this.errors = errors;
   }
 
   private Optional<MailboxArray> mailbox(Expression e) {
@@ -63,7 +63,7 @@ final class MailboxArrays {
     return b.in().flatMap(this::mailbox);
   }
 
-  /** An index that means nothing else here. */
+  /** An index name that is unused in this scope. */
   private String freshIndex() {
     String name = names.freshLocal(depth == 0 ? "s" : "s" + (depth + 1));
     depth++;
@@ -74,24 +74,27 @@ final class MailboxArrays {
     depth -= indices;
   }
 
-  /** Names for the items of a box, and what the names of messages stand for. */
+  /**
+   * Bindings of indices for the elements of a mailbox, and the expressions that replace message
+   * names.
+   */
   private record ItemBindings(
       Bindings bindings, List<String> indices, Map<String, Expression> substitution) {}
 
   private ItemBindings items(Bindings b, MailboxArray array, SyntaxRewriter rest) {
     var factory = new SyntaxFactory(b.at());
     var indices = new ArrayList<String>();
-    var meaning = new HashMap<String, Expression>();
+    var substitution = new HashMap<String, Expression>();
     var conditions = new ArrayList<Expression>();
     for (Name name : b.names()) {
       String index = b.sender().map(Name::text).orElseGet(this::freshIndex);
       indices.add(index);
-      meaning.put(name.text(), array.content(factory.reference(index), factory));
+      substitution.put(name.text(), array.content(factory.reference(index), factory));
       conditions.add(factory.isPresent(array.item(factory.reference(index), factory)));
     }
     b.where()
         .map(rest::rewrite)
-        .map(w -> new NameSubstitution(meaning).rewrite(w))
+        .map(w -> new NameSubstitution(substitution).rewrite(w))
         .ifPresent(conditions::add);
     var bindings =
         new Bindings(
@@ -100,15 +103,15 @@ final class MailboxArrays {
             Optional.of(processes.processRange(factory)),
             Optional.of(factory.all(conditions)),
             b.at());
-    return new ItemBindings(bindings, b.sender().isPresent() ? List.of() : indices, meaning);
+    return new ItemBindings(bindings, b.sender().isPresent() ? List.of() : indices, substitution);
   }
 
-  /** Puts what a name stands for in its place. */
+  /** Substitutes expressions for names. */
   static final class NameSubstitution extends SyntaxRewriter {
     private final Map<String, Expression> substitution;
 
-    NameSubstitution(Map<String, Expression> meaning) {
-      this.substitution = meaning;
+    NameSubstitution(Map<String, Expression> substitution) {
+      this.substitution = substitution;
     }
 
     @Override
@@ -119,7 +122,7 @@ final class MailboxArrays {
     }
   }
 
-  /** What stands in the place of an expression about a mailbox. */
+  /** The translation of an expression over a mailbox. */
   Optional<Expression> replacement(Expression e, SyntaxRewriter rest) {
     var factory = new SyntaxFactory(e.at());
     return switch (e) {
@@ -169,7 +172,7 @@ final class MailboxArrays {
     return new Expression.Fold(function, bindings.bindings(), each, value.at());
   }
 
-  /** How many messages, or whether one of them, is equal to a value. */
+  /** The number of messages equal to a value, or whether there is one. */
   private Expression among(
       String function, MailboxArray array, Expression value, SyntaxFactory factory) {
     String index = freshIndex();
@@ -200,7 +203,7 @@ final class MailboxArrays {
       refuse(arguments.getFirst(), "the order of arrival is none that one process could tell");
     }
     if (function.equals("count") && arguments.size() == 2) {
-      // The value may ask for the size of the mailbox, say, with an index of its own.
+      // The value may itself be a query on the mailbox, which needs an index of its own.
       depth++;
       Expression value = rest.rewrite(arguments.get(1));
       depth--;
@@ -232,7 +235,7 @@ final class MailboxArrays {
             e.at(), what, "ask for what is needed of them here: `max(m in heard : …)`"));
   }
 
-  /** What stands in the place of a loop through a mailbox. */
+  /** The translation of a loop over a mailbox. */
   Optional<List<Statement>> replacement(Statement s, SyntaxRewriter rest) {
     return switch (s) {
       case Statement.For(Bindings b, List<Statement> body, var at) ->
@@ -261,7 +264,7 @@ final class MailboxArrays {
     };
   }
 
-  /** Statements behind names for the messages that they are about. */
+  /** A loop body, preceded by definitions of the message names that it mentions. */
   private static List<Statement> body(
       List<Statement> body, ItemBindings bindings, SyntaxRewriter rest) {
     var all = new ArrayList<Statement>();

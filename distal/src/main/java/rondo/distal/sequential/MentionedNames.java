@@ -7,7 +7,7 @@ import java.util.Set;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Statement;
 
-/** The names that an expression mentions. */
+/** Collects the names that an expression mentions. */
 final class MentionedNames extends SyntaxRewriter {
   private final Set<String> names = new HashSet<>();
 

@@ -11,11 +11,11 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
 
 /**
- * Speaks of messages that count among those that were heard: of all of these, where every one
- * counts; else each time with the condition that tells which do.
+ * Rewrites accesses to the messages of a quorum to accesses to the mailbox: to the whole mailbox if
+ * the guard admits every message, otherwise with the guard as a filter in each access.
  */
 final class MessageSelection extends SyntaxRewriter {
-  /** What may be asked of all messages, and the same asked of each. */
+  /** Maps aggregate functions over a mailbox to the corresponding folds. */
   static final Map<String, String> FOLD_OF_AGGREGATE =
       Map.of(
           "min", "min",
@@ -41,7 +41,7 @@ final class MessageSelection extends SyntaxRewriter {
     this.names = names;
   }
 
-  /** Refuses what could not be said of some messages. */
+  /** Throws the first rejection: a use of the messages that cannot be filtered. */
   void check() throws RejectedException {
     if (!errors.isEmpty()) {
       throw errors.getFirst();

@@ -17,10 +17,11 @@ import rondo.distal.syntax.Statement.Receivers;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * What is sent in rounds. Who sends a message while it reacts to another goes on to the round of
- * the message: there it is sent. What it is waiting for is kept in a variable, which is nothing as
- * long as a process has nothing to send. The message itself is made up where it is sent, of the
- * variables, which do not change in between; what is not in variables by then is kept, too.
+ * Delays sends to the round of their message. A process that sends a message while it handles
+ * another one proceeds to the round of the sent message and sends it there. A variable holds the
+ * pending send; it is none if nothing is pending. The message is evaluated in the round in which it
+ * is sent, over variables that do not change in between; values that are not in variables by then
+ * are saved, too.
  */
 final class PendingSends {
   private final ReceiverAnalysis receivers;
@@ -39,33 +40,33 @@ final class PendingSends {
   }
 
   /**
-   * A message that is sent in a round.
+   * A delayed send of a round.
    *
-   * @param name of what is waited for then
-   * @param message as it is sent
-   * @param savedValues what is kept until it is sent
+   * @param name the constant that stands for this send in the pending variable
+   * @param message the message, evaluated when it is sent
+   * @param savedValues variables for values that must be kept until then
    */
   record PendingSend(
       int round, String name, Expression message, Receivers to, List<SavedValue> savedValues) {}
 
-  /** A variable for what must not be forgotten. */
+  /** A variable that saves a value for a pending send. */
   record SavedValue(String variable, TypeExpression type, Expression emptyValue) {}
 
   /**
-   * The names that stand for something only inside a reaction.
+   * The names bound inside a handler.
    *
-   * @param processes those of them that are processes
+   * @param processes those names that denote processes
    */
   record BoundNames(Set<String> names, Set<String> processes) {
     static final BoundNames NONE = new BoundNames(Set.of(), Set.of());
   }
 
-  /** Statements that send a message only where there is somebody to send it to. */
+  /** Guards sends whose set of receivers may be empty. */
   List<Statement> guardEmptyReceivers(List<Statement> body, Set<String> processes) {
     return receivers.guardEmptyReceivers(body, processes);
   }
 
-  /** The body of a reaction which sends nothing, but says what is to be sent. */
+  /** Replaces each send of a handler body by an assignment to the pending variable. */
   List<Statement> postpone(List<Statement> body, BoundNames boundNames) throws RejectedException {
     if (HandlerBody.maxSends(body) > 1) {
       throw RoundSchedule.rejection(
@@ -77,7 +78,7 @@ final class PendingSends {
     var names = new HashSet<>(boundNames.names());
     names.addAll(handlerBody.boundNames());
     var local = new BoundNames(names, receivers.processNames(body, boundNames.processes()));
-    var refusals = new ArrayList<RejectedException>();
+    var rejections = new ArrayList<RejectedException>();
     List<Statement> rewritten =
         new SyntaxRewriter() {
           @Override
@@ -88,13 +89,13 @@ final class PendingSends {
             try {
               return Optional.of(postpone(send, local, handlerBody.assignedAfter(send)));
             } catch (RejectedException e) {
-              refusals.add(e);
+              rejections.add(e);
               return Optional.of(List.of());
             }
           }
         }.rewrite(body);
-    if (!refusals.isEmpty()) {
-      throw refusals.getFirst();
+    if (!rejections.isEmpty()) {
+      throw rejections.getFirst();
     }
     return rewritten;
   }
@@ -157,7 +158,7 @@ final class PendingSends {
     return statements;
   }
 
-  /** The same message for the same processes may be sent for several reasons. */
+  /** Shares one pending send between sends of the same message to the same receivers. */
   private PendingSend findOrAdd(Statement.Send send, int round, String base) {
     for (PendingSend pendingSend : pendingSends) {
       if (pendingSend.savedValues().isEmpty()
@@ -178,7 +179,7 @@ final class PendingSends {
         : one.equals(other);
   }
 
-  /** Whether it may be something else by the time when it is sent. */
+  /** Whether the value of an expression may change before the message is sent. */
   private static boolean mayChange(Expression e, Set<String> local, Set<String> assigned) {
     return MentionedNames.of(List.of(e)).stream()
         .anyMatch(n -> local.contains(n) || assigned.contains(n));
@@ -196,19 +197,18 @@ final class PendingSends {
     return new Expression.None(at);
   }
 
-  /** The name of the variable that says what a process is to send. */
+  /** The name of the variable that holds the pending send. */
   String pendingVariable() {
     return pendingVariable;
   }
 
-  /** That a process has nothing to send. */
+  /** The condition that no send is pending. */
   Expression nothingPending(SyntaxFactory factory) {
     return pendingSends.isEmpty()
         ? factory.truth(true)
         : factory.equal(factory.reference(pendingVariable), new Expression.None(factory.at()));
   }
 
-  /** The send statements of a round. */
   List<Statement> sends(int round, Position at) {
     var factory = new SyntaxFactory(at);
     return in(round)
@@ -226,7 +226,7 @@ final class PendingSends {
     return pendingSends.stream().filter(s -> s.round() == round);
   }
 
-  /** That a message is sent in this round of this phase. */
+  /** The condition that a pending send belongs to the current round and phase. */
   private Expression isDue(PendingSend send, SyntaxFactory factory) {
     Expression waits =
         factory.equal(factory.reference(pendingVariable), factory.reference(send.name()));
@@ -237,7 +237,7 @@ final class PendingSends {
         .orElse(waits);
   }
 
-  /** What was sent in a round is not waited for any more. */
+  /** Clears the pending variable and the saved values after the sends of a round. */
   List<Statement> clearSent(int round, Position at) {
     var factory = new SyntaxFactory(at);
     List<PendingSend> here = in(round).toList();
@@ -253,7 +253,7 @@ final class PendingSends {
     return List.of(new Statement.If(sent, then, List.of(), at));
   }
 
-  /** What is declared for all this. */
+  /** The declarations of the pending variable, its type and the saved values. */
   List<Declaration> declarations(Position at) {
     var all = new ArrayList<Declaration>();
     if (pendingSends.isEmpty()) {

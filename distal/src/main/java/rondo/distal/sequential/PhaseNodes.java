@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Where a process can be within a phase: which of its rounds it has reacted in. As long as this
- * makes few nodes, these are told apart by all of these rounds, which are all ways through a phase,
- * since rounds come in order; else by the last one alone. What may follow is the same for both,
- * what belongs to later rounds, so that nothing is gained or lost.
+ * The control states of a process within a phase: the rounds of the phase in which it has handled
+ * messages. As long as there are few nodes, a node is the sequence of all these rounds, which is a
+ * path through the phase, since rounds are ordered; otherwise it is the last such round only. Both
+ * have the same successors, namely the later rounds, so both versions have the same behaviours.
  */
 final class PhaseNodes {
-  private static final int MOST = 16;
+  private static final int MAX_NODES = 16;
 
   private final List<String> rounds;
   private final boolean byLast;
@@ -22,9 +22,9 @@ final class PhaseNodes {
   private final Map<List<Integer>, Node> nodes = new LinkedHashMap<>();
 
   /**
-   * A node.
+   * A control state within a phase.
    *
-   * @param handledRounds the numbers of rounds, in order
+   * @param handledRounds indices of rounds, in ascending order
    */
   record Node(List<Integer> handledRounds, String name) {
     boolean isBefore(int round) {
@@ -33,21 +33,21 @@ final class PhaseNodes {
   }
 
   /**
-   * @param reacted the numbers of the rounds in which somebody reacts
+   * @param reacted the indices of the rounds in which some handler may be enabled
    */
   PhaseNodes(List<String> rounds, Set<Integer> reacted, FreshNames names) {
     this.rounds = rounds;
     this.names = names;
-    byLast = reacted.size() >= Integer.SIZE || 1 << reacted.size() > MOST;
+    byLast = reacted.size() >= Integer.SIZE || 1 << reacted.size() > MAX_NODES;
     start();
   }
 
-  /** Nothing has been reacted to in the phase. */
+  /** The node at the start of a phase: no message of the phase has been handled. */
   Node start() {
     return nodes.computeIfAbsent(List.of(), n -> new Node(n, names.fresh("start")));
   }
 
-  /** Where a reaction in a later round leads. */
+  /** The successor of a node after handling messages of a later round. */
   Node after(Node node, int round) {
     List<Integer> passed =
         byLast
@@ -67,7 +67,7 @@ final class PhaseNodes {
     return FreshNames.decapitalized(all);
   }
 
-  /** All that have come up. */
+  /** All nodes created so far. */
   List<Node> all() {
     return List.copyOf(nodes.values());
   }

@@ -24,19 +24,19 @@ import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * A protocol of events that shows its phases: section 4.3 of "A Sequentialization Procedure for
+ * Unfolds the phases of an event-based protocol: section 4.3 of "A Sequentialization Procedure for
  * Fault-Tolerant Protocols".
  *
- * <p>A process has two variables more: the phase that it is in, and which rounds of this phase it
- * has reacted in. Each reaction is written once for each place where it may come: behind reactions
- * in earlier rounds of the same phase; and once more for messages of a later phase, which begin
- * that phase. What sends a message of a later phase begins it, too.
+ * <p>Each process gets two more variables: its phase, and the rounds of this phase in which it has
+ * handled messages. Each handler is copied for each position in the phase where it may be executed:
+ * after handlers of earlier rounds of the same phase; and once more for messages of a later phase,
+ * which start that phase. A statement that sends a message of a later phase starts that phase, too.
  *
- * <p>What is executed is what was executed before: of the copies of a reaction at most one is
- * possible at a time, where the reaction itself is, and copies stand in the order of the text. A
- * reaction that has no copy is one to a message of a round that is over. A protocol that keeps to
- * rounds has none, but for those that change nothing and send nothing; and that is as if the
- * message were still on its way.
+ * <p>The runs are unchanged: at most one copy of a handler is enabled at a time, only where the
+ * handler itself is enabled, and the copies keep the textual order. A handler without an enabled
+ * copy handles a message of a past round. A communication-closed protocol has no such handler,
+ * except for handlers that neither change the state nor send; not executing these is as if the
+ * message were still in transit.
  */
 final class PhaseUnfolding {
   private final Protocol protocol;
@@ -75,7 +75,7 @@ final class PhaseUnfolding {
     return parts.stream().filter(Upon.class::isInstance).map(Upon.class::cast).toList();
   }
 
-  /** The numbers of the rounds in which a reaction may come. */
+  /** The indices of the rounds whose messages a handler consumes. */
   private List<Integer> rounds(Upon upon) {
     Optional<Name> kind =
         switch (upon.event()) {
@@ -129,7 +129,7 @@ final class PhaseUnfolding {
     return parts.size();
   }
 
-  /** The parts of processes that are alike. */
+  /** Unfolds the declarations of one role, or of a protocol without roles. */
   private List<Declaration> unfolded(List<Declaration> parts) {
     var all = new ArrayList<Declaration>();
     boolean hasReacted = false;
@@ -175,7 +175,7 @@ final class PhaseUnfolding {
         Declaration.Kind.VAR, new Name(name, type.at()), type, new Initial.Default(), type.at());
   }
 
-  /** At each node the reactions that may come, and then those that begin a phase. */
+  /** The copies of the handlers for each node, followed by those that start a phase. */
   private List<Upon> reactions(List<Upon> upons) {
     var all = new ArrayList<Upon>();
     var known = new HashSet<Node>(Set.of(nodes.start()));
@@ -204,7 +204,7 @@ final class PhaseUnfolding {
     return all;
   }
 
-  /** A reaction with a name for what it is about. */
+  /** An event with the name of its message or messages. */
   private record NamedEvent(Event event, String name) {}
 
   private NamedEvent named(Upon upon) {
@@ -225,7 +225,7 @@ final class PhaseUnfolding {
     };
   }
 
-  /** A field of a message, in the condition on it. */
+  /** A message field in a guard. */
   private static Expression field(NamedEvent event, String field, SyntaxFactory factory) {
     return event.event() instanceof Event.Quorum
         ? factory.reference(field)
@@ -257,7 +257,7 @@ final class PhaseUnfolding {
     Expression later =
         factory.infix(Operator.GT, field(event, phase, factory), factory.reference(phaseVariable));
     String each = names.freshLocal("m");
-    Expression begun =
+    Expression newPhase =
         event.event() instanceof Event.Quorum
             ? new Expression.Fold(
                 "max",
@@ -271,13 +271,14 @@ final class PhaseUnfolding {
         event,
         round,
         List.of(later),
-        List.of(factory.assign(phaseVariable, begun), enterNode(next, factory)));
+        List.of(factory.assign(phaseVariable, newPhase), enterNode(next, factory)));
   }
 
   private Upon copy(
       Upon upon, NamedEvent event, int round, List<Expression> place, List<Statement> moves) {
     var factory = new SyntaxFactory(upon.at());
-    // The condition of the reaction stands first, so that a mistake in it shows wherever it did.
+    // The guard of the handler comes first, so that an error in it is raised under the same
+    // conditions as before.
     var conditions = new ArrayList<>(upon.guard().stream().toList());
     conditions.addAll(place);
     schedule
@@ -296,14 +297,14 @@ final class PhaseUnfolding {
         upon.at());
   }
 
-  /** What a process does first; its first message begins a phase. */
+  /** The unfolded {@code init} block; its first message starts a phase. */
   private List<Statement> initStatements(List<Statement> body) {
     return HandlerBody.maxSends(body) > 1
         ? enteringPhases(body)
         : withPhases(body, (later, _, factory) -> factory.assign(phaseVariable, later));
   }
 
-  /** Statements of which those that send messages of a later phase begin it. */
+  /** Adds the start of the phase to each statement that sends a message of a later phase. */
   private List<Statement> enteringPhases(List<Statement> body) {
     return withPhases(
         body,
@@ -338,7 +339,7 @@ final class PhaseUnfolding {
         }
         Expression later = schedule.field(send.message(), phase, send.at());
         Statement enters = entry.phase(later, send, new SyntaxFactory(send.at()));
-        // Who sends to nobody sends nothing, and stays in its phase.
+        // A send to an empty set sends nothing, so the process stays in its phase.
         Statement moved =
             analysis
                 .nonEmptyCondition(send, processes)
@@ -349,7 +350,10 @@ final class PhaseUnfolding {
     }.rewrite(body);
   }
 
-  /** Whether it can be read off that what is sent belongs to the phase of what came. */
+  /**
+   * Whether the messages that a handler sends provably belong to the phase of the messages it
+   * consumes.
+   */
   private boolean staysInPhase(Upon upon, NamedEvent event) {
     if (schedule.phaseField().isEmpty() || HandlerBody.maxSends(upon.body()) == 0) {
       return true;
@@ -381,7 +385,7 @@ final class PhaseUnfolding {
     }
   }
 
-  /** What a condition says the phase is equal to. */
+  /** The expressions that a condition equates with the phase. */
   private static Stream<Expression> equals(Expression condition, Expression phase) {
     if (!(condition instanceof Expression.Infix(Operator op, var left, var right, _))) {
       return Stream.empty();

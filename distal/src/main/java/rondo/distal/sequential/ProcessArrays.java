@@ -10,12 +10,12 @@ import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Protocol;
 
 /**
- * All processes of a protocol, as seen by one that does everything for them: they are numbers, and
- * each of their variables is a table.
+ * All processes of a protocol as arrays of one sequential process: processes are indices, and each
+ * of their variables is a table.
  *
- * @param processCount how many they are
- * @param coordinatorVariable the variable that tells whose turn it is as a coordinator, where
- *     phases have no end
+ * @param processCount the number of processes
+ * @param coordinatorVariable the variable that holds the current coordinator, for an unbounded
+ *     number of phases
  */
 record ProcessArrays(
     Set<String> variables,
@@ -34,14 +34,14 @@ record ProcessArrays(
         turn);
   }
 
-  /** The greatest number of a process. */
+  /** The greatest process index. */
   Expression lastProcess(SyntaxFactory factory) {
     return processCount instanceof Expression.Number(int n, _)
         ? factory.number(n - 1)
         : factory.infix(Operator.SUB, processCount, factory.number(1));
   }
 
-  /** The numbers of all processes. */
+  /** The range of process indices. */
   Expression processRange(SyntaxFactory factory) {
     return new Expression.Range(factory.number(0), lastProcess(factory), factory.at());
   }
@@ -75,7 +75,7 @@ record ProcessArrays(
         : factory.infix(Operator.MOD, before, processCount);
   }
 
-  /** That all outputs of a process are there. */
+  /** The condition that a process has decided all its outputs. */
   Expression decided(Expression process, SyntaxFactory factory) {
     return factory.all(
         outputs.stream().map(o -> factory.isPresent(factory.element(o, process))).toList());

@@ -26,8 +26,8 @@ import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
 
 /**
- * What a protocol promises, as invariants and formulas about tables; and what must be remembered
- * for that: whether somebody has taken a decision back, and what was put in at first.
+ * Translates properties to invariants and formulas over tables, with the history variables that
+ * they need: whether a decision has been revoked, and the initial values of inputs.
  */
 final class PropertyTranslation {
   private final Protocol protocol;
@@ -41,7 +41,7 @@ final class PropertyTranslation {
   private final String one;
   private final String other;
 
-  /** A ready-made property of one output, and perhaps an input. */
+  /** A built-in property of one output and, for validity, one input. */
   private record BuiltinProperty(Name kind, String name, String output, Optional<String> input) {}
 
   PropertyTranslation(
@@ -62,7 +62,7 @@ final class PropertyTranslation {
     }
   }
 
-  /** The first of two names, unless something else is called like that. */
+  /** The first name, unless the protocol declares it. */
   private String undeclared(String wanted, String otherwise) {
     boolean declared =
         protocol.parameters().stream().anyMatch(p -> p.name().text().equals(wanted))
@@ -81,7 +81,7 @@ final class PropertyTranslation {
     };
   }
 
-  /** Properties that are not among those of the program. */
+  /** Diagnostics for the properties that are not translated. */
   List<Diagnostic> omitted() {
     return List.copyOf(omitted);
   }
@@ -138,7 +138,7 @@ final class PropertyTranslation {
     return new HashSet<>(new HandlerBody(bodies).assigned());
   }
 
-  /** What must be remembered. */
+  /** The declarations of the history variables. */
   List<Declaration> declarations(ArrayRewriter types) {
     var all = new ArrayList<Declaration>();
     for (Declaration.Variable v : protocol.all(Declaration.Variable.class)) {
@@ -163,7 +163,7 @@ final class PropertyTranslation {
     return new Declaration.Variable(kind, new Name(name, at), type, new Initial.Default(), at);
   }
 
-  /** What is remembered of a variable when it has its first value. */
+  /** Copies the initial value of a variable, if a property needs it. */
   List<Statement> rememberInitial(String variable, Expression process) {
     if (!initialCopies.containsKey(variable)) {
       return List.of();
@@ -177,7 +177,7 @@ final class PropertyTranslation {
             process.at()));
   }
 
-  /** The first decision counts; another one takes it back. */
+  /** Only the first decision is stored; a different later one sets the revocation flag. */
   ArrayRewriter.DecisionTranslation decisionTranslation(FreshNames local) {
     return (output, side, process) -> {
       var factory = new SyntaxFactory(process.at());
@@ -211,10 +211,10 @@ final class PropertyTranslation {
     };
   }
 
-  /** All properties in the order of the text. */
+  /** All translated properties in textual order. */
   List<Declaration> properties(ExpressionTypes types) throws RejectedException {
-    var speaker = new RewriteContext.Property(types.fields());
-    var inside = new ArrayRewriter(processes, speaker, delivery, Map.of(), names);
+    var context = new RewriteContext.Property(types.fields());
+    var inside = new ArrayRewriter(processes, context, delivery, Map.of(), names);
     var all = new ArrayList<Declaration>();
     var checked = new HashSet<Declaration.Check>();
     for (Declaration d : protocol.declarations()) {
@@ -238,7 +238,10 @@ final class PropertyTranslation {
     return all;
   }
 
-  /** A formula about runs in which the network comes to rest, if it always does. */
+  /**
+   * Restricts a formula to the runs in which the network becomes stable, if the protocol assumes
+   * that it does.
+   */
   private Expression assumingStability(Expression formula) {
     boolean endless = protocol.all(Declaration.Stop.class).isEmpty();
     return delivery
@@ -295,7 +298,7 @@ final class PropertyTranslation {
         "<>", quantified("forall", List.of(one), each, factory), factory.at());
   }
 
-  /** What is decided was put in by somebody. */
+  /** Validity: every decision is the input of some process. */
   private Expression valid(BuiltinProperty r, Expression p, Expression q, SyntaxFactory factory) {
     String input = r.input().orElseThrow();
     Expression decision = factory.element(r.output(), p);

@@ -16,22 +16,23 @@ import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * For whom messages are: one process, or a set of them, which may be empty. Who sends a message to
- * nobody sends nothing, and does not come to the round of this message.
+ * Classifies the receivers of a send: one process, or a set of processes, which may be empty. A
+ * send to an empty set sends nothing, and the sender does not enter the round of the message.
  */
 final class ReceiverAnalysis {
   private final Protocol protocol;
   private final Set<String> groups;
 
   /**
-   * @param groups names of roles, which have processes, or of functions that give these
+   * @param groups names of roles, which are non-empty, or of functions that return the members of a
+   *     role
    */
   ReceiverAnalysis(Protocol protocol, Set<String> groups) {
     this.protocol = protocol;
     this.groups = groups;
   }
 
-  /** Statements that send a message only where there is somebody to send it to. */
+  /** Guards sends whose set of receivers may be empty. */
   List<Statement> guardEmptyReceivers(List<Statement> body, Set<String> processes) {
     Set<String> known = processNames(body, processes);
     return new SyntaxRewriter() {
@@ -46,8 +47,8 @@ final class ReceiverAnalysis {
   }
 
   /**
-   * That a message is sent to somebody, where that is not certain. It is taken for granted that a
-   * process has others, which is checked: see {@link #firstSendToOthers}.
+   * The condition that the set of receivers is non-empty; empty if it always is. Assumes that there
+   * are at least two processes, which is checked separately: see {@link #firstSendToOthers}.
    */
   Optional<Expression> nonEmptyCondition(Statement.Send send, Set<String> processes) {
     if (!(send.to() instanceof Receivers.To(Expression whom))
@@ -70,7 +71,7 @@ final class ReceiverAnalysis {
     };
   }
 
-  /** Where a message is sent to all others, whoever they are. */
+  /** The position of the first send to all processes but one. */
   static Optional<Position> firstSendToOthers(List<Statement> body) {
     var found = new ArrayList<Position>();
     new SyntaxRewriter() {
@@ -95,7 +96,7 @@ final class ReceiverAnalysis {
         && one.members().size() == 1;
   }
 
-  /** The names in a body that are those of processes, and others that are known to be. */
+  /** The given names, and those bound in a body, that denote processes. */
   Set<String> processNames(List<Statement> body, Set<String> others) {
     var known = new HashSet<>(others);
     new SyntaxRewriter() {
@@ -136,7 +137,7 @@ final class ReceiverAnalysis {
     };
   }
 
-  /** Whether it is one process, not a set of them. */
+  /** Whether an expression denotes one process rather than a set. */
   boolean isProcess(Expression e, Set<String> processes) {
     return switch (e) {
       case Expression.Reference(String name, _) ->

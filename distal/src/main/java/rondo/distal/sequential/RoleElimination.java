@@ -14,26 +14,26 @@ import rondo.distal.syntax.Declaration.Role;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 
-/** Speaks of the processes of roles by their numbers. */
+/** Replaces references to processes by role with references by process index. */
 final class RoleElimination extends SyntaxRewriter {
   private final RoleLayout layout;
   private final Optional<Role> role;
   private final Map<String, Role> rolesOfNames = new HashMap<>();
   private Optional<Position> undefinedAccess = Optional.empty();
 
-  /** Of what processes of a role do. */
+  /** For code of the processes of a role. */
   RoleElimination(RoleLayout layout, Role role) {
     this.layout = layout;
     this.role = Optional.of(role);
   }
 
-  /** Of what is about any process. */
+  /** For code that does not belong to a role. */
   RoleElimination(RoleLayout layout) {
     this.layout = layout;
     role = Optional.empty();
   }
 
-  /** Where a process is asked for a variable that it may not have. */
+  /** The position of the first access to a variable that the process may not have. */
   Optional<Position> undefinedAccess() {
     return undefinedAccess;
   }
@@ -91,7 +91,7 @@ final class RoleElimination extends SyntaxRewriter {
     rolesOfNames.putAll(before);
   }
 
-  /** Whether a process has a variable for certain. */
+  /** Whether a process certainly has a variable. */
   private boolean isDefined(Expression process, String variable) {
     Set<String> having =
         layout.owners(variable).orElseThrow().stream()
@@ -105,7 +105,7 @@ final class RoleElimination extends SyntaxRewriter {
     };
   }
 
-  /** A process has decided all outputs that its role has. */
+  /** The condition that a process has decided all outputs of its role. */
   private Expression decided(Expression process, Position at) {
     var factory = new SyntaxFactory(at);
     Expression p = rewrite(process);

@@ -18,7 +18,7 @@ import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.TypeExpression;
 
-/** The roles of a protocol: which numbers their processes have, and which variables. */
+/** The layout of the roles of a protocol: the process indices and the variables of each role. */
 final class RoleLayout {
   private final List<Role> roles;
   private final List<Variable> common;
@@ -55,22 +55,21 @@ final class RoleLayout {
     return roles;
   }
 
-  /** The names of the roles. */
   Set<String> names() {
     return firstIndices.keySet();
   }
 
-  /** The name of the function that gives the processes of a role. */
+  /** The name of the function that returns the processes of a role. */
   String memberFunction(String role) {
     return memberFunctions.get(role);
   }
 
-  /** The names of all these functions. */
+  /** The names of all member functions. */
   Set<String> memberFunctions() {
     return Set.copyOf(memberFunctions.values());
   }
 
-  /** How many processes there are. */
+  /** The number of processes. */
   Expression processes() {
     return processes;
   }
@@ -79,17 +78,17 @@ final class RoleLayout {
     return roles.stream().filter(r -> r.name().text().equals(name)).findFirst();
   }
 
-  /** The roles that have a variable which not all of them have; nothing if all do. */
+  /** The roles that have a variable; empty if all roles have it. */
   Optional<List<Role>> owners(String variable) {
     return Optional.ofNullable(owners.get(variable));
   }
 
-  /** The variables that the processes of a role have. */
+  /** The variables of the processes of a role. */
   Stream<Variable> variables(Role role) {
     return Stream.concat(common.stream(), partsOf(role, Variable.class).stream());
   }
 
-  /** The parts of a role that are of one kind, in order. */
+  /** The declarations of one kind in a role, in textual order. */
   static <D extends Declaration> List<D> partsOf(Role role, Class<D> kind) {
     return role.parts().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
@@ -112,7 +111,7 @@ final class RoleLayout {
         : new SyntaxFactory(e.at()).infix(Operator.SUB, e, new Expression.Number(1, e.at()));
   }
 
-  /** The function that gives the processes of a role. */
+  /** The declaration of the function that returns the processes of a role. */
   Declaration memberFunctionDeclaration(Role role) {
     var factory = new SyntaxFactory(role.at());
     Expression from = firstIndices.get(role.name().text());
@@ -141,7 +140,7 @@ final class RoleLayout {
     return role.count() instanceof Expression.Number(int count, _) && count == 1;
   }
 
-  /** That a process has a role. */
+  /** The condition that a process has a role. */
   Expression hasRole(Role role, Position at) {
     var factory = new SyntaxFactory(at);
     Expression self = factory.reference("self");
@@ -151,7 +150,7 @@ final class RoleLayout {
         : factory.infix(Operator.IN, self, factory.call(memberFunction(name)));
   }
 
-  /** A process of a role, by its number among them. */
+  /** A process of a role, given by its index within the role. */
   Expression member(String role, Expression number) {
     return new SyntaxFactory(number.at()).call("process", plus(firstIndices.get(role), number));
   }

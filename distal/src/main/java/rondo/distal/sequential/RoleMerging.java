@@ -23,16 +23,17 @@ import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
 
 /**
- * One text for the processes of all roles: in rounds, all follow the same one.
+ * Merges the roles of a protocol into one program for all processes, as round-based protocols
+ * require.
  *
- * <p>Everybody has the variables of every role. Those of other roles stay as they are, since what a
- * process does asks first whether the process has the role that it was written for. Processes keep
- * their numbers: roles come one after the other. So each process goes through the same states of
- * its own variables, and sends the same.
+ * <p>Every process gets the variables of every role. The variables of other roles never change,
+ * since each handler is guarded by the role that it was written for. Processes keep their indices:
+ * the roles are laid out one after the other. So each process passes through the same states of its
+ * own variables and sends the same messages.
  *
- * <p>What a variable begins with may have a meaning for its role alone, so it gets that when the
- * process begins. A property that looks at variables of a role goes through processes of that role;
- * where another one could be asked for what it does not have, the protocol is refused.
+ * <p>An initial value may be defined for its role only, so it is assigned in {@code init}. A
+ * property that reads variables of a role must quantify over the processes of that role; if another
+ * process could be asked for a variable that it does not have, the protocol is rejected.
  */
 final class RoleMerging {
   private final Protocol protocol;
@@ -49,8 +50,8 @@ final class RoleMerging {
   /**
    * A protocol without roles.
    *
-   * @param memberFunctions the functions that give the processes of a role
-   * @param omitted properties that were left out of it
+   * @param memberFunctions the functions that return the processes of a role
+   * @param omitted diagnostics for the omitted properties
    */
   record Result(Protocol protocol, Set<String> memberFunctions, List<Diagnostic> omitted) {}
 
@@ -63,12 +64,12 @@ final class RoleMerging {
   private Result result() throws RejectedException {
     var parts = new ArrayList<Declaration>();
     parts.add(new Declaration.Processes(layout.processes(), protocol.name().at()));
-    boolean begun = false;
+    boolean merged = false;
     for (Declaration d : protocol.declarations()) {
       if (!(d instanceof Role)) {
         common(d).ifPresent(parts::add);
-      } else if (!begun) {
-        begun = true;
+      } else if (!merged) {
+        merged = true;
         roles.forEach(r -> parts.add(layout.memberFunctionDeclaration(r)));
         parts.addAll(variables());
         init().ifPresent(parts::add);
@@ -110,7 +111,10 @@ final class RoleMerging {
     return new Variable(v.kind(), v.name(), type(v.type()), initial, v.at());
   }
 
-  /** An input that means nothing for others, who are given one value. */
+  /**
+   * The initial values of an input that only some roles have; the other processes get one fixed
+   * value.
+   */
   private Initial sharedInput(Variable v) throws RejectedException {
     List<Role> having = layout.owners(v.name().text()).orElse(roles);
     if (having.equals(roles) && roles.stream().map(r -> printed(r, v)).distinct().count() == 1) {
@@ -146,7 +150,6 @@ final class RoleMerging {
         .map(v -> SyntaxPrinter.print(new Protocol(v.name(), List.of(), List.of(v))));
   }
 
-  /** All values of a type. */
   private static Expression values(TypeExpression type) throws RejectedException {
     return switch (type) {
       case TypeExpression.Range(Expression low, Expression high, var at) ->
@@ -168,7 +171,7 @@ final class RoleMerging {
         "let it be chosen in `init`");
   }
 
-  /** What processes do first: they get what the variables of their role begin with. */
+  /** The merged {@code init} block: each process initializes the variables of its role. */
   private Optional<Init> init() throws RejectedException {
     List<Statement> body = List.of();
     for (Role role : roles.reversed()) {
@@ -288,7 +291,7 @@ final class RoleMerging {
     return plain;
   }
 
-  /** Without what others' inputs, which mean nothing, would have a say in. */
+  /** Omits validity if only some roles have inputs: the inputs of the others are meaningless. */
   private Optional<Declaration> checked(Declaration.Check check) {
     var rest = new ArrayList<Declaration.BuiltinProperty>();
     for (Declaration.BuiltinProperty property : check.properties()) {

@@ -15,10 +15,10 @@ import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
 
 /**
- * The rounds of a phase, and which message belongs to which.
+ * The rounds of a phase and the messages of each round.
  *
- * @param phaseField the field that tells the phase; where there is none, there is one phase
- * @param phaseCount how many phases there are
+ * @param phaseField the message field that holds the phase; if empty, there is one phase
+ * @param phaseCount the number of phases
  */
 record RoundSchedule(
     Optional<String> phaseField,
@@ -28,12 +28,12 @@ record RoundSchedule(
   /**
    * A round.
    *
-   * @param message the messages that are sent in it
-   * @param tag of the field that tells rounds, where it is not the sort of message that does
+   * @param message the type of the messages sent in the round
+   * @param tag the value of the round field; empty if the message type determines the round
    */
   record ScheduledRound(String name, Structure message, Optional<TagValue> tag) {}
 
-  /** What a field must be in a round. */
+  /** The value of a tag field in a round. */
   record TagValue(String field, Expression value) {}
 
   static RoundSchedule of(Protocol protocol, Declaration.Tags tags) throws RejectedException {
@@ -127,7 +127,9 @@ record RoundSchedule(
     return new RejectedException(List.of(diagnostic));
   }
 
-  /** The value of a field of a message that is written out. */
+  /**
+   * The field of a message expression; the argument itself if the message is a constructor call.
+   */
   Expression field(Expression message, String field, Position at) {
     return switch (message) {
       case Expression.Call(String type, List<Expression> arguments, _) when isMessage(type) ->
@@ -155,7 +157,7 @@ record RoundSchedule(
         .toList();
   }
 
-  /** The number of the round in which a message is sent. */
+  /** The index of the round of a message. */
   int round(Expression message) throws RejectedException {
     String type =
         switch (message) {

@@ -20,19 +20,20 @@ import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * A protocol of events as one in rounds.
+ * Translates a communication-closed event-based protocol to a round-based one.
  *
- * <p>The idea: messages say which round they belong to, and a process never goes back. So what
- * happens in an asynchronous run can be put in the order of the rounds, first all that is sent in a
- * round, then all reactions to it, and no process can tell the difference: each goes through the
- * same states. A message that is not reacted to might as well have been lost.
+ * <p>Rounds simulate events: messages carry their round, and a process never returns to an earlier
+ * round. So the steps of an asynchronous run can be reordered by round, first all sends of a round,
+ * then all handlers of its messages. No process observes the difference: each passes through the
+ * same local states. A message that is not handled might as well have been lost.
  *
- * <p>Then the other way round: every run in rounds is an asynchronous one. A process that does not
- * hear of a message just has not got it yet. A process reacts at most once in a round, and sends at
- * most one message to each process; who has something to send in a later round waits for it.
+ * <p>Events simulate rounds: every run in rounds is an asynchronous run. If a process does not hear
+ * a message, the message is still in transit. A process handles messages at most once per round and
+ * sends at most one message to each process; a process with a pending send of a later round waits
+ * for that round.
  *
- * <p>Since every process may stop where it is, and what follows of it be lost, the states that all
- * processes can be in at the same time are the same, too, as long as any message may be lost.
+ * <p>Since every process may stop at any point, with all its later messages lost, the reachable
+ * global states are the same, too, provided that any message may be lost.
  */
 final class RoundTranslation {
   private final Protocol protocol;
@@ -54,13 +55,13 @@ final class RoundTranslation {
   }
 
   /**
-   * A program in rounds.
+   * A round-based protocol.
    *
-   * @param pendingVariable the name of the variable that says what a process is to send
-   * @param silentHandlers steps of processes that send nothing, of which a round has room for one
-   *     only
-   * @param exclusiveHandlers reactions that take place only where nothing else is heard, although
-   *     more is
+   * @param pendingVariable the name of the variable that holds the pending send
+   * @param silentHandlers timeout and internal handlers that send nothing; a round executes only
+   *     one of them
+   * @param exclusiveHandlers handlers that are enabled only if no other message is heard, although
+   *     the network assumptions may deliver more
    */
   record Result(
       Protocol protocol,
@@ -74,15 +75,15 @@ final class RoundTranslation {
 
   private Result result() throws RejectedException {
     var translation = new HandlerTranslation(schedule, pendingSends, names);
-    List<Statement> begun = new ArrayList<>();
+    List<Statement> initStatements = new ArrayList<>();
     for (Declaration.Init init : protocol.all(Declaration.Init.class)) {
-      begun.addAll(
+      initStatements.addAll(
           pendingSends.postpone(
               pendingSends.guardEmptyReceivers(init.body(), Set.of()),
               PendingSends.BoundNames.NONE));
     }
     var reactions = new ArrayList<List<HandlerTranslation.HandlerCase>>();
-    var crowded = new ArrayList<Upon>();
+    var exclusive = new ArrayList<Upon>();
     var mailboxes = new ArrayList<String>();
     for (int r = 0; r < schedule.rounds().size(); r++) {
       String heard = mailbox(r);
@@ -93,32 +94,32 @@ final class RoundTranslation {
       }
       boolean exactly = HandlerTranslation.mayConflict(cases);
       if (exactly && hasNetworkAssumptions()) {
-        cases.forEach(c -> crowded.add(c.upon()));
+        cases.forEach(c -> exclusive.add(c.upon()));
       }
       reactions.add(
           exactly ? cases.stream().map(HandlerTranslation.HandlerCase::exact).toList() : cases);
     }
     var timeoutTranslation = new TimeoutTranslation(upons, schedule, pendingSends, names);
-    begun.addAll(timeoutTranslation.afterRound(TimeoutTranslation.BEFORE_FIRST_ROUND));
+    initStatements.addAll(timeoutTranslation.afterRound(TimeoutTranslation.BEFORE_FIRST_ROUND));
     var rounds = new ArrayList<Declaration.Round>();
     for (int r = 0; r < schedule.rounds().size(); r++) {
       rounds.add(round(r, mailboxes.get(r), reactions.get(r), timeoutTranslation));
     }
     return new Result(
-        assembled(begun, rounds),
+        assembled(initStatements, rounds),
         pendingSends.pendingVariable(),
         timeoutTranslation.silentHandlers(),
-        crowded);
+        exclusive);
   }
 
-  /** Whether it is assumed that messages arrive which might be late. */
+  /** Whether the network assumptions guarantee the delivery of messages that could be delayed. */
   private boolean hasNetworkAssumptions() {
     return tags.network().stream()
         .anyMatch(
             c -> !(c instanceof Plain(Keyword keyword, _) && keyword == Keyword.ANY_EVEN_OWN));
   }
 
-  /** As the messages are called where several are waited for, if there is one name for them. */
+  /** The name of the mailbox of a round: the one used in quorum handlers, if it is unique. */
   private String mailbox(int round) {
     String kind = schedule.rounds().get(round).message().name().text();
     List<String> called =
@@ -154,7 +155,7 @@ final class RoundTranslation {
         at);
   }
 
-  /** The first reaction that is possible, in the order of the text. */
+  /** Executes the first enabled case, in textual order. */
   private Optional<Statement> chain(
       List<HandlerTranslation.HandlerCase> cases, SyntaxFactory factory) {
     Optional<Statement> rest = Optional.empty();
@@ -170,7 +171,7 @@ final class RoundTranslation {
         : rest.map(s -> new Statement.If(idle, List.of(s), List.of(), factory.at()));
   }
 
-  private Protocol assembled(List<Statement> begun, List<Declaration.Round> rounds) {
+  private Protocol assembled(List<Statement> initStatements, List<Declaration.Round> rounds) {
     var parts = new ArrayList<Declaration>();
     var properties = new ArrayList<Declaration>();
     Position at = tags.at();
@@ -193,8 +194,8 @@ final class RoundTranslation {
       }
     }
     parts.addAll(lastVariable(parts) + 1, pendingSends.declarations(at));
-    if (!begun.isEmpty()) {
-      parts.add(new Declaration.Init(begun, at));
+    if (!initStatements.isEmpty()) {
+      parts.add(new Declaration.Init(initStatements, at));
     }
     parts.add(new Declaration.Phase(rounds, at));
     parts.add(new Declaration.Stop(schedule.phaseCount(), "phases", at));
@@ -206,7 +207,7 @@ final class RoundTranslation {
     return new Protocol(name, protocol.parameters(), parts);
   }
 
-  /** Without what is about whole runs. */
+  /** The check without its liveness properties. */
   private static Optional<Declaration> withoutTemporal(Declaration.Check check) {
     List<Declaration.BuiltinProperty> rest =
         check.properties().stream().filter(p -> !isTemporal(p)).toList();
@@ -215,14 +216,14 @@ final class RoundTranslation {
         : Optional.of(new Declaration.Check(rest, check.when(), check.at()));
   }
 
-  /** Whether a property is about what monitors remember, which there are none of in rounds. */
+  /** Whether a property reads monitor variables; the round-based protocol has no monitors. */
   static boolean mentionsMonitors(Declaration.Invariant property, Protocol protocol) {
     Set<String> names = MentionedNames.of(List.of(property.condition()));
     return protocol.all(Declaration.Monitor.class).stream()
         .anyMatch(m -> names.contains(m.name().text()));
   }
 
-  /** Whether a property is about whole runs. */
+  /** Whether a property is a liveness property. */
   static boolean isTemporal(Declaration.BuiltinProperty property) {
     return property.name().text().equals("termination");
   }

@@ -19,8 +19,8 @@ import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * A round that one process does for all: first everybody sends, then everybody updates, and then
- * what was heard is forgotten.
+ * Translates a round to one update of the sequential process: all processes send, then all
+ * processes update, then the mailboxes are cleared.
  */
 final class SequentialRound {
   private final List<Declaration.Round> rounds;
@@ -30,7 +30,7 @@ final class SequentialRound {
   private final SyntaxFactory syntax;
   private final List<Declaration> messageDeclarations = new ArrayList<>();
 
-  /** Who acts, what becomes of messages, and names for all this. */
+  /** The shared context of the translation: process arrays, delivery, and name generators. */
   record Environment(
       ProcessArrays processes,
       DeliveryTranslation delivery,
@@ -53,26 +53,26 @@ final class SequentialRound {
     return rounds;
   }
 
-  /** Records and tables for the messages of rounds so far. */
+  /** The record types and mailbox tables of the rounds translated so far. */
   List<Declaration> messageDeclarations() {
     return List.copyOf(messageDeclarations);
   }
 
-  /** Speaks for the process whose turn it is. */
+  /** A rewriter for code of the current process of a loop. */
   ArrayRewriter processRewriter(Map<String, MailboxArrays.MailboxArray> mailboxes) {
-    var speaker =
+    var context =
         new RewriteContext.Process(
             environment.loopVariables().sender(),
             properties.decisionTranslation(environment.localNames()));
     return new ArrayRewriter(
         environment.processes(),
-        speaker,
+        context,
         environment.delivery(),
         mailboxes,
         environment.localNames());
   }
 
-  /** Speaks for nobody, in functions and types. */
+  /** A rewriter for functions and types, which have no current process. */
   ArrayRewriter functionRewriter(Map<String, MailboxArrays.MailboxArray> mailboxes) {
     return new ArrayRewriter(
         environment.processes(),
@@ -131,14 +131,14 @@ final class SequentialRound {
         r.at());
   }
 
-  /** What all processes hear in a round. */
+  /** The declaration of the mailboxes of all processes for a round. */
   private Declaration heardOf(String table, TypeExpression message) {
     ArrayRewriter types = functionRewriter(Map.of());
-    TypeExpression box = types.table(ExpressionTypes.optional(message), syntax);
+    TypeExpression mailbox = types.table(ExpressionTypes.optional(message), syntax);
     return new Declaration.Variable(
         Declaration.Kind.VAR,
         syntax.name(table),
-        types.table(box, syntax),
+        types.table(mailbox, syntax),
         new Initial.Default(),
         syntax.at());
   }
@@ -170,7 +170,7 @@ final class SequentialRound {
             .fresh(r.name().map(n -> n.text() + FreshNames.capitalized(heard)).orElse(heard));
   }
 
-  /** A record around what may be none, so that a message can still be told from no message. */
+  /** A wrapper record for messages that may be none, to distinguish none from a missing message. */
   private TypeExpression wrapper(Declaration.Round r, TypeExpression type) {
     String stem = r.name().map(n -> FreshNames.capitalized(n.text())).orElse("");
     String name = environment.names().fresh(stem + "Message");
@@ -204,7 +204,7 @@ final class SequentialRound {
     return type.get();
   }
 
-  /** Everybody sends, in order. */
+  /** The loop in which all processes send, in order. */
   private Optional<Statement> sends(
       Declaration.Round r, String table, Optional<TypeExpression> wrapper)
       throws RejectedException {

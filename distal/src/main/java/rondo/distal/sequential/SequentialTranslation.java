@@ -23,17 +23,17 @@ import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.syntax.TypeExpression;
 
 /**
- * A protocol in rounds as one of a single process, which does everything for everybody, one thing
- * after the other: Algorithm 1 of "A Sequentialization Procedure for Fault-Tolerant Protocols".
+ * Translates a round-based protocol to a sequential program of one process that simulates all
+ * processes: Algorithm 1 of "A Sequentialization Procedure for Fault-Tolerant Protocols".
  *
- * <p>For each variable there is a table with an item for each process. In a round all processes
- * send, in order; each message is put into the table of what its receiver hears, or is lost. Then
- * all processes update, in order, and what they have heard is forgotten. The order is no matter: a
- * process that sends changes nothing, and one that updates changes what is its own. So after each
- * round the tables hold what the variables of all processes are in some run after this round; and
- * the other way round, since for every message it is chosen whether it arrives.
+ * <p>Each variable becomes a table with one element per process. In a round all processes send, in
+ * order; each message is stored in the mailbox of its receiver, or is lost. Then all processes
+ * update, in order, and the mailboxes are cleared. The order does not matter: a send changes no
+ * variables, and an update changes only the variables of its process. So after each round the
+ * tables hold the variables of all processes after this round of some run; and conversely, since
+ * the delivery of every message is a nondeterministic choice.
  *
- * <p>Rounds, phases and their numbers stay as they are, so that properties of runs mean the same.
+ * <p>Rounds, phases and their numbers are preserved, so temporal properties keep their meaning.
  */
 final class SequentialTranslation {
   private static final String PHASE = "phase";
@@ -87,9 +87,10 @@ final class SequentialTranslation {
   }
 
   /**
-   * A program of one process.
+   * A sequential program.
    *
-   * @param omitted properties that it says nothing about, since more is assumed for them
+   * @param omitted diagnostics for properties that are omitted since they have assumptions of their
+   *     own
    */
   record Result(Protocol protocol, List<Diagnostic> omitted) {}
 
@@ -202,9 +203,9 @@ final class SequentialTranslation {
                         t,
                         types.rewrite(new TypeExpression.Named("process", at)))));
     declarations.addAll(properties.declarations(types));
-    List<Statement> begun = initStatements();
-    if (!begun.isEmpty()) {
-      declarations.add(new Declaration.Init(begun, at));
+    List<Statement> init = initStatements();
+    if (!init.isEmpty()) {
+      declarations.add(new Declaration.Init(init, at));
     }
     declarations.addAll(body);
     declarations.add(new Declaration.Network(List.of(new Plain(Keyword.PERFECT, at)), at));
@@ -248,7 +249,7 @@ final class SequentialTranslation {
         kind, new Name(name, type.at()), type, new Initial.Default(), type.at());
   }
 
-  /** A variable of everybody. */
+  /** The table for a variable of all processes. */
   private static Declaration table(Declaration.Variable v, ArrayRewriter types) {
     Declaration.Kind kind =
         v.kind() == Declaration.Kind.GHOST ? Declaration.Kind.GHOST : Declaration.Kind.VAR;
@@ -256,7 +257,7 @@ final class SequentialTranslation {
     return variable(kind, v.name().text(), types.table(of, new SyntaxFactory(v.at())));
   }
 
-  /** What is done before the first round, for each process. */
+  /** The initialization of each process, before the first round. */
   private List<Statement> initStatements() throws RejectedException {
     ArrayRewriter inside = rounds.processRewriter(Map.of());
     var first = new ArrayList<Statement>();
@@ -283,7 +284,7 @@ final class SequentialTranslation {
         : List.of(new Statement.For(delivery.allProcesses(), first, at));
   }
 
-  /** What a variable begins with; nothing if it is what its type begins with. */
+  /** The initial value of a variable; empty if it is the default of its type. */
   private Optional<RightHandSide> value(Declaration.Variable v, ArrayRewriter inside)
       throws RejectedException {
     return switch (v.initial()) {
@@ -299,7 +300,6 @@ final class SequentialTranslation {
     };
   }
 
-  /** All values of a type. */
   private Expression values(TypeExpression type, ArrayRewriter inside) throws RejectedException {
     return switch (inside.rewrite(type)) {
       case TypeExpression.Range(Expression low, Expression high, var where) ->

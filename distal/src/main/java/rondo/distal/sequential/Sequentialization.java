@@ -19,17 +19,21 @@ import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Statement;
 import rondo.distal.text.Rule;
 
-/** Makes a protocol in rounds of one of events whose messages say which round they belong to. */
+/**
+ * Sequentialization of communication-closed protocols: translates an event-based protocol whose
+ * messages carry their round to a round-based one, and a round-based protocol to one sequential
+ * process.
+ */
 public final class Sequentialization {
   private Sequentialization() {}
 
   /**
-   * A protocol in rounds.
+   * A round-based protocol.
    *
-   * @param pendingVariable the name of the variable that says what a process is to send
-   * @param omitted what was left out of it, since rounds cannot tell
-   * @param restrictions why it may do less than the protocol that it was made of; none if both do
-   *     the same, provided that the latter never goes back to a round
+   * @param pendingVariable the name of the variable that holds the pending send of a process
+   * @param omitted diagnostics for the parts that cannot be expressed in rounds
+   * @param restrictions reasons why it may have fewer behaviours than the original protocol; if
+   *     empty, both have the same behaviours, provided that the original is communication-closed
    */
   public record RoundBasedProtocol(
       Protocol protocol,
@@ -42,7 +46,7 @@ public final class Sequentialization {
     }
   }
 
-  /** Refuses what has no place in rounds if there are so many processes. */
+  /** Rejects sends to all other processes if there is only one process. */
   public static void check(Protocol protocol, int processes) throws RejectedException {
     if (processes > 1) {
       return;
@@ -64,12 +68,12 @@ public final class Sequentialization {
     }
   }
 
-  /** The same protocol in rounds; it has been checked that it is right in itself. */
+  /** Translates an event-based protocol to rounds. The protocol must have passed all checks. */
   public static RoundBasedProtocol toRounds(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuse(protocol);
     refuseReading(protocol);
-    RoleMerging.Result one = RoleMerging.merge(withoutTransit(protocol));
+    RoleMerging.Result one = RoleMerging.merge(withoutTransit(DecisionTargets.named(protocol)));
     RoundTranslation.Result result = RoundTranslation.translate(one, tags);
     var left = new ArrayList<>(omitted(protocol));
     left.addAll(one.omitted());
@@ -89,20 +93,21 @@ public final class Sequentialization {
   }
 
   /**
-   * The same protocol of events, which shows its phases: in which order processes react to what
-   * within a phase, and where a phase begins. It has been checked that the protocol is right in
-   * itself; it does the same provided that it never goes back to a round.
+   * Unfolds the phases of an event-based protocol: makes explicit in which order the processes
+   * handle messages within a phase, and where a phase starts. The protocol must have passed all
+   * checks. The result has the same behaviours, provided that the protocol is communication-closed.
    */
   public static Protocol unfold(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuseReading(protocol);
-    return PhaseUnfolding.unfold(protocol, tags);
+    return PhaseUnfolding.unfold(DecisionTargets.named(protocol), tags);
   }
 
   /**
-   * A protocol of one process that does everything for all.
+   * A protocol of one process that simulates all processes.
    *
-   * @param omitted properties that were left out of it, since more is assumed for them
+   * @param omitted diagnostics for properties that are omitted since they have assumptions of their
+   *     own
    */
   public record SequentialProtocol(Protocol protocol, List<Diagnostic> omitted) {
     public SequentialProtocol {
@@ -110,7 +115,10 @@ public final class Sequentialization {
     }
   }
 
-  /** A protocol in rounds, done by one process; it has been checked that it is right in itself. */
+  /**
+   * Translates a round-based protocol to one sequential process. The protocol must have passed all
+   * checks.
+   */
   public static SequentialProtocol toSequential(Protocol rounds) throws RejectedException {
     SequentialTranslation.Result result = SequentialTranslation.translate(rounds);
     return new SequentialProtocol(result.protocol(), result.omitted());
@@ -128,8 +136,10 @@ public final class Sequentialization {
   }
 
   /**
-   * Messages of who has crashed are lost, and in rounds any message may be. But who crashes before
-   * it begins is as nobody is in rounds, and who has crashed cannot be asked for there.
+   * Rejects what crashes could distinguish from message loss. The messages of a crashed process are
+   * lost, and in rounds any message may be lost. But a process that crashes before it executes
+   * {@code init} is in a state that does not exist in rounds, and rounds have no {@code correct}
+   * and {@code crashed}.
    */
   private static void refuseCrashes(Protocol protocol) throws RejectedException {
     for (Declaration part : parts(protocol)) {
@@ -150,7 +160,7 @@ public final class Sequentialization {
     }
   }
 
-  /** All declarations, those of roles as well. */
+  /** All declarations, including those inside roles. */
   private static List<Declaration> parts(Protocol protocol) {
     return Stream.concat(
             protocol.declarations().stream(),
@@ -175,7 +185,7 @@ public final class Sequentialization {
     }
   }
 
-  /** Between rounds nothing is on its way, so that nothing is said of it. */
+  /** Removes invariants about messages in transit: between rounds no message is in transit. */
   private static Protocol withoutTransit(Protocol protocol) {
     return new Protocol(
         protocol.name(),
@@ -194,14 +204,17 @@ public final class Sequentialization {
         || CallFinder.firstCall(condition, "crashed").isPresent();
   }
 
-  /** What happens to single messages does not matter in rounds, where any may be lost. */
+  /**
+   * Rejects network assumptions other than those on single messages; the latter do not matter in
+   * rounds, where any message may be lost.
+   */
   private static void refuse(AssumptionClause clause) throws RejectedException {
     boolean fine =
         switch (clause) {
           case Plain(Keyword keyword, _) ->
               switch (keyword) {
                 case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY -> true;
-                // In order, a message cannot be late by itself.
+                // With FIFO channels a message cannot be delayed on its own.
                 case FIFO -> false;
                 case KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
               };

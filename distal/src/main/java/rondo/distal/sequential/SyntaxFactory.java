@@ -11,12 +11,12 @@ import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
 
 /**
- * Makes up syntax that nobody wrote.
+ * Creates synthetic syntax nodes.
  *
- * @param at the place in the text that it stands for
+ * @param at the source position of all created nodes
  */
 record SyntaxFactory(Position at) {
-  /** The number of the phase, in rounds. */
+  /** The name of the phase number in round-based protocols. */
   private static final String PHASE = "phase";
 
   Name name(String text) {
@@ -61,7 +61,7 @@ record SyntaxFactory(Position at) {
     return new Expression.Call(function, List.of(arguments), at);
   }
 
-  /** An item of a table. */
+  /** An element of a table. */
   Expression element(String table, Expression index) {
     return new Expression.Index(reference(table), index, at);
   }
@@ -74,12 +74,12 @@ record SyntaxFactory(Position at) {
     return infix(Operator.NE, optional, none());
   }
 
-  /** All of them hold. */
+  /** The conjunction of conditions. */
   Expression all(List<Expression> conditions) {
     return joined(Operator.AND, true, conditions);
   }
 
-  /** One of them holds. */
+  /** The disjunction of conditions. */
   Expression any(List<Expression> conditions) {
     return joined(Operator.OR, false, conditions);
   }
@@ -112,7 +112,7 @@ record SyntaxFactory(Position at) {
         at);
   }
 
-  /** Whether two expressions are written alike. */
+  /** Whether two expressions print to the same text. */
   static boolean sameText(Expression one, Expression other) {
     return ExpressionPrinter.print(one).equals(ExpressionPrinter.print(other));
   }

@@ -9,19 +9,22 @@ import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.Statement.Receivers;
 import rondo.distal.syntax.Statement.RightHandSide;
 
-/** Puts others in the place of some expressions and statements, and leaves the rest as it is. */
+/**
+ * Top-down rewriting of expressions and statements; subclasses override the cases that change.
+ * Announcements to monitors are removed.
+ */
 abstract class SyntaxRewriter {
-  /** What stands in the place of an expression, if it is not just its parts that change. */
+  /** The replacement of an expression; empty to rewrite its children only. */
   Optional<Expression> replacement(Expression e) {
     return Optional.empty();
   }
 
-  /** What stands in the place of a statement, if it is not just its parts that change. */
+  /** The replacement of a statement; empty to rewrite its children only. */
   Optional<List<Statement>> replacement(Statement s) {
     return Optional.empty();
   }
 
-  /** What a loop goes through. */
+  /** Rewrites the bindings of a loop or comprehension. */
   Bindings bindings(Bindings b) {
     return new Bindings(
         b.names(), b.sender(), b.in().map(this::rewrite), b.where().map(this::rewrite), b.at());

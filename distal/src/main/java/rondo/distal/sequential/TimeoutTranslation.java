@@ -12,12 +12,12 @@ import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
 
 /**
- * What a process does when time has passed, or on its own: right before the round in which it sends
- * what it sends then, since nothing becomes of it in between. What sends nothing may be done
- * whenever the process has nothing to send.
+ * Translates timeout and internal handlers: each is executed immediately before the round in which
+ * its message is sent, since it has no effect on other processes until then. A handler that sends
+ * nothing may be executed whenever no send is pending.
  */
 final class TimeoutTranslation {
-  /** The number of the round that is over before the first one begins. */
+  /** The index of the round before the first one. */
   static final int BEFORE_FIRST_ROUND = -1;
 
   private final RoundSchedule schedule;
@@ -26,9 +26,9 @@ final class TimeoutTranslation {
   private final List<Step> steps = new ArrayList<>();
 
   /**
-   * @param timeouts whether it is time that has passed
-   * @param paths through its statements
-   * @param body which sends nothing, but says what is to be sent
+   * @param timeouts whether the handler is a timeout
+   * @param paths the paths through its body
+   * @param body the body, with sends replaced by pending sends
    */
   private record Step(
       Upon upon, boolean timeouts, List<FirstSend.SendPath> paths, List<Statement> body) {
@@ -58,14 +58,14 @@ final class TimeoutTranslation {
     }
   }
 
-  /** Without the ways that the guard excludes, since it says the contrary in the same words. */
-  private static List<FirstSend.SendPath> possible(List<FirstSend.SendPath> ways, Upon upon) {
+  /** Removes paths whose condition syntactically contradicts the guard. */
+  private static List<FirstSend.SendPath> possible(List<FirstSend.SendPath> paths, Upon upon) {
     List<Expression> given =
         upon.guard()
             .map(new HandlerTranslation.ThisElimination(upon)::rewrite)
             .map(TimeoutTranslation::conjuncts)
             .orElse(List.of());
-    return ways.stream()
+    return paths.stream()
         .filter(w -> conjuncts(w.condition()).stream().noneMatch(c -> denies(c, given)))
         .toList();
   }
@@ -85,23 +85,23 @@ final class TimeoutTranslation {
     return all;
   }
 
-  /** Steps that send nothing, of which a round has room for some only. */
+  /** Handlers that may send nothing; a round cannot execute all their repetitions. */
   List<Upon> silentHandlers() {
     return steps.stream().filter(Step::mayNotSend).map(Step::upon).toList();
   }
 
-  /** What may be done before a process reacts to the messages of a round. */
+  /** Handlers that may be executed before the message handlers of a round. */
   List<Statement> beforeReactions() {
     return statements(s -> silentPathCondition(s));
   }
 
-  /** What may be done when a round is over. */
+  /** Handlers that may be executed at the end of a round. */
   List<Statement> afterRound(int round) {
     return statements(s -> pathCondition(s, round));
   }
 
   private interface StepCondition {
-    /** When a step may be taken; false if never. */
+    /** The condition under which a step may be taken; false if never. */
     Expression when(Step step);
   }
 
@@ -114,7 +114,7 @@ final class TimeoutTranslation {
     return statements;
   }
 
-  /** The first of them that is possible, or nothing. */
+  /** Executes the first enabled step, or nothing. */
   private Optional<Statement> chain(List<Step> same, StepCondition condition) {
     Optional<Statement> rest = Optional.empty();
     for (Step step : same.reversed()) {
@@ -180,7 +180,7 @@ final class TimeoutTranslation {
         : factory.any(possible);
   }
 
-  /** That the message is sent in the round that comes next; nothing if it cannot be. */
+  /** The condition that the message belongs to the next round; empty if it cannot. */
   private Optional<Expression> next(FirstSend.SendTag sendTag, int round, SyntaxFactory factory) {
     if (schedule.phaseField().isPresent() && sendTag.phase().isEmpty()) {
       return Optional.of(factory.truth(true));

@@ -2,7 +2,7 @@ package rondo.distal.syntax;
 
 import rondo.diagnostics.Position;
 
-/** A network assumption as it is written. */
+/** The syntax of a network assumption. */
 public sealed interface AssumptionClause {
   Position at();
 
@@ -12,7 +12,7 @@ public sealed interface AssumptionClause {
   /** {@code lossy 2 per round}, {@code crash 1} and others with a number. */
   record Counted(Measure measure, Expression count, Position at) implements AssumptionClause {}
 
-  /** {@code crash 1 of acceptor}: the same of the processes of a role. */
+  /** {@code crash 1 of acceptor}: an assumption about the processes of a role. */
   record OfRole(Counted counted, Name role) implements AssumptionClause {
     @Override
     public Position at() {

@@ -5,11 +5,12 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 
 /**
- * {@code m from p in heard where c}: what a loop, a quantifier or a comprehension goes through.
+ * {@code m from p in heard where c}: the bound names and range of a loop, a quantifier or a
+ * comprehension.
  *
- * @param names of which each takes every value, the last one fastest
+ * @param names each ranges over all values, the last one fastest
  * @param sender bound to the sender of a message
- * @param in where the values come from; without it they are the processes
+ * @param in the collection; the set of processes if absent
  */
 public record Bindings(
     List<Name> names,

@@ -5,7 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** Reads sets in braces and sequences in brackets: listed, or put together by {@code for}. */
+/** Parses set and list literals and comprehensions. */
 final class BracketParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;

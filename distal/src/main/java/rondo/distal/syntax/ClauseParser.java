@@ -13,7 +13,7 @@ import rondo.distal.syntax.Declaration.BuiltinProperty;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 
-/** Reads what is assumed of the network, and what is to be checked. */
+/** Parses network assumptions and properties. */
 final class ClauseParser {
   private static final Set<String> ASSUMPTIONS =
       Set.of(
@@ -168,12 +168,12 @@ final class ClauseParser {
             .withHelp("`" + token.text() + "` stands by itself, without `check`"));
   }
 
-  /** What holds after every round. */
+  /** An invariant checked after every round. */
   Declaration.Invariant invariant() throws RejectedException {
     return invariant(Declaration.Frequency.EACH_ROUND, cursor.peek().at());
   }
 
-  /** What holds at the beginning of every phase. */
+  /** An invariant checked at the start of every phase. */
   Declaration.Invariant phaseInvariant() throws RejectedException {
     return invariant(Declaration.Frequency.EACH_PHASE, cursor.advance().at());
   }

@@ -19,14 +19,16 @@ import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
 
-/** The parser's place in the text, with what all parts of the grammar share. */
+/**
+ * The token stream of the parser, with error recovery and other parts shared by all of the grammar.
+ */
 final class Cursor {
-  /** Keeps the parser, and whoever walks the tree after it, within the stack. */
+  /** Bounds the stack depth of the parser and of all traversals of the tree. */
   private static final int MAX_DEPTH = 300;
 
   private static final Pattern QUOTED = Pattern.compile("`([a-z]+)`");
 
-  /** Words that begin a part of a protocol. */
+  /** Keywords that start a declaration. */
   static final Set<String> PARTS =
       Set.of(
           "const",
@@ -52,15 +54,15 @@ final class Cursor {
           "invariant",
           "ltl");
 
-  /** All with which a part may begin. */
+  /** All words that may start a declaration. */
   static final Set<String> PART_STARTS =
       Stream.concat(PARTS.stream(), Stream.of("stable")).collect(Collectors.toUnmodifiableSet());
 
-  /** Words between operands, and before what is quantified, that may be misspelt as names. */
+  /** Keywords inside expressions that may be misspelt as names. */
   private static final Set<String> IN_EXPRESSIONS =
       Set.of("forall", "exists", "div", "mod", "union", "intersect", "subset", "else", "where");
 
-  /** Words that begin a statement. */
+  /** Keywords that start a statement. */
   static final Set<String> STATEMENTS =
       Set.of(
           "send", "update", "if", "for", "choose", "let", "decide", "assert", "skip", "announce");
@@ -98,10 +100,12 @@ final class Cursor {
   private int depth;
   private int recovered = -1;
 
-  /** How many braces are opened in the whole text and not closed; negative for the contrary. */
+  /**
+   * The number of unclosed braces in the whole text; negative if there are too many closing ones.
+   */
   private final int surplus;
 
-  /** Words of the language that the text declares as names, which has been reported. */
+  /** Keywords that the text declares as names, which has been reported. */
   private final Set<String> keywordsUsedAsNames = new HashSet<>();
 
   Cursor(List<Token> tokens, DiagnosticCollector diagnostics) {
@@ -110,12 +114,12 @@ final class Cursor {
     surplus = opened(tokens);
   }
 
-  /** Whether each brace of the text has its counterpart. */
+  /** Whether all braces of the text match. */
   boolean isBalanced() {
     return surplus == 0;
   }
 
-  /** Passes over a brace that opens nothing, if it is one too many. */
+  /** Skips an unmatched opening brace, if the text has too many of them. */
   void passSurplusBrace() {
     if (surplus > 0 && at("{")) {
       diagnostics.add(unexpected("a statement").diagnostics().getFirst());
@@ -180,7 +184,7 @@ final class Cursor {
         && (!isReserved(token.text()) || keywordsUsedAsNames.contains(token.text()));
   }
 
-  /** A name that is used. */
+  /** Parses a use of a name. */
   Name name(String what) throws RejectedException {
     Token token = peek();
     if (token.kind() == Kind.WORD && !atName()) {
@@ -194,8 +198,8 @@ final class Cursor {
   }
 
   /**
-   * A name that is declared. A word of the language is reported, and is a name from then on, so
-   * that its uses are not reported as well.
+   * Parses a declared name. A keyword is reported, and is accepted as a name from then on, so that
+   * its uses are not reported as well.
    */
   Name declaredName(String what) throws RejectedException {
     Token token = peek();
@@ -217,7 +221,7 @@ final class Cursor {
     return next;
   }
 
-  /** To a place that was marked before, at the nesting there. */
+  /** Backtracks to a mark and its nesting depth. */
   void resetTo(int mark, int nesting) {
     next = mark;
     depth = nesting;
@@ -246,14 +250,14 @@ final class Cursor {
         .or(() -> suggestion(before(1), IN_EXPRESSIONS));
   }
 
-  /** The word that was probably meant by a name. */
+  /** A spelling suggestion for a misspelt keyword. */
   private static Optional<String> suggestion(Token token, Collection<String> words) {
     return token.kind() == Kind.WORD && !isReserved(token.text())
         ? SpellingSuggestion.nearest(token.text(), words).map(n -> "did you mean `" + n + "`?")
         : Optional.empty();
   }
 
-  /** The words of the language that a text in backquotes names. */
+  /** The keywords in backquotes in a message. */
   private static List<String> quoted(String expected) {
     return QUOTED.matcher(expected).results().map(m -> m.group(1)).toList();
   }
@@ -262,7 +266,7 @@ final class Cursor {
     return tokens.get(Math.max(next - count, 0));
   }
 
-  /** A word at which {@code known} ones were expected, with the one that was probably meant. */
+  /** An error at a word where one of {@code known} was expected, with a spelling suggestion. */
   RejectedException unknownWord(String expected, Set<String> known) {
     Token token = peek();
     Diagnostic found =
@@ -281,8 +285,8 @@ final class Cursor {
   }
 
   /**
-   * Notes a mistake in a part that began at a mark. Where the next part begins there is nothing to
-   * skip: the mistake is that something is missing before it.
+   * Reports an error in a declaration that started at a mark, and recovers. At the start of the
+   * next declaration nothing is skipped: the error is that something is missing before it.
    */
   void recoverPart(RejectedException mistake, int knownDepth, int start) {
     Token token = peek();
@@ -294,14 +298,14 @@ final class Cursor {
     note(mistake, knownDepth);
     skip(0, () -> false);
     while (opened(start) > 0 && accept("}")) {
-      // It closes what the part has opened, not the protocol.
+      // The brace closes a block of the declaration, not the protocol.
     }
   }
 
   /**
-   * Notes a mistake and skips to where parsing can go on: the start of a line, a {@code ;} or
-   * closing brace, outside of all braces that were opened since a mark; at the latest where a part
-   * of the protocol begins.
+   * Reports an error and skips to a synchronization point: the start of a line, a {@code ;} or a
+   * closing brace, outside of all braces opened since a mark; at the latest the start of a
+   * declaration.
    */
   void recover(RejectedException mistake, int knownDepth, int start) {
     note(mistake, knownDepth);
@@ -316,8 +320,8 @@ final class Cursor {
   }
 
   /**
-   * @param opened how many braces are open
-   * @param end where to stop in any case
+   * @param opened the number of open braces
+   * @param end an additional synchronization point
    */
   private void skip(int opened, BooleanSupplier end) {
     int open = opened;
@@ -334,14 +338,14 @@ final class Cursor {
     recovered = next;
   }
 
-  /** Whether a part of a protocol begins, so that a brace must be missing before it. */
+  /** Whether a declaration starts here, so that a closing brace must be missing before it. */
   boolean atPart() {
     return peek().startsLine()
         && PARTS.contains(peek().text())
         && !Set.of("phase", "round").contains(peek().text());
   }
 
-  /** How many braces are open that were not when the cursor was there. */
+  /** The number of braces opened and not closed since a mark. */
   private int opened(int mark) {
     return opened(tokens.subList(mark, next));
   }
@@ -371,7 +375,9 @@ final class Cursor {
     depth--;
   }
 
-  /** Back to a nesting from before a chain, each link of which counts as a nesting, too. */
+  /**
+   * Restores the nesting depth from before a chain of operators, each of which counts as a level.
+   */
   void leaveTo(int nesting) {
     depth = nesting;
   }

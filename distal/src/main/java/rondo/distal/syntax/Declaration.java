@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 
-/** What a protocol says of itself, part by part. */
+/** A declaration of a protocol. */
 public sealed interface Declaration {
   Position at();
 
@@ -20,7 +20,7 @@ public sealed interface Declaration {
     }
   }
 
-  /** A record or message. */
+  /** A record or message type. */
   record Structure(String keyword, Name name, List<Field> fields, Position at)
       implements Declaration {
     public Structure {
@@ -36,16 +36,16 @@ public sealed interface Declaration {
 
   enum Kind {
     VAR,
-    /** {@code stable var}: it survives a crash. */
+    /** {@code stable var}: survives a crash. */
     STABLE,
     INPUT,
     OUTPUT,
     GHOST
   }
 
-  /** What a variable begins with. */
+  /** The initial value of a variable. */
   sealed interface Initial {
-    /** Nothing is said. */
+    /** No initial value is given. */
     record Default() implements Initial {}
 
     record Fixed(Expression value) implements Initial {}
@@ -65,7 +65,7 @@ public sealed interface Declaration {
     }
   }
 
-  /** Rounds in braces. */
+  /** {@code phase { … }}: the rounds of a phase. */
   record Phase(List<Round> rounds, Position at) implements Declaration {
     public Phase {
       rounds = List.copyOf(rounds);
@@ -75,7 +75,7 @@ public sealed interface Declaration {
   /**
    * A round.
    *
-   * @param sends its send statements, and choices between them
+   * @param sends its send statements, possibly conditional
    */
   record Round(
       Optional<Name> name,
@@ -97,10 +97,11 @@ public sealed interface Declaration {
   }
 
   /**
-   * {@code role acceptor[N] symmetric { … }}: processes with parts of their own.
+   * {@code role acceptor[N] symmetric { … }}: processes with declarations of their own.
    *
-   * @param maxCount how many there may be in the end, in {@code role replica[2 of 4]}
-   * @param symmetric where it is said that nothing tells them apart
+   * @param maxCount the number of processes after all have joined, in {@code role replica[2 of 4]}
+   * @param symmetric the position of the keyword {@code symmetric}: the processes are
+   *     interchangeable
    */
   record Role(
       Name name,
@@ -115,7 +116,7 @@ public sealed interface Declaration {
     }
   }
 
-  /** {@code monitor M { … }}: it has variables, and reacts to what is announced. */
+  /** {@code monitor M { … }}: variables, and handlers for announcements and decisions. */
   record Monitor(Name name, List<Declaration> parts, Position at) implements Declaration {
     public Monitor {
       parts = List.copyOf(parts);
@@ -123,7 +124,7 @@ public sealed interface Declaration {
   }
 
   /**
-   * What a process does that comes later, or comes back.
+   * A handler for a process that joins or recovers.
    *
    * @param event {@code join} or {@code recovery}
    */
@@ -133,7 +134,7 @@ public sealed interface Declaration {
     }
   }
 
-  /** {@code init { … }}: what a process does first. */
+  /** {@code init { … }}: the statements that a process executes first. */
   record Init(List<Statement> body, Position at) implements Declaration {
     public Init {
       body = List.copyOf(body);
@@ -148,16 +149,18 @@ public sealed interface Declaration {
     }
   }
 
-  /** What a process reacts to. */
+  /** The event that triggers a handler. */
   sealed interface Event {
-    /** A message, which may have a name. */
+    /** One message, optionally named. */
     record SingleMessage(Name kind, Optional<Name> as) implements Event {}
 
-    /** Several messages, {@code times > N/2}; all of them may have a name. */
+    /** A threshold of messages, {@code times > N/2}; the set of messages is optionally named. */
     record Quorum(Name kind, Optional<Name> as, Operator comparison, Expression threshold)
         implements Event {}
 
-    /** {@code decide d}: that an output gets its value, for monitors; both may be left out. */
+    /**
+     * {@code decide d}: an output is decided, for monitors; the output and the name are optional.
+     */
     record Decision(Optional<Name> output, Optional<Name> as) implements Event {}
 
     record Timeout() implements Event {}
@@ -166,12 +169,13 @@ public sealed interface Declaration {
   }
 
   /**
-   * {@code rounds { phase = ballot round = Prepare < Ack network any }}: what tells the round of a
-   * message.
+   * {@code rounds { phase = ballot round = Prepare < Ack network any }}: the tags that determine
+   * the round of a message.
    *
-   * @param phase a field of all messages; where there is none, there is one phase
-   * @param round the messages in the order of their rounds; or a field of all messages, alone
-   * @param network what may be assumed of each round; nothing where nothing is said
+   * @param phase a field of all messages; if absent, there is one phase
+   * @param round the messages in the order of their rounds; or the name of one field of all
+   *     messages
+   * @param network the assumptions on each round; possibly none
    */
   record Tags(Optional<Name> phase, List<Name> round, List<AssumptionClause> network, Position at)
       implements Declaration {
@@ -199,7 +203,7 @@ public sealed interface Declaration {
     }
   }
 
-  /** A ready-made property of some variables. */
+  /** A built-in property of some variables. */
   record BuiltinProperty(Name name, List<Name> arguments) {
     public BuiltinProperty {
       arguments = List.copyOf(arguments);
@@ -218,7 +222,7 @@ public sealed interface Declaration {
     }
   }
 
-  /** When an invariant holds. */
+  /** When an invariant is checked. */
   enum Frequency {
     EACH_ROUND,
     EACH_PHASE

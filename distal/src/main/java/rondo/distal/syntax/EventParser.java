@@ -8,12 +8,12 @@ import rondo.diagnostics.SpellingSuggestion;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.text.Rule;
 
-/** Reads what processes do upon events. */
+/** Parses event handlers. */
 final class EventParser {
   private static final List<Operator> COMPARISONS =
       List.of(Operator.GT, Operator.GE, Operator.EQ, Operator.LT, Operator.LE, Operator.NE);
 
-  /** Events that are no messages. */
+  /** Events other than messages. */
   static final List<String> NON_MESSAGE_EVENTS =
       List.of("timeout", "internal", "recovery", "join", "decide");
 
@@ -32,7 +32,10 @@ final class EventParser {
     return new Declaration.Init(statements.block("what a process does first"), at);
   }
 
-  /** Whether somebody comes, or comes back: there may be messages of these names. */
+  /**
+   * Whether a {@code join} or {@code recovery} handler starts here; messages may have these names,
+   * too.
+   */
   boolean atLifecycleHandler() {
     return cursor.at(2, "{") && (cursor.at(1, "join") || cursor.at(1, "recovery"));
   }
@@ -71,7 +74,9 @@ final class EventParser {
     return reaction(new Event.Quorum(kind, as, compared, expressions.sum()), guard, at);
   }
 
-  /** Behind a message there is {@code with}: perhaps another event was meant. */
+  /**
+   * The error for {@code when} after a message, which takes {@code with}: perhaps a misspelt event.
+   */
   private RejectedException unknownEvent(Name kind) {
     Optional<String> near = SpellingSuggestion.nearest(kind.text(), NON_MESSAGE_EVENTS);
     return near.isPresent()

@@ -3,9 +3,9 @@ package rondo.distal.syntax;
 import java.util.List;
 import rondo.diagnostics.Position;
 
-/** An expression as it is written. */
+/** The syntax of an expression. */
 public sealed interface Expression {
-  /** Where it begins; of an infix operator, where the operator stands. */
+  /** The start of the expression; for an infix operator, the position of the operator. */
   Position at();
 
   record Number(int value, Position at) implements Expression {}
@@ -18,7 +18,7 @@ public sealed interface Expression {
   /** A variable, constant, bound name or mailbox; {@code phase}, {@code round} or {@code self}. */
   record Reference(String name, Position at) implements Expression {}
 
-  /** All values of a type: {@code process}, {@code bool}. */
+  /** The set of all values of a type: {@code process}, {@code bool}. */
   record Domain(String type, Position at) implements Expression {}
 
   record Not(Expression operand, Position at) implements Expression {}
@@ -35,7 +35,7 @@ public sealed interface Expression {
 
   record Index(Expression of, Expression index, Position at) implements Expression {}
 
-  /** {@code f(a, b)}: a function, a message or record, or what the language knows itself. */
+  /** {@code f(a, b)}: a call of a function of the protocol, a built-in one, or a constructor. */
   record Call(String function, List<Expression> arguments, Position at) implements Expression {
     public Call {
       arguments = List.copyOf(arguments);
@@ -49,7 +49,6 @@ public sealed interface Expression {
     }
   }
 
-  /** A field and its value. */
   record FieldValue(Name field, Expression value) {}
 
   /** {@code {1, 2}}. */
@@ -76,7 +75,7 @@ public sealed interface Expression {
   /** {@code low .. high}. */
   record Range(Expression low, Expression high, Position at) implements Expression {}
 
-  /** {@code forall p : e}, or {@code count(m in heard : e)} and the like. */
+  /** A quantifier or aggregate: {@code forall p : e}, {@code count(m in heard : e)}. */
   record Fold(String function, Bindings bindings, Expression value, Position at)
       implements Expression {
     public boolean isQuantifier() {

@@ -12,12 +12,12 @@ import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
 
 /**
- * Reads expressions by precedence climbing. From loose to tight: quantifiers, {@code ? :}, {@code
+ * Parses expressions by precedence climbing. From loose to tight: quantifiers, {@code ? :}, {@code
  * <->}, {@code ->}, {@code ||}, {@code &&}, {@code U W V} in formulas, comparisons, {@code union
  * intersect \ ++}, {@code ..}, {@code + -}, {@code * / div mod}, prefixes, and {@code . [] ()}.
  */
 final class ExpressionParser {
-  /** What can be counted, added up and so on over bound names. */
+  /** Aggregate functions over bound names. */
   static final Set<String> FOLDS =
       Set.of(
           "count",
@@ -55,7 +55,7 @@ final class ExpressionParser {
     return result;
   }
 
-  /** An expression with temporal operators. */
+  /** An expression that may contain temporal operators. */
   Expression formula() throws RejectedException {
     temporal = true;
     try {
@@ -70,7 +70,7 @@ final class ExpressionParser {
     return binary(Operator.ADD.level());
   }
 
-  /** What stands behind {@code in} where no comparison can follow. */
+  /** The collection after {@code in} where no comparison can follow. */
   Expression collection() throws RejectedException {
     return binary(Operator.UNION.level());
   }
@@ -154,7 +154,7 @@ final class ExpressionParser {
     return result;
   }
 
-  /** Temporal operators reach over comparisons: {@code [] p.x == 0}. */
+  /** A comparison; temporal prefixes extend over comparisons: {@code [] p.x == 0}. */
   private Expression comparison() throws RejectedException {
     return binary(Operator.EQ.level());
   }
@@ -313,7 +313,7 @@ final class ExpressionParser {
     return new Expression.Call(function.text(), arguments, function.at());
   }
 
-  /** {@code m in heard : e)}; empty, and nothing read, if it is something else. */
+  /** {@code m in heard : e)}; empty, with nothing consumed, if the argument is not a fold. */
   private Optional<Expression> fold(Token function) throws RejectedException {
     int mark = cursor.mark();
     int depth = cursor.depth();

@@ -3,7 +3,7 @@ package rondo.distal.syntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes expressions so that they are read as the same expressions, with few parentheses. */
+/** Prints expressions with few parentheses; parsing the output gives the same expression. */
 public final class ExpressionPrinter {
   private static final int LOOSEST = 0;
   private static final int PREFIX = 11;
@@ -15,7 +15,7 @@ public final class ExpressionPrinter {
     return at(e, LOOSEST);
   }
 
-  /** With parentheses if it binds less tightly than {@code least}. */
+  /** Prints an expression, in parentheses if its precedence is less than {@code least}. */
   static String at(Expression e, int least) {
     String text = plain(e);
     return level(e) < least ? "(" + text + ")" : text;
@@ -82,7 +82,7 @@ public final class ExpressionPrinter {
     };
   }
 
-  /** `X -a` would be a difference, `X union(a)` a union, and `X [a]` an item. */
+  /** `X -a` would parse as a difference, `X union(a)` as a union, and `X [a]` as an index. */
   private static String operand(Expression.UnaryTemporal t) {
     boolean clear = t.operand() instanceof Expression.UnaryTemporal || !t.op().equals("X");
     String text = at(t.operand(), clear ? Operator.EQ.level() : POSTFIX);

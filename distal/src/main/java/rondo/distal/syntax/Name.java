@@ -2,7 +2,7 @@ package rondo.distal.syntax;
 
 import rondo.diagnostics.Position;
 
-/** A word that the author of a protocol chose. */
+/** An identifier of the user. */
 public record Name(String text, Position at) {
   @Override
   public String toString() {

@@ -7,17 +7,17 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.text.Rule;
 
 /**
- * {@code a in A, b in B where c}: what goes through several collections goes through the last one
- * for each value of those before it.
+ * {@code a in A, b in B where c}: nested bindings; each collection is iterated for every value of
+ * the preceding names.
  *
- * @param groups from the outside in; only the last one has a condition
+ * @param groups the outermost first; only the last one has a condition
  */
 record NestedBindings(List<Bindings> groups) {
   NestedBindings {
     groups = List.copyOf(groups);
   }
 
-  /** The only one; it is a mistake to write several. */
+  /** The only group; an error if there are several. */
   Bindings single(String what) throws RejectedException {
     if (groups.size() > 1) {
       throw new RejectedException(
@@ -27,7 +27,7 @@ record NestedBindings(List<Bindings> groups) {
     return groups.getFirst();
   }
 
-  /** A quantifier, a sum and the like. */
+  /** A nested quantifier or aggregate. */
   Expression fold(String function, Expression value, Position at) throws RejectedException {
     String outer =
         switch (function) {
@@ -42,7 +42,7 @@ record NestedBindings(List<Bindings> groups) {
     return within(new Expression.Fold(function, groups.getLast(), value, at), outer, at);
   }
 
-  /** The set of what a value is each time. */
+  /** A set comprehension over all groups. */
   Expression setComprehension(Expression value, Position at) {
     return within(new Expression.SetComprehension(value, groups.getLast(), at), "union", at);
   }
@@ -55,7 +55,7 @@ record NestedBindings(List<Bindings> groups) {
     return whole;
   }
 
-  /** What is done for each value. */
+  /** A nested loop. */
   Statement forLoop(List<Statement> body, Position at) {
     Statement whole = new Statement.For(groups.getLast(), body, at);
     for (Bindings group : groups.reversed().subList(1, groups.size())) {
@@ -64,7 +64,10 @@ record NestedBindings(List<Bindings> groups) {
     return whole;
   }
 
-  /** What is done with values that are chosen, each so that there are others that fit it. */
+  /**
+   * A nested choice; each value is chosen such that some remaining choices satisfy the condition,
+   * if there is one.
+   */
   Statement choice(List<Statement> body, Position at) {
     Bindings inner = groups.getLast();
     Statement whole = new Statement.Choose(inner, body, at);

@@ -3,9 +3,7 @@ package rondo.distal.syntax;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * What stands between two operands. A greater level binds tighter; all but {@code ->} group left.
- */
+/** Infix operators. A greater level binds tighter; all but {@code ->} are left-associative. */
 public enum Operator {
   EQUIVALENT("<->", 1),
   IMPLIES("->", 2),
@@ -30,10 +28,10 @@ public enum Operator {
   DIV("div", 10),
   MOD("mod", 10);
 
-  /** Between `&&` and comparisons stand `U`, `W` and `V`. */
+  /** The level of `U`, `W` and `V`, between `&&` and comparisons. */
   static final int UNTIL_LEVEL = 5;
 
-  /** Between set operators and `+` stands `..`. */
+  /** The level of `..`, between set operators and `+`. */
   static final int RANGE_LEVEL = 8;
 
   private final String text;
@@ -52,12 +50,12 @@ public enum Operator {
     return level;
   }
 
-  /** Whether it joins conditions. */
+  /** Whether the operator is a Boolean connective. */
   public boolean isLogical() {
     return level < UNTIL_LEVEL;
   }
 
-  /** Comparisons are not chained. */
+  /** Whether the operator is a comparison; comparisons are not associative. */
   public boolean isComparison() {
     return level == EQ.level;
   }

@@ -15,7 +15,7 @@ import rondo.distal.text.Scanner;
 import rondo.distal.text.SourceText;
 import rondo.distal.text.Token;
 
-/** Reads a protocol, part by part; after a mistake it goes on with the next statement or part. */
+/** Parses a protocol; after an error it continues with the next statement or declaration. */
 public final class Parser {
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -34,12 +34,12 @@ public final class Parser {
     this.clauses = new ClauseParser(cursor, expressions);
   }
 
-  /** Whether a word means something in the language, so that it is no name. */
+  /** Whether a word is a keyword and cannot be a name. */
   public static boolean isReserved(String word) {
     return Cursor.isReserved(word);
   }
 
-  /** The protocol that a text describes. */
+  /** Parses the text of a protocol. */
   public static Protocol parse(SourceText text) throws RejectedException {
     var collector = new DiagnosticCollector();
     List<Token> tokens = Scanner.tokens(text, collector);
@@ -56,7 +56,10 @@ public final class Parser {
     return protocol;
   }
 
-  /** Where braces do not match, what is found behind the first mistake may just follow from it. */
+  /**
+   * Throws the errors; only the first one if braces do not match, since the others may follow from
+   * it.
+   */
   private static void check(DiagnosticCollector collector, Cursor cursor) throws RejectedException {
     if (cursor.isBalanced()) {
       collector.throwErrors();
@@ -100,7 +103,7 @@ public final class Parser {
         cursor.recoverPart(e, depth, start);
       }
       while (cursor.accept(";")) {
-        // As between statements.
+        // Optional separators, as between statements.
       }
     }
     return parts;
@@ -219,7 +222,7 @@ public final class Parser {
     return new Declaration.Variable(kind, field.name(), field.type(), initial, at);
   }
 
-  /** {@code any} alone, or one of the elements of what follows on the line. */
+  /** {@code any} alone, or any element of the collection that follows on the same line. */
   private Initial any() throws RejectedException {
     Token next = cursor.peek();
     boolean alone =

@@ -3,17 +3,17 @@ package rondo.distal.syntax;
 import java.util.List;
 import java.util.Optional;
 
-/** A protocol as it is written. */
+/** The syntax tree of a protocol. */
 public record Protocol(Name name, List<Parameter> parameters, List<Declaration> declarations) {
   public Protocol {
     parameters = List.copyOf(parameters);
     declarations = List.copyOf(declarations);
   }
 
-  /** A constant that the command line can set. */
+  /** A constant that can be set on the command line. */
   public record Parameter(Name name, Optional<Expression> value) {}
 
-  /** The declarations of one kind, in order. */
+  /** The declarations of one kind, in textual order. */
   public <D extends Declaration> List<D> all(Class<D> kind) {
     return declarations.stream().filter(kind::isInstance).map(kind::cast).toList();
   }

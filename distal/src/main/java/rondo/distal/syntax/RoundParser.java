@@ -10,7 +10,7 @@ import rondo.distal.syntax.Declaration.Round;
 import rondo.distal.syntax.Declaration.Update;
 import rondo.distal.text.Rule;
 
-/** Reads rounds: what is sent, and what is done with what is heard. */
+/** Parses rounds: their sends and their update. */
 final class RoundParser {
   private final Cursor cursor;
   private final TypeParser types;
@@ -38,7 +38,7 @@ final class RoundParser {
         cursor.recover(e, depth, start);
       }
       while (cursor.accept(";")) {
-        // As between statements.
+        // Optional separators, as between statements.
       }
     }
     cursor.expect("}", "after the rounds of the phase");
@@ -75,7 +75,7 @@ final class RoundParser {
         cursor.recover(e, depth, start);
       }
       while (cursor.accept(";")) {
-        // As between statements.
+        // Optional separators, as between statements.
       }
     }
     cursor.expect("}", "after what happens in the round");
@@ -101,7 +101,7 @@ final class RoundParser {
     return statement;
   }
 
-  /** Before the update, processes only send. */
+  /** Rejects statements other than sends before the update. */
   private void refuseOthers(List<Statement> sends) {
     for (Statement each : sends) {
       switch (each) {

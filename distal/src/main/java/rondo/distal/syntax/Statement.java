@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 
-/** A statement as it is written. */
+/** The syntax of a statement. */
 public sealed interface Statement {
   Position at();
 
@@ -35,7 +35,7 @@ public sealed interface Statement {
     }
   }
 
-  /** Names a value for the rest of the block. */
+  /** Binds a name to a value for the rest of the block. */
   record Let(Name name, RightHandSide side, Position at) implements Statement {}
 
   record Assert(Expression condition, Position at) implements Statement {}
@@ -44,10 +44,10 @@ public sealed interface Statement {
 
   record Send(Expression message, Receivers to, Position at) implements Statement {}
 
-  /** Shows a message to monitors. */
+  /** Announces a message to monitors. */
   record Announce(Expression message, Position at) implements Statement {}
 
-  /** For whom a message is. */
+  /** The receivers of a message. */
   sealed interface Receivers {
     record All() implements Receivers {}
 
@@ -55,11 +55,11 @@ public sealed interface Statement {
     record To(Expression receivers) implements Receivers {}
   }
 
-  /** What is assigned. */
+  /** The right-hand side of an assignment. */
   sealed interface RightHandSide {
     record ExpressionValue(Expression expression) implements RightHandSide {}
 
-    /** {@code any S}: one of its elements. */
+    /** {@code any S}: an arbitrary element of a collection. */
     record AnyElement(Expression collection) implements RightHandSide {}
   }
 

@@ -13,11 +13,11 @@ import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 
-/** Reads statements. A mistake ends a statement, and the next one is read all the same. */
+/** Parses statements; recovers from an error at the next statement. */
 final class StatementParser {
-  private static final int LONGEST = 500;
+  private static final int MAX_LENGTH = 500;
 
-  /** What people write behind {@code send x to all}. */
+  /** Words that users write after {@code send x to all}. */
   private static final Set<String> EXCEPTIONS = Set.of("except", "but", "without", "\\", "others");
 
   private final Cursor cursor;
@@ -28,7 +28,7 @@ final class StatementParser {
     this.expressions = expressions;
   }
 
-  /** Statements in braces. */
+  /** Parses a block in braces. */
   List<Statement> block(String what) throws RejectedException {
     cursor.enter();
     cursor.expect("{", "before " + what);
@@ -44,7 +44,7 @@ final class StatementParser {
         cursor.recover(e, depth, start);
       }
       while (cursor.accept(";")) {
-        // What separates statements is up to the author.
+        // Separators between statements are optional.
       }
     }
     cursor.expect("}", "after " + what);
@@ -52,12 +52,12 @@ final class StatementParser {
     return statements;
   }
 
-  /** Whoever walks over statements may go deeper with each of them. */
+  /** Limits the length of a block, since traversals may recurse over its statements. */
   private void refuseLong(int length) throws RejectedException {
-    if (length >= LONGEST) {
+    if (length >= MAX_LENGTH) {
       throw new RejectedException(
           Rule.TOO_DEEP.at(
-              cursor.peek().at(), "this block has more than " + LONGEST + " statements"));
+              cursor.peek().at(), "this block has more than " + MAX_LENGTH + " statements"));
     }
   }
 

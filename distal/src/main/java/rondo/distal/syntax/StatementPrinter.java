@@ -4,7 +4,7 @@ import java.util.List;
 import rondo.distal.syntax.Statement.Receivers;
 import rondo.distal.syntax.Statement.RightHandSide;
 
-/** Writes statements, one on a line. */
+/** Prints statements, one per line. */
 final class StatementPrinter {
   private final StringBuilder out;
 
@@ -12,7 +12,7 @@ final class StatementPrinter {
     this.out = out;
   }
 
-  /** Statements in braces, behind what stands on the line already. */
+  /** Prints a block in braces, starting on the current line. */
   void block(List<Statement> statements, String indent) {
     out.append(" {\n");
     statements.forEach(s -> print(s, indent + "  "));

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Declaration.Kind;
 
-/** Writes a protocol so that it is read as the same protocol. Comments are not kept. */
+/** Pretty-prints a protocol; parsing the output gives the same protocol. Comments are not kept. */
 public final class SyntaxPrinter {
   private static final String INDENT = "  ";
 
@@ -235,7 +235,7 @@ public final class SyntaxPrinter {
     };
   }
 
-  /** Whether a `?` behind it would belong to its last part. */
+  /** Whether a `?` after the type would apply to its last component. */
   private static boolean isOpen(TypeExpression type) {
     return switch (type) {
       case TypeExpression.Sequence _, TypeExpression.SetOf _, TypeExpression.Table _ -> true;

@@ -8,7 +8,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.text.Rule;
 
-/** Reads what tells the round of a message. */
+/** Parses the clause {@code rounds}, which declares the tags of messages. */
 final class TagParser {
   private static final Set<String> ENTRIES = Set.of("phase", "round", "network");
 
@@ -50,7 +50,7 @@ final class TagParser {
         }
       }
       while (cursor.accept(";") || cursor.accept(",")) {
-        // As between statements and fields.
+        // Optional separators, as between statements and fields.
       }
     }
     cursor.expect("}", "after what tells the round of a message");

@@ -2,11 +2,11 @@ package rondo.distal.syntax;
 
 import rondo.diagnostics.Position;
 
-/** A type as it is written. */
+/** The syntax of a type. */
 public sealed interface TypeExpression {
   Position at();
 
-  /** {@code bool}, {@code process}, {@code phase}, or one that the protocol declares. */
+  /** {@code bool}, {@code process}, {@code phase}, or a declared type. */
   record Named(String name, Position at) implements TypeExpression {}
 
   record Range(Expression low, Expression high, Position at) implements TypeExpression {}
@@ -19,6 +19,6 @@ public sealed interface TypeExpression {
 
   record Table(TypeExpression index, TypeExpression of, Position at) implements TypeExpression {}
 
-  /** What a process heard; only functions take it. */
+  /** The type of received messages, for parameters of functions only. */
   record Mailbox(TypeExpression of, Position at) implements TypeExpression {}
 }

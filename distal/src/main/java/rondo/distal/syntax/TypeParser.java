@@ -8,7 +8,7 @@ import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
 
-/** Reads types. */
+/** Parses types. */
 final class TypeParser {
   private static final List<String> KNOWN = List.of("bool", "process", "phase");
 
@@ -48,7 +48,7 @@ final class TypeParser {
           return inner;
         }
       } catch (RejectedException e) {
-        // It is the lower bound of a range that begins with a parenthesis.
+        // The parenthesis belongs to the lower bound of a range.
       }
       cursor.resetTo(mark, depth);
     }
@@ -72,7 +72,7 @@ final class TypeParser {
     return named();
   }
 
-  /** Collections as they are written elsewhere. */
+  /** Rejects collection types written as in other languages. */
   private void refuseForeignSyntax() throws RejectedException {
     String wanted =
         switch (cursor.peek().text()) {

@@ -1,5 +1,5 @@
 /**
- * The grammar of Distal: the syntax tree, the parser that goes on after a mistake, and the printer
- * that writes a tree so that it is read as the same tree. Knows nothing of meaning.
+ * The syntax of Distal: the syntax tree, a parser with error recovery, and a pretty-printer whose
+ * output parses to the same tree. Uses {@code rondo.distal.text}; knows nothing of semantics.
  */
 package rondo.distal.syntax;

@@ -11,8 +11,8 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
 /**
- * Collects what is wrong with a protocol; the same thing at the same place is kept once, and a name
- * that is not known is reported where it is used first.
+ * Collects the diagnostics of a protocol; duplicates are dropped, and an unknown name is reported
+ * at its first use only.
  */
 public final class DiagnosticCollector {
   private static final int MAX_ERRORS = 20;
@@ -20,7 +20,7 @@ public final class DiagnosticCollector {
       Comparator.comparingInt((Diagnostic d) -> d.at().line())
           .thenComparingInt(d -> d.at().column());
 
-  /** What is wrong with names. */
+  /** The rules about unknown names. */
   private static final Set<String> NAMES =
       Set.of(Rule.UNKNOWN_NAME.code(), Rule.UNKNOWN_FIELD.code());
 
@@ -45,14 +45,14 @@ public final class DiagnosticCollector {
     return all.stream().filter(d -> !d.isError()).sorted(BY_PLACE).toList();
   }
 
-  /** Throws all errors, in the order of the text, if there are any. */
+  /** Throws all errors, in textual order, if there are any. */
   public void throwErrors() throws RejectedException {
     if (hasErrors()) {
       throw new RejectedException(errors().stream().limit(MAX_ERRORS).toList());
     }
   }
 
-  /** Throws the first error alone, if there is one: those behind it may just follow from it. */
+  /** Throws only the first error, if there is one: later ones may follow from it. */
   public void throwFirstError() throws RejectedException {
     Optional<Diagnostic> first = errors().stream().findFirst();
     if (first.isPresent()) {

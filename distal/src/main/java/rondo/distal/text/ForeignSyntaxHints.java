@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is written in other languages and in papers, and what Distal has instead. */
+/** Hints for notation of other languages and of papers: the corresponding Distal syntax. */
 public final class ForeignSyntaxHints {
-  /** Symbols that are read as what is meant once they have been reported; longer ones first. */
+  /**
+   * Foreign symbols that are replaced by Distal's after they have been reported; longer ones first.
+   */
   private static final Map<String, String> SYMBOLS = symbols();
 
-  /** Characters that nothing stands for. */
+  /** Foreign characters without a replacement. */
   private static final Map<String, String> CHARACTERS =
       Map.of(
           "'", "variables have no primes: `x = …` in `update` says what x becomes",
@@ -72,7 +74,7 @@ public final class ForeignSyntaxHints {
     return symbols;
   }
 
-  /** The foreign symbol that begins here, unless it is a backslash before a comment. */
+  /** The foreign symbol at this offset, unless it is a backslash before a comment. */
   static Optional<String> symbol(String text, int from) {
     boolean comment = text.startsWith("\\//", from) || text.startsWith("\\/*", from);
     return comment
@@ -86,7 +88,7 @@ public final class ForeignSyntaxHints {
         : "write `" + replacement(symbol) + "`";
   }
 
-  /** What Distal has for a foreign symbol. */
+  /** The Distal syntax for a foreign symbol. */
   static String replacement(String symbol) {
     return SYMBOLS.get(symbol);
   }
@@ -95,12 +97,12 @@ public final class ForeignSyntaxHints {
     return Optional.ofNullable(CHARACTERS.get(character));
   }
 
-  /** Advice to who uses a name that is none here. */
+  /** A hint for an unknown name from another language. */
   public static Optional<String> nameHint(String name) {
     return Optional.ofNullable(NAMES.get(name));
   }
 
-  /** Advice on a token that is not expected where it stands, behind these two. */
+  /** A hint for an unexpected token after two given ones. */
   public static Optional<String> tokenHint(Token token, List<Token> before) {
     return switch (token.text()) {
       case ":=" -> Optional.of("a value is assigned with `=`");

@@ -5,8 +5,9 @@ import rondo.diagnostics.Diagnostic.Severity;
 import rondo.diagnostics.Position;
 
 /**
- * Every rule that a protocol can break, with its stable code; {@code docs/diagnostics.md} has more.
- * From 0 on the text, from 100 on names and types, from 200 on meaning, from 300 on warnings.
+ * The rules of the language, with their stable diagnostic codes; see {@code docs/diagnostics.md}.
+ * Codes from 0 are about syntax, from 100 about names and types, from 200 about semantics, and from
+ * 300 warnings.
  */
 public enum Rule {
   UNREADABLE("D001"),

@@ -8,13 +8,13 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Token.Kind;
 
-/** Cuts a text into tokens. What has no meaning is reported and left out. */
+/** Splits a text into tokens. Invalid characters are reported and skipped. */
 public final class Scanner {
   private static final String[] LONG_SYMBOLS = {
     "<->", "..", "==", "!=", "<=", ">=", "->", "<>", "&&", "||", "++", "+=", "-=", "|=", ":="
   };
   private static final String SHORT_SYMBOLS = "{}()[],:;.?=<>+-*/%!\\";
-  private static final int LONGEST_NUMBER = 10;
+  private static final int MAX_DIGITS = 10;
 
   private final String file;
   private final String text;
@@ -31,7 +31,7 @@ public final class Scanner {
     this.diagnostics = diagnostics;
   }
 
-  /** All tokens; the last one is the end. */
+  /** All tokens; the last one is the end of the text. */
   public static List<Token> tokens(SourceText sourceText, DiagnosticCollector diagnostics) {
     return new Scanner(sourceText, diagnostics).scan();
   }
@@ -65,7 +65,7 @@ public final class Scanner {
               .withHelp("a product is written with `*`, and a name begins with a letter"));
       end = wordEnd(end);
       digits = "0";
-    } else if (digits.length() > LONGEST_NUMBER || Long.parseLong(digits) > Integer.MAX_VALUE) {
+    } else if (digits.length() > MAX_DIGITS || Long.parseLong(digits) > Integer.MAX_VALUE) {
       diagnostics.add(Rule.NUMBER.at(here(), "`" + digits + "` is too large for a number"));
       digits = "0";
     }
@@ -98,7 +98,7 @@ public final class Scanner {
     next += Character.charCount(c);
   }
 
-  /** Reports what another language has, and goes on with what is meant. */
+  /** Reports a foreign symbol and continues with its replacement. */
   private void foreign(String symbol) {
     String meant = ForeignSyntaxHints.replacement(symbol);
     diagnostics.add(
@@ -117,7 +117,7 @@ public final class Scanner {
     next = end;
   }
 
-  /** Whether there is something behind blanks and comments. */
+  /** Skips blanks and comments; returns whether text is left. */
   private boolean skipBlanks() {
     while (next < text.length()) {
       char c = text.charAt(next);

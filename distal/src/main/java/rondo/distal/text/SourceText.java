@@ -13,12 +13,11 @@ import rondo.diagnostics.RejectedException;
 /**
  * The text of a protocol.
  *
- * @param name as it is shown to the user
+ * @param name the file name in diagnostics
  */
 public record SourceText(String name, String text) {
   private static final int MAX_LENGTH = 1 << 20;
 
-  /** Reads a file. */
   public static SourceText of(Path file) throws RejectedException {
     String name = file.toString();
     byte[] bytes;
@@ -43,7 +42,7 @@ public record SourceText(String name, String text) {
     }
   }
 
-  /** A text that stands in a file called {@code name}. */
+  /** A text with a file name for diagnostics. */
   public static SourceText of(String name, String text) throws RejectedException {
     if (text.length() > MAX_LENGTH) {
       throw rejected(Rule.NOT_TEXT, "`" + name + "` is too large for a protocol");

@@ -5,7 +5,8 @@ import rondo.diagnostics.Position;
 /**
  * A lexical unit.
  *
- * @param startsLine it is the first on its line; where parsing goes on after a mistake
+ * @param startsLine whether it is the first token of its line, a synchronization point of the
+ *     parser
  */
 public record Token(Kind kind, String text, Position at, boolean startsLine) {
   public enum Kind {
@@ -19,7 +20,7 @@ public record Token(Kind kind, String text, Position at, boolean startsLine) {
     return (kind == Kind.SYMBOL || kind == Kind.WORD) && this.text.equals(text);
   }
 
-  /** As a message names it. */
+  /** The token as named in diagnostics. */
   public String description() {
     return kind == Kind.END ? "the end of the text" : "`" + text + "`";
   }

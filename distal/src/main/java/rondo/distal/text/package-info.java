@@ -1,2 +1,5 @@
-/** Files and words of Distal, and every rule that a text can break, with its code. */
+/**
+ * Source text and lexical syntax of Distal, and the rules of the language with their diagnostic
+ * codes. Uses {@code rondo.diagnostics} only.
+ */
 package rondo.distal.text;

@@ -19,7 +19,7 @@ import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundSystem;
 
-/** Expressions have the values that the language promises. */
+/** Expressions have the specified values. */
 class ExpressionLoweringTest {
   private static final String PROTOCOL =
       """
@@ -45,7 +45,7 @@ class ExpressionLoweringTest {
       }
       """;
 
-  /** The value for process 1, in round 2, when 5 came from process 0, 2 from 3 and 5 from 2. */
+  /** The value for process 1, in round 2, with messages 5 from process 0, 2 from 3 and 5 from 2. */
   private static String value(String type, String expression) {
     RoundSystem system;
     try {
@@ -218,7 +218,9 @@ class ExpressionLoweringTest {
     }
   }
 
-  /** The same comparison of constants, of a variable, turned around, and of two fractions. */
+  /**
+   * One comparison with constants, with a variable, with operands swapped, and of two fractions.
+   */
   private static List<Boolean> fraction(int x, String op, String fraction)
       throws RejectedException {
     String turned = op.replace('<', '!').replace('>', '<').replace('!', '>');

@@ -18,7 +18,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
-/** Assumptions about the network, and what is to be checked. */
+/** Lowering of network assumptions and properties. */
 class PropertyLoweringTest {
   private static RoundSystem system(String clauses) throws RejectedException {
     String text =
@@ -39,22 +39,22 @@ class PropertyLoweringTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "any ; Any[]",
+        "any ; ArbitraryLoss[]",
         "perfect ; Perfect[]",
         "kernel ; Kernel[]",
-        "majority ; HeardAtLeast[least=3]",
-        "deliver N - F ; HeardAtLeast[least=3]",
-        "lossy 2*F per round ; LossesEachRound[most=2]",
-        "lossy 3 in total ; LossesInAll[most=3]",
+        "majority ; MinimumHeardOf[least=3]",
+        "deliver N - F ; MinimumHeardOf[least=3]",
+        "lossy 2*F per round ; LossesPerRound[most=2]",
+        "lossy 3 in total ; TotalLosses[most=3]",
         "crash F ; Crashes[most=1]",
         "omission N div 3 ; Omissions[most=1]",
-        "byzantine F ; Byzantine[most=1, span=WHOLE_RUN]",
-        "transient byzantine F ; Byzantine[most=1, span=ONE_ROUND]",
+        "byzantine F ; Byzantine[most=1, duration=WHOLE_RUN]",
+        "transient byzantine F ; Byzantine[most=1, duration=ONE_ROUND]",
         "synchronous ; SynchronousAfter[rounds=0]",
         "synchronous after F + 1 rounds ; SynchronousAfter[rounds=2]",
         "synchronous after 1 round ; SynchronousAfter[rounds=1]",
         "eventually synchronous ; EventuallySynchronous[]",
-        "crash F and majority ; `Crashes[most=1], HeardAtLeast[least=3]`"
+        "crash F and majority ; `Crashes[most=1], MinimumHeardOf[least=3]`"
       },
       quoteCharacter = '`')
   void assumptions(String written, String expected) throws RejectedException {
@@ -84,7 +84,8 @@ class PropertyLoweringTest {
             system("network where forall p : size(heard(p)) > N/2").network().assumptions().get(0);
     assertThat(condition.slots()).isEqualTo(3);
     assertThat(TermTraversal.children(condition.condition()).getLast().toString())
-        .contains("Element[items=Bound[binder=Binder[slot=0, name=heard]], index=Bound[")
+        .contains(
+            "Element[items=BoundVariable[binder=Binder[slot=0, name=heard]], index=BoundVariable[")
         .contains("value=2");
   }
 

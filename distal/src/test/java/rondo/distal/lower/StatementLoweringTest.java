@@ -19,7 +19,9 @@ import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundSystem;
 
-/** Updates do what the language promises, and are refused if the order of arrival matters. */
+/**
+ * Updates have the specified semantics, and are rejected if they depend on the order of arrival.
+ */
 class StatementLoweringTest {
   private static final String PROTOCOL =
       """
@@ -58,7 +60,7 @@ class StatementLoweringTest {
     return Distal.parse("p.dst", PROTOCOL.formatted(statements), Map.of()).roundSystem();
   }
 
-  /** What becomes of the variables that change, or what goes wrong, for all choices. */
+  /** The changed variables, or the run-time error, for all nondeterministic choices. */
   private static String outcomes(String statements) {
     RoundSystem system;
     try {

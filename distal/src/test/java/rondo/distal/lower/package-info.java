@@ -1,2 +1,2 @@
-/** Tests of what texts mean, as the reference interpreter executes them. */
+/** Tests of the semantics of protocols, as executed by the reference interpreter. */
 package rondo.distal.lower;

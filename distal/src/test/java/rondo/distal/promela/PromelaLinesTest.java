@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where a loop ends, Spin lets nothing begin that it would have to jump into. */
+/** Detection of text that ends with a loop, after which Spin does not allow a {@code d_step}. */
 class PromelaLinesTest {
   private static PromelaLines of(List<String> text) {
     var promelaLines = new PromelaLines();

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import rondo.diagnostics.Position;
 
-/** Makes up expressions that follow the grammar, whatever they mean. */
+/** Generates random expressions that are syntactically correct but not type-correct. */
 final class RandomExpressions {
   private static final Position AT = Position.NONE;
   private static final List<String> NAMES = List.of("a", "b", "n", "heard", "self", "phase");

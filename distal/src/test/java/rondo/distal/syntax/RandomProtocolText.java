@@ -3,11 +3,13 @@ package rondo.distal.syntax;
 import java.util.List;
 import java.util.Random;
 
-/** Texts of protocols that follow the grammar and mean nothing. */
+/** Generates texts of random protocols that are syntactically correct but not type-correct. */
 public final class RandomProtocolText {
   private RandomProtocolText() {}
 
-  /** Each seed has its protocol; there are three processes, so that its meaning is looked at. */
+  /**
+   * The protocol of a seed, with three processes, so that lowering gets beyond the first checks.
+   */
   public static String protocol(long seed) {
     Protocol made = new RandomProtocols(new Random(seed)).protocol();
     return SyntaxPrinter.print(new Protocol(made.name(), List.of(), made.declarations()))

@@ -11,7 +11,7 @@ import rondo.distal.syntax.Statement.AssignOperator;
 import rondo.distal.syntax.Statement.Receivers;
 import rondo.distal.syntax.Statement.RightHandSide;
 
-/** Makes up protocols that follow the grammar, whatever they mean. */
+/** Generates random protocols that are syntactically correct but not type-correct. */
 final class RandomProtocols {
   private static final Position AT = Position.NONE;
 
@@ -81,7 +81,7 @@ final class RandomProtocols {
     };
   }
 
-  /** Statements, among them those that only processes have that react to events. */
+  /** Statements of a handler, including those that only event-based protocols have. */
   private List<Statement> reaction(int depth) {
     return expressions.several(
         4,

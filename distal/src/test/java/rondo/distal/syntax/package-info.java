@@ -1,2 +1,2 @@
-/** Tests of the grammar, and protocols made up for them. */
+/** Tests of the grammar, and generators of random protocols. */
 package rondo.distal.syntax;

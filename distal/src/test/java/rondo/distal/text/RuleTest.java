@@ -23,9 +23,9 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 
-/** Every rule has an example in the corpus, which breaks it at the place that its header names. */
+/** Every rule has an example in the corpus that violates it at the position in its header. */
 class RuleTest {
-  /** What a header says of a protocol of events that is made into one in rounds. */
+  /** The word in a header for an event-based protocol that is translated to rounds. */
   private static final String IN_ROUNDS = "in rounds";
 
   private static Path project() {

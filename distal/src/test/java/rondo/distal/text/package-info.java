@@ -1,2 +1,2 @@
-/** Tests of words and rules. */
+/** Tests of the scanner and the rules. */
 package rondo.distal.text;

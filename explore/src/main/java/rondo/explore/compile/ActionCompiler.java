@@ -14,7 +14,8 @@ import rondo.ir.Expr;
 import rondo.ir.FullChannelPolicy;
 
 /**
- * Writes what edges do. Code jumps to the label {@code blocked} when the edge is not executable.
+ * Generates the code of actions. The code jumps to the label {@code blocked} if the edge is not
+ * executable.
  */
 final class ActionCompiler {
   private final MethodWriter writer;
@@ -23,10 +24,10 @@ final class ActionCompiler {
   private final ChannelCompiler channelCompiler;
   private final EdgeNumbers numbers;
 
-  /** A test of more edges is split. */
-  private static final int MANY = 16;
+  /** A test of more edges than this is split. */
+  private static final int MAX_TESTED_EDGES = 16;
 
-  /** The variable that holds the rendezvous channel to be offered on, or 0; -1 until needed. */
+  /** The variable with the rendezvous channel to offer on, or 0; -1 until needed. */
   private int meeting = -1;
 
   ActionCompiler(MethodWriter writer, EdgeNumbers numbers, ExpressionCompiler.Effects effects) {
@@ -37,12 +38,15 @@ final class ActionCompiler {
     this.channelCompiler = new ChannelCompiler(writer, compiler);
   }
 
-  /** The variable that says, after {@link #execute}, where to offer; -1 when nowhere. */
+  /**
+   * The variable with the rendezvous channel to offer on after {@link #execute}; -1 if there is no
+   * offer.
+   */
   int meeting() {
     return meeting;
   }
 
-  /** Executes an action, or jumps to {@code blocked} having changed nothing that is not logged. */
+  /** Executes an action, or jumps to {@code blocked} without any unlogged changes. */
   void execute(Action action, Label blocked) {
     switch (action) {
       case Action.Guard g -> compiler.jumpUnless(g.condition(), blocked);
@@ -85,7 +89,7 @@ final class ActionCompiler {
     meeting = outer;
   }
 
-  /** Executes actions that cannot block, in several methods. */
+  /** Executes actions that cannot block, split into several methods. */
   private void executeInParts(List<Action> actions) {
     int from = 0;
     while (from < actions.size()) {
@@ -112,7 +116,7 @@ final class ActionCompiler {
     }
   }
 
-  /** Takes the message offered on the channel in variable {@code id}, as far as this action can. */
+  /** Receives the message offered on the channel in variable {@code id}, if this action can. */
   void meet(Action action, int id, Label blocked) {
     switch (action) {
       case Action.Receive r -> channelCompiler.meet(r, id, blocked);
@@ -127,7 +131,9 @@ final class ActionCompiler {
     }
   }
 
-  /** Jumps unless the action could be executed, seen by its process alone; changes nothing. */
+  /**
+   * Jumps unless the action is executable as far as its own process is concerned; changes nothing.
+   */
   void test(Action action, Label blocked) {
     switch (action) {
       case Action.Guard g -> compiler.jumpUnless(g.condition(), blocked);
@@ -164,11 +170,14 @@ final class ActionCompiler {
     }
   }
 
-  /** Jumps if one of the edges could be executed, seen by its process alone; changes nothing. */
+  /**
+   * Jumps if one of the edges is executable as far as its own process is concerned; changes
+   * nothing.
+   */
   void testAny(List<Edge> edges, Label yes) {
-    if (edges.size() > MANY) {
-      for (int from = 0; from < edges.size(); from += MANY) {
-        List<Edge> some = edges.subList(from, Math.min(edges.size(), from + MANY));
+    if (edges.size() > MAX_TESTED_EDGES) {
+      for (int from = 0; from < edges.size(); from += MAX_TESTED_EDGES) {
+        List<Edge> some = edges.subList(from, Math.min(edges.size(), from + MAX_TESTED_EDGES));
         writer.callPart(
             writer.in.part(MethodWriter.ints(MethodWriter.INT, 2), writer.processType, able(some)),
             MethodWriter.INT);
@@ -278,7 +287,7 @@ final class ActionCompiler {
         });
   }
 
-  /** Falls through when no edge of the state can be executed. */
+  /** Takes the first executable edge; falls through if there is none. */
   private void firstStep(
       ControlState state, BiConsumer<Edge, Label> attempt, Consumer<Edge> proceed) {
     firstStep(state.edges(), attempt, proceed);
@@ -308,7 +317,7 @@ final class ActionCompiler {
     to.goto_(edge.target() == Action.DStep.EXIT ? exit : labels.get(edge.target()));
   }
 
-  /** Executes an action of a deterministic block, in which a rendezvous cannot be offered. */
+  /** Executes an action of a deterministic block, which cannot offer a rendezvous. */
   void executeAlone(Action action, Label blocked) {
     execute(action, blocked);
     if (meeting >= 0) {

@@ -7,22 +7,22 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The steps that follow one another without any other process being asked, from the expanded state
- * on: those of atomic sequences and the offers of rendezvous.
+ * The steps since the expanded state that are executed without interleaving: those of atomic
+ * sequences and the offers of rendezvous.
  *
- * <p>Noting a step is all that happens while a model runs. Whether such a chain comes back to where
- * it was is only looked at when it has become too long: the log of the {@link WorkingState} tells
- * what each step changed, so the states in between can be gone through once more.
+ * <p>During execution steps are only recorded. Whether the chain returns to an earlier state is
+ * checked only when it has become too long: the log of the {@link WorkingState} contains the
+ * changes of each step, so the intermediate states can be reconstructed.
  */
 final class AtomicChain {
-  private static final int LONGEST = 10_000;
+  private static final int MAX_LENGTH = 10_000;
   private static final int OFFER = -1;
 
-  private final int[] edges = new int[LONGEST + 1];
-  private final int[] pids = new int[LONGEST + 1];
+  private final int[] edges = new int[MAX_LENGTH + 1];
+  private final int[] pids = new int[MAX_LENGTH + 1];
 
-  /** How long the log is after each step. */
-  private final int[] tops = new int[LONGEST + 1];
+  /** By step: the length of the log after it. */
+  private final int[] tops = new int[MAX_LENGTH + 1];
 
   private int length;
 
@@ -30,13 +30,16 @@ final class AtomicChain {
     length = 0;
   }
 
-  /** Process {@code pid} keeps control after this edge. Answers whether the chain is too long. */
+  /**
+   * Records that process {@code pid} keeps control after this edge; returns whether the chain is
+   * too long.
+   */
   boolean hold(int pid, int edge, int top) {
     int at = length++;
     edges[at] = edge;
     pids[at] = pid;
     tops[at] = top;
-    return at == LONGEST;
+    return at == MAX_LENGTH;
   }
 
   boolean offer(int edge, int top) {
@@ -48,8 +51,8 @@ final class AtomicChain {
   }
 
   /**
-   * The edge that leads, as the first one in this chain, to where an earlier one of the same
-   * process led; the last edge when there is none.
+   * The first edge in this chain that leads to a state to which an earlier edge of the same process
+   * led; the last edge if there is none.
    */
   int firstRepeatedEdge(int[] state, int[] log) {
     int[] last = state.clone();

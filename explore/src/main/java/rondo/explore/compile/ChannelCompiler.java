@@ -17,7 +17,7 @@ import rondo.ir.FullChannelPolicy;
 import rondo.ir.IntType;
 import rondo.ir.Pattern;
 
-/** Writes what statements do with channels. */
+/** Generates the code of channel operations. */
 final class ChannelCompiler {
   private final MethodWriter writer;
   private final CodeBuilder to;
@@ -30,11 +30,11 @@ final class ChannelCompiler {
   }
 
   /**
-   * A channel whose expression has been evaluated.
+   * A channel operand whose expression has been evaluated.
    *
    * @param known its shape, if the expression always denotes channels of one type
    * @param constantBase the start of its frame, if it is always the same channel
-   * @param base the variable that holds the start of its frame otherwise
+   * @param base the variable with the start of its frame otherwise
    * @param pushId pushes its identifier
    */
   final class ChannelOperand {
@@ -113,7 +113,7 @@ final class ChannelCompiler {
       }
       ChannelShape shape = known.get();
       if (field >= shape.fieldType.length) {
-        writer.push(0); // never executed: asking for a field too many is a fault
+        writer.push(0); // never executed: access to a missing field is a fault
         return;
       }
       writer.field("state", MethodWriter.INTS);
@@ -167,7 +167,7 @@ final class ChannelCompiler {
     return new ChannelOperand(shape, OptionalInt.empty(), base, () -> to.iload(id));
   }
 
-  /** The element that an index always denotes, if that can be told. */
+  /** The value of a constant index. */
   static OptionalInt constant(Optional<Expr> index) {
     if (index.isEmpty()) {
       return OptionalInt.of(0);
@@ -175,7 +175,7 @@ final class ChannelCompiler {
     return index.get() instanceof Expr.Const c ? OptionalInt.of(c.value()) : OptionalInt.empty();
   }
 
-  /** Evaluates a channel expression in order to do something with the channel. */
+  /** Evaluates the channel expression of an operation and checks the channel assertions. */
   ChannelOperand open(Expr channel, ChannelUse use) {
     ChannelOperand operand = open(channel);
     if (writer.layout.system.hasChannelAssertions() && writer.processType >= 0) {
@@ -196,8 +196,8 @@ final class ChannelCompiler {
   }
 
   /**
-   * Jumps to {@code no} unless a message in a buffered channel matches; answers what pushes the
-   * index of that message, or empty when it is the oldest.
+   * Jumps to {@code no} unless a message in a buffered channel matches; returns code that pushes
+   * the index of that message, or empty if it is the oldest.
    */
   Optional<Runnable> match(
       ChannelOperand channel, List<Pattern> patterns, Action.ReceiveOrder order, Label no) {
@@ -343,7 +343,7 @@ final class ChannelCompiler {
     }
   }
 
-  /** Tells the event monitor of the message that lies at an index of a buffered channel. */
+  /** Passes the message at an index of a buffered channel to the event monitor. */
   private void happensTo(Direction direction, ChannelOperand channel, Runnable index) {
     writer.pushThis();
     writer.push(direction.ordinal());
@@ -361,7 +361,7 @@ final class ChannelCompiler {
         MethodWriter.INT);
   }
 
-  /** Tells the event monitor of a message on its way. */
+  /** Passes a message in transit to the event monitor. */
   private void happens(Direction direction, ChannelOperand channel, Runnable message) {
     writer.pushThis();
     writer.push(direction.ordinal());
@@ -386,10 +386,10 @@ final class ChannelCompiler {
   }
 
   /**
-   * The first half of a send: for a buffered channel it is the whole; for a rendezvous channel the
-   * message is made ready.
+   * The first half of a send: for a buffered channel it is the complete send; for a rendezvous
+   * channel it prepares the message.
    *
-   * @param meeting variable that is set to the channel to be offered on, or 0
+   * @param meeting variable that is set to the channel to offer on, or 0
    */
   void send(Action.Send s, Label blocked, int meeting) {
     ChannelOperand channel = open(s.channel(), ChannelUse.of(s.sendOrder()));

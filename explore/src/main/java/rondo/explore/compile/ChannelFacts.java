@@ -16,9 +16,8 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * What is known of channels before the model runs: a channel variable that is initialised with new
- * channels and never assigned always denotes channels of one type, and a global one always the same
- * channels.
+ * Static facts about channels: a channel variable that is initialised with new channels and never
+ * assigned always denotes channels of one type, and a global one always the same channels.
  */
 final class ChannelFacts {
   /**
@@ -26,7 +25,7 @@ final class ChannelFacts {
    */
   record Known(int channelType, OptionalInt first) {}
 
-  /** A variable, told apart from those of other process types. */
+  /** A variable of a process type, or a global one. */
   private record Place(int processType, Location.Scope scope, int variable) {}
 
   private final ProcessSystem system;
@@ -76,7 +75,7 @@ final class ChannelFacts {
     return new Place(at.scope() == Location.Scope.GLOBAL ? -1 : type, at.scope(), at.variable());
   }
 
-  /** What is known of the channel that {@code channel}, in {@code processType}, denotes. */
+  /** The facts about the channel that {@code channel} denotes in {@code processType}. */
   Optional<Known> of(int processType, Expr channel) {
     if (!(channel instanceof Expr.Load load)
         || assigned.contains(place(processType, load.from()))) {

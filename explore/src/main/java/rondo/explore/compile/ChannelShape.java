@@ -8,11 +8,11 @@ import rondo.ir.ChannelType;
 import rondo.ir.IntType;
 
 /**
- * How a channel lies in its frame: its type in bits 0-7 of the first word, its length in bits 8-15,
- * its owners in bits 16-31 if the system has claims, then the messages, oldest first. A message of
- * at most 32 bits takes a power of two of them; several share a word, and all of them share the
- * first word if they fit beside the header. A longer message takes whole words. The bits behind the
- * last message are 0.
+ * The layout of a channel's frame: its type in bits 0-7 of the first word, its length in bits 8-15,
+ * its owners in bits 16-31 if the system has channel assertions, then the messages, oldest first. A
+ * message of at most 32 bits is padded to a power of two; several share a word, and all of them
+ * share the first word if they fit beside the header. A longer message takes whole words. The bits
+ * behind the last message are 0.
  */
 final class ChannelShape {
   static final int LENGTH_SHIFT = 8;
@@ -23,13 +23,13 @@ final class ChannelShape {
   final int capacity;
   final int fieldCount;
 
-  /** Words a message takes; 1 also when several share a word. */
+  /** Words per message; 1 also if several messages share a word. */
   final int chunks;
 
-  /** Bits from one message to the next, when {@link #chunks} is 1. */
+  /** Distance of messages in bits, if {@link #chunks} is 1. */
   final int stride;
 
-  /** Bit of the frame at which messages start. */
+  /** The bit of the frame at which messages start. */
   final int start;
 
   /** Whether all messages lie in one word. */
@@ -40,7 +40,7 @@ final class ChannelShape {
   final int[] fieldShift;
   final IntType[] fieldType;
 
-  /** Bits that the header takes when there is nothing, or something, to be claimed. */
+  /** Size of the header in bits, without and with owners. */
   enum Header {
     PLAIN(OWNERS_SHIFT),
     WITH_OWNERS(OWNERS_SHIFT + 2 * OWNER_BITS);
@@ -52,7 +52,7 @@ final class ChannelShape {
     }
   }
 
-  /** Where the header says who has this right: its pid plus 1, or 0. */
+  /** The position in the header of the process with this exclusive access: its pid plus 1, or 0. */
   static int ownerShift(ChannelAssertion.Access access) {
     return switch (access) {
       case SEND -> OWNERS_SHIFT;
@@ -60,7 +60,7 @@ final class ChannelShape {
     };
   }
 
-  /** The owners as they lie in a header. */
+  /** The owners as header bits. */
   static int pack(ChannelOwners channelOwners) {
     int bits = 0;
     for (ChannelAssertion.Access access : ChannelAssertion.Access.values()) {
@@ -95,7 +95,7 @@ final class ChannelShape {
     words = Math.toIntExact((start + contents + 31) / 32);
   }
 
-  /** The bits of a message when it lies at bit 0 of a word. */
+  /** The mask of a message at bit 0 of a word. */
   int mask() {
     return stride == 32 ? -1 : (1 << stride) - 1;
   }

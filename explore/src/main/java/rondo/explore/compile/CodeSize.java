@@ -12,9 +12,9 @@ import rondo.ir.Location;
 import rondo.ir.Pattern;
 
 /**
- * How much code expressions and actions become, roughly: a unit is some ten or twenty bytes. What
- * is {@link #isLarge} gets methods of its own, so that no method comes near the limit of 65,535
- * bytes. A heavy part counts for nothing but the call in what it is a part of.
+ * Estimates the code size of expressions and actions: a unit is some ten or twenty bytes. Code that
+ * {@link #isLarge} is generated as separate methods, so that no method comes near the limit of
+ * 65,535 bytes. A large part contributes only the size of its call.
  */
 final class CodeSize {
   private static final int HEAVY = 400;
@@ -22,7 +22,7 @@ final class CodeSize {
   private static final int STATEMENT = 4;
   private static final int CHANNEL = 12;
 
-  /** Weights below this are not kept. */
+  /** Weights below this are not memoized. */
   private static final int LIGHT = 32;
 
   private final Map<Expr, Integer> known = new IdentityHashMap<>();
@@ -125,7 +125,7 @@ final class CodeSize {
     return state.edges().stream().mapToInt(this::of).sum();
   }
 
-  /** What is heavier is split, so it weighs no more than that. */
+  /** Limits a weight, since heavier code is split. */
   private static int light(int weight) {
     return Math.min(weight, HEAVY);
   }

@@ -15,14 +15,14 @@ import rondo.ir.Location;
 import rondo.ir.Pattern;
 
 /**
- * The event monitor of a compiled model as tables. Its moves are numbered through, state by state;
- * what patterns compare with, other than constants, are methods that {@link EventMethods} writes.
+ * The event monitor of a compiled model as tables. Its moves are numbered consecutively, state by
+ * state; the non-constant operands of patterns are methods that {@link EventMethods} generates.
  */
 final class CompiledEventMonitor {
-  /** Fits whatever direction. */
+  /** Matches any direction. */
   private static final int ANY = -1;
 
-  /** Moves of state q have the numbers first[q] to first[q + 1] - 1. */
+  /** The moves of state q are {@code first[q]} to {@code first[q + 1] - 1}. */
   final int[] first;
 
   final int[] target;
@@ -37,7 +37,7 @@ final class CompiledEventMonitor {
   private final int[] direction;
   private final FieldTest[][] fields;
 
-  /** Where the identifier of a channel is found, and what happening there is of interest. */
+  /** The location of an observed channel's identifier, and the observed direction. */
   private record ObservedChannel(int direction, Slot slot, int element) {
     boolean is(int[] state, int happening, int id) {
       return direction == happening && slot.read(state, 0, element) == id;
@@ -45,9 +45,9 @@ final class CompiledEventMonitor {
   }
 
   /**
-   * What a field of a message is compared with.
+   * The comparison of a message field.
    *
-   * @param computed number of the expression, or negative for {@code constant}
+   * @param computed the number of the expression to compare with, or negative for {@code constant}
    */
   record FieldTest(int number, int computed, int constant) {}
 
@@ -103,7 +103,7 @@ final class CompiledEventMonitor {
     return new ObservedChannel(message.direction().ordinal(), slot, message.element());
   }
 
-  /** What patterns compare with other than constants, in the order of their numbers. */
+  /** The non-constant operands of patterns, in the order of their numbers. */
   static List<Expr> computed(EventMonitor monitor) {
     return monitor
         .messages()
@@ -114,7 +114,7 @@ final class CompiledEventMonitor {
         .toList();
   }
 
-  /** Whether something that happens on a channel may be of interest, as far as can be told. */
+  /** Whether the monitor may observe events on a channel, as far as is known statically. */
   static boolean mayObserve(MethodWriter writer, Direction direction, Expr channel) {
     Optional<EventMonitor> monitor = writer.layout.system.eventMonitor();
     OptionalInt id = identifier(writer, channel);
@@ -127,7 +127,7 @@ final class CompiledEventMonitor {
             .anyMatch(other -> id.isEmpty() || other.isEmpty() || id.equals(other));
   }
 
-  /** The one channel that an expression denotes, if it always is the same. */
+  /** The channel that an expression denotes, if it is always the same. */
   private static OptionalInt identifier(MethodWriter writer, Expr channel) {
     if (!(channel instanceof Expr.Load(Location from))) {
       return OptionalInt.empty();
@@ -154,12 +154,12 @@ final class CompiledEventMonitor {
     return false;
   }
 
-  /** Whether a move speaks of what happens on a channel that is of interest. */
+  /** Whether a move applies to an event on an observed channel. */
   boolean appliesTo(int move, int[] state, int happening, int id) {
     return direction[move] == ANY || channel[move].is(state, happening, id);
   }
 
-  /** What a move asks of the fields of a message. */
+  /** The comparisons of a move's pattern. */
   FieldTest[] fields(int move) {
     return fields[move];
   }

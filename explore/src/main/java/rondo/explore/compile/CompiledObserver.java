@@ -9,11 +9,11 @@ import rondo.ir.Observer.Status;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * The observer of a compiled model as tables. Its moves are numbered through, state by state; the
- * guard of each is a method that {@link GuardMethods} writes.
+ * The observer of a compiled model as tables. Its moves are numbered consecutively, state by state;
+ * the guard of each is a method that {@link GuardMethods} generates.
  */
 final class CompiledObserver implements Acceptance {
-  /** Moves of state q have the numbers first[q] to first[q + 1] - 1. */
+  /** The moves of state q are {@code first[q]} to {@code first[q + 1] - 1}. */
   final int[] first;
 
   final int[] target;
@@ -22,7 +22,7 @@ final class CompiledObserver implements Acceptance {
   final int shift;
   final int mask;
 
-  /** Whether guards depend on whether a process can make a step. */
+  /** Whether guards depend on whether some process is enabled. */
   final boolean needsEnabledness;
 
   private final boolean[] accepting;

@@ -34,7 +34,7 @@ public final class CompiledSystem implements TransitionSystem {
   private final MethodHandle newMachine;
   private final List<Machine> machines = new ArrayList<>();
 
-  /** Compiles with room for what {@code capacity} says. */
+  /** Compiles with a layout of the given capacity. */
   public static CompiledSystem of(
       ProcessSystem system, FullChannelPolicy policy, LayoutCapacity capacity) {
     GlobalState initial = new Interpreter(system, policy).initial();
@@ -109,15 +109,15 @@ public final class CompiledSystem implements TransitionSystem {
     return watching.<Acceptance>map(w -> w).orElse(Acceptance.NONE);
   }
 
-  /** The same system with weakly fair runs alone; the edges that it executes are noted here. */
+  /** The product with weak fairness; edges that it executes count as reached here. */
   public TransitionSystem withFairness() {
     return new FairSystem(this, packing.processBase.length);
   }
 
   /**
-   * What the symmetry of the system does to packed states.
+   * The action of the system's symmetry on packed states.
    *
-   * @throws UnpackableSymmetryException if it cannot be said of this layout
+   * @throws UnpackableSymmetryException if this layout does not admit it
    */
   public PackedSymmetry symmetry() throws UnpackableSymmetryException {
     return new PackedSymmetry(

@@ -8,9 +8,9 @@ import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 
 /**
- * Writes the subclass of {@link Machine} for one model. Each edge becomes a method that tries it,
- * each control state one that tries its edges in order, each process type one that switches over
- * its control states. Small methods let the JIT compiler decide what to inline.
+ * Generates the subclass of {@link Machine} for one model. Each edge becomes a method that tries
+ * it, each control state one that tries its edges in order, each process type one that switches
+ * over its control states. Small methods let the JIT compiler decide what to inline.
  */
 final class Compiler {
   private final ProcessSystem system;
@@ -33,7 +33,7 @@ final class Compiler {
     this.events = new EventMethods(model);
   }
 
-  /** The classes by name, {@link ModelClass#WHOLE} first. */
+  /** The classes by name, {@link ModelClass#MODEL} first. */
   static Map<String, byte[]> compile(
       PackedLayout layout, FullChannelPolicy policy, EdgeNumbers numbers) {
     var facts = new MethodWriter.ModelFacts(new ChannelFacts(layout.system), policy);

@@ -9,10 +9,10 @@ import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 
-/** Writes the methods of control states: they try the edges in order. */
+/** Generates the methods of control states, which try the edges in order. */
 record ControlStateMethods(ModelClass in) {
-  /** A control state of more edges gets several methods. */
-  private static final int MANY = 128;
+  /** A control state with more edges than this gets several methods. */
+  private static final int MAX_EDGES = 128;
 
   private static final int ANSWER_BITS = 2;
 
@@ -20,7 +20,7 @@ record ControlStateMethods(ModelClass in) {
     return kind + type + "_" + state;
   }
 
-  /** Whether an edge of the state may take what is offered on a rendezvous channel. */
+  /** Whether an edge of the state may receive a message offered on a rendezvous channel. */
   static boolean canMeet(ControlState state) {
     return receivers(state).findAny().isPresent();
   }
@@ -75,9 +75,10 @@ record ControlStateMethods(ModelClass in) {
   }
 
   /**
-   * How the edges of a control state are tried.
+   * The edges of a control state and the methods that try them.
    *
-   * @param arguments what the methods of the edges take: the first parameters of this one
+   * @param arguments the number of arguments of these methods: the first parameters of the calling
+   *     one
    */
   private record EdgeAttempts(
       int type, List<Edge> edges, int arguments, IntFunction<String> method) {
@@ -98,10 +99,10 @@ record ControlStateMethods(ModelClass in) {
     }
   }
 
-  /** Tries edges in order and answers whether one was executed. */
+  /** Tries edges in order and returns whether one was executed. */
   private void inOrder(MethodWriter writer, EdgeAttempts attempts, List<Integer> tried) {
     CodeBuilder to = writer.to;
-    if (tried.size() <= MANY) {
+    if (tried.size() <= MAX_EDGES) {
       int moved = writer.newInt();
       int escaped = writer.newInt();
       writer.push(0);
@@ -112,12 +113,12 @@ record ControlStateMethods(ModelClass in) {
       to.iload(moved);
     } else {
       writer.push(0);
-      for (int from = 0; from < tried.size(); from += MANY) {
+      for (int from = 0; from < tried.size(); from += MAX_EDGES) {
         int progress = writer.newInt();
         to.istore(progress);
         attempts.pushArguments(writer);
         to.iload(progress);
-        List<Integer> some = tried.subList(from, Math.min(tried.size(), from + MANY));
+        List<Integer> some = tried.subList(from, Math.min(tried.size(), from + MAX_EDGES));
         writer.callModel(part(attempts, some), MethodWriter.INT, attempts.arguments() + 1);
       }
     }
@@ -126,7 +127,7 @@ record ControlStateMethods(ModelClass in) {
     to.ireturn();
   }
 
-  /** A method that tries some edges. What was before and is after them is packed in an int. */
+  /** A method that tries some edges. The attempt state before and after is packed into an int. */
   private String part(EdgeAttempts attempts, List<Integer> tried) {
     return in.part(
         MethodWriter.ints(MethodWriter.INT, attempts.arguments() + 1),
@@ -154,7 +155,7 @@ record ControlStateMethods(ModelClass in) {
         });
   }
 
-  /** The variables that tell what was executed so far, and out of which escape. */
+  /** The variables with the result so far, and the escape that the executed edge belongs to. */
   private record AttemptState(int moved, int escaped) {}
 
   /** Tries edges in order, with the rules of escapes and of else. */
@@ -206,7 +207,7 @@ record ControlStateMethods(ModelClass in) {
         });
   }
 
-  /** The edge's answer is on the stack and stays there. */
+  /** Records the escape of an executed edge; the edge's result is on the stack and stays there. */
   private static void noteEscape(MethodWriter writer, Edge edge, int escaped) {
     CodeBuilder to = writer.to;
     int answer = writer.newInt();

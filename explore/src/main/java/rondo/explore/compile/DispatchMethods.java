@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import rondo.ir.ControlState;
 
-/** Writes the methods that switch: over the process types, then over their control states. */
+/** Generates the methods that dispatch over the process types, then over their control states. */
 record DispatchMethods(ModelClass in) {
-  /** A switch over more control states than these is split in two levels. */
+  /** A switch over more control states than this many bits can number is split into two levels. */
   private static final int GROUP_BITS = 8;
 
   /**
@@ -70,7 +70,7 @@ record DispatchMethods(ModelClass in) {
     forward(writer, states, name, result, arguments);
   }
 
-  /** Switches over the value on the stack, and calls the method of that name with the arguments. */
+  /** Switches over the value on the stack, and calls the method with that number. */
   private static void forward(
       MethodWriter writer,
       List<Integer> cases,

@@ -8,9 +8,9 @@ import rondo.ir.Edge;
 import rondo.ir.ProcessType;
 
 /**
- * Writes the methods of single edges. An edge method executes the edge, reports what follows from
- * it, undoes that, and answers whether it was executed. An edge that may take what another process
- * offers has a second method for that.
+ * Generates the methods of single edges. An edge method executes the edge, reports the resulting
+ * transitions, undoes the changes, and returns whether the edge was executed. An edge that may
+ * receive a message that another process offers has a second method for that.
  */
 record EdgeMethods(ModelClass in) {
   static String tryName(int type, int state, int edge) {
@@ -48,13 +48,16 @@ record EdgeMethods(ModelClass in) {
     }
   }
 
-  /** Whether it matters that the process has already executed another edge. */
+  /**
+   * Whether a choice between edges is a fault, so that it must be known whether the process has
+   * already executed another edge.
+   */
   static boolean forbidsChoice(MethodWriter writer) {
     ProcessType type = writer.layout.system.processTypes().get(writer.processType);
     return type.determinism() == ProcessType.Determinism.REQUIRED;
   }
 
-  /** Executes, reports what follows, rolls back; answers whether the edge was executed. */
+  /** Executes, reports, rolls back; returns whether the edge was executed. */
   private void attempt(
       MethodWriter writer, Edge edge, ActionCompiler compiler, Consumer<Label> execute) {
     CodeBuilder to = writer.to;
@@ -130,10 +133,13 @@ record EdgeMethods(ModelClass in) {
     }
   }
 
-  /** The variables of an edge that may be a rendezvous send: its channel, where to roll back to. */
+  /**
+   * The variables of an edge that may be a rendezvous send: its channel and the marks to roll back
+   * to.
+   */
   private record Offer(int meeting, int mark, int again) {}
 
-  /** If there is a rendezvous to be had, that is how the edge ends. */
+  /** Ends the edge by offering the rendezvous, if there is one. */
   private void offer(MethodWriter writer, Edge edge, Offer offer) {
     CodeBuilder to = writer.to;
     int meeting = offer.meeting();

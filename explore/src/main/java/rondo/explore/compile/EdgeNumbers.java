@@ -10,12 +10,12 @@ import rondo.ir.Edge;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
-/** Numbers all edges of a system, those inside deterministic blocks too. */
+/** Numbers all edges of a system, including those inside deterministic blocks. */
 final class EdgeNumbers {
   private final Map<Edge, Integer> numbers = new IdentityHashMap<>();
   private final List<OwnedEdge> edges = new ArrayList<>();
 
-  /** By process type, control state and place in it. */
+  /** By process type, control state and position of the edge. */
   private final int[][][] places;
 
   EdgeNumbers(ProcessSystem system) {

@@ -3,7 +3,7 @@ package rondo.explore.compile;
 import java.util.List;
 import rondo.ir.Expr;
 
-/** Writes what the event monitor compares messages with, and the method that chooses among it. */
+/** Generates the methods for the non-constant operands of the event monitor, and their dispatch. */
 record EventMethods(ModelClass in) {
   void write() {
     List<Expr> values =

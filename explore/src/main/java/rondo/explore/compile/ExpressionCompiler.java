@@ -10,7 +10,7 @@ import rondo.ir.ChannelUse;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 
-/** Writes expressions: as a value on the stack, or as a jump. */
+/** Generates the code of expressions: as a value on the stack, or as a jump. */
 final class ExpressionCompiler {
   private static final ClassDesc MATH = Math.class.describeConstable().orElseThrow();
 
@@ -20,10 +20,13 @@ final class ExpressionCompiler {
   private final CodeBuilder to;
   private final Effects effects;
 
-  /** What the method is there for, if it is there for an expression; else null. */
+  /**
+   * The expression that the method was generated for; null if it was not generated for an
+   * expression.
+   */
   private final Expr root;
 
-  /** Whether expressions that change the state do so. */
+  /** Whether side effects of expressions are executed. */
   enum Effects {
     ALL,
     NONE
@@ -91,7 +94,7 @@ final class ExpressionCompiler {
     }
   }
 
-  /** Whether {@code e} is to be written into a method of its own. */
+  /** Whether {@code e} gets a separate method. */
   private boolean needsOwnMethod(Expr e) {
     return e != root && writer.in.codeSize().isLarge(e);
   }
@@ -245,7 +248,7 @@ final class ExpressionCompiler {
     };
   }
 
-  /** Only asking whether something could be done violates no claim. */
+  /** Merely testing executability violates no channel assertion. */
   private ChannelCompiler.ChannelOperand open(Expr channel, ChannelUse use) {
     var compiler = new ChannelCompiler(writer, this);
     return switch (effects) {
@@ -273,7 +276,7 @@ final class ExpressionCompiler {
     }
   }
 
-  /** Turns the int on the stack into whether it is (or is not) 0. */
+  /** Replaces the int on the stack by whether it is (or is not) 0. */
   private void oneIf(boolean zero) {
     Label no = to.newLabel();
     Label end = to.newLabel();

@@ -2,7 +2,7 @@ package rondo.explore.compile;
 
 import rondo.ir.IntType;
 
-/** Packs variables into words, each into the first word with room for it. */
+/** Packs variables into words, each into the first word with enough free bits. */
 final class FrameBuilder {
   private int[] used = new int[4];
   private int words;
@@ -15,7 +15,7 @@ final class FrameBuilder {
     return length == 1 ? scalar(type) : place(type, length, powerOfTwoFrom(type.bits()));
   }
 
-  /** How many words the frame has; at least one. */
+  /** The number of words of the frame; at least one. */
   int words() {
     return Math.max(1, words);
   }

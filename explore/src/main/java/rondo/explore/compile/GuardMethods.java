@@ -3,7 +3,7 @@ package rondo.explore.compile;
 import java.util.List;
 import rondo.ir.Observer.Move;
 
-/** Writes the guards of the observer's moves, and the method that chooses among them. */
+/** Generates the methods for the guards of the observer's moves, and their dispatch. */
 record GuardMethods(ModelClass in) {
   void write() {
     List<Move> moves = in.system().observer().stream().flatMap(CompiledObserver::moves).toList();

@@ -11,13 +11,13 @@ import rondo.ir.ControlState;
 import rondo.ir.Edge;
 
 /**
- * Writes a deterministic block that is too long for one method.
+ * Generates a deterministic block that is too long for one method.
  *
- * <p>The edges of its states, in order, are cut into pieces of one state or a part of it, and the
- * pieces are put into chapters, each a method. A place is a chapter's number and, in the low bits,
- * a piece's number in it. A chapter begins at the place it is told, goes on as long as it does not
- * leave itself, and answers the place to go on at. How many steps were made is a parameter, and
- * comes back in a field.
+ * <p>The edges of its states, in order, are divided into segments of one state or a part of it, and
+ * the segments are grouped into chapters, each of which is a method. A place encodes a chapter's
+ * number and, in the low bits, a segment's number in it. A chapter starts at the place that is its
+ * argument, continues until control leaves the chapter, and returns the place at which to continue.
+ * The number of steps is passed as a parameter, and returned in a field.
  */
 final class LargeBlockCompiler {
   private static final int PIECE_BITS = 12;
@@ -29,7 +29,7 @@ final class LargeBlockCompiler {
 
   private static final int STEPS = MethodWriter.BASE + 2;
 
-  /** Edges that are tried one after the other, and where to go on when none can be executed. */
+  /** Edges to be tried in order, and the place at which to continue if none is executable. */
   private record Segment(List<Edge> edges, int otherwise) {}
 
   private final MethodWriter writer;
@@ -79,7 +79,7 @@ final class LargeBlockCompiler {
     return edge.target() == Action.DStep.EXIT ? EXIT : placeOf[edge.target()];
   }
 
-  /** Writes the loop over the chapters; {@code compiler} writes into the same method. */
+  /** Generates the loop over the chapters, in the method that {@code compiler} generates. */
   void write(ActionCompiler compiler, OptionalInt offered, Label blocked) {
     CodeBuilder to = writer.to;
     int steps = writer.newInt();

@@ -14,12 +14,8 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Which process types may live at which pid and which channel types at which identifier: what a
- * layout must have room for. It is learned: from a short run of the interpreter, and from
- * overflows.
- *
- * @param processes by pid
- * @param channels by identifier - 1
+ * The process types that may occur at each pid and the channel types at each identifier, for which
+ * a layout must have room. Learned from a short run of the interpreter, and from overflows.
  */
 public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> channels) {
   public LayoutCapacity {
@@ -27,11 +23,11 @@ public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> ch
     channels = List.copyOf(channels);
   }
 
-  private static final int PATIENCE = 100;
-  private static final int LONGEST_RUN = 400;
+  private static final int MAX_IDLE = 100;
+  private static final int MAX_RUN_LENGTH = 400;
 
-  /** Where states are huge, restarts are cheaper than the interpreter. */
-  private static final long MOST_EFFORT = 50_000_000;
+  /** A limit on the interpreter's work: if states are huge, restarts are cheaper. */
+  private static final long MAX_EFFORT = 50_000_000;
 
   static LayoutCapacity forProcess(int pid, int type) {
     return new LayoutCapacity(at(pid, type), List.of());
@@ -42,8 +38,8 @@ public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> ch
   }
 
   /**
-   * What a short run needs that goes, as long as it can, where processes are started: usually that
-   * is all there will ever be.
+   * The capacity needed by a short run that prefers transitions that start processes: usually that
+   * suffices for all states.
    */
   public static LayoutCapacity estimated(ProcessSystem system, FullChannelPolicy policy) {
     var interpreter = new Interpreter(system, policy);
@@ -53,9 +49,9 @@ public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> ch
       return capacity;
     }
     long effort = 0;
-    for (int idle = 0, steps = 0; idle < PATIENCE && steps < LONGEST_RUN; idle++, steps++) {
+    for (int idle = 0, steps = 0; idle < MAX_IDLE && steps < MAX_RUN_LENGTH; idle++, steps++) {
       effort += effort(state);
-      if (effort > MOST_EFFORT) {
+      if (effort > MAX_EFFORT) {
         break;
       }
       Optional<GlobalState> next =
@@ -74,7 +70,7 @@ public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> ch
     return capacity;
   }
 
-  /** About how many values are copied when a state is expanded. */
+  /** The approximate number of values copied when a state is expanded. */
   private static long effort(GlobalState state) {
     long values = count(state.globals());
     for (GlobalState.Process process : state.processes()) {
@@ -95,14 +91,14 @@ public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> ch
     return new LayoutCapacity(processes, channels);
   }
 
-  /** Room for what either has room for. */
+  /** The union of the capacities. */
   public LayoutCapacity union(LayoutCapacity other) {
     return new LayoutCapacity(union(processes, other.processes), union(channels, other.channels));
   }
 
   /**
-   * The same with {@code more} further places like the last one: where one more process was needed,
-   * others will be, and each time that is found out costs a restart.
+   * This capacity with {@code more} additional copies of the last position: where one more process
+   * was needed, others are likely to follow, and each overflow costs a restart.
    */
   public LayoutCapacity withSpare(int more) {
     return new LayoutCapacity(

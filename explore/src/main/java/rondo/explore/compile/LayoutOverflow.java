@@ -1,7 +1,8 @@
 package rondo.explore.compile;
 
 /**
- * A process or channel came to life for which the layout has no room: extend it and start again.
+ * Thrown when a process or channel is created for which the layout has no room: the search restarts
+ * with an extended layout.
  */
 public final class LayoutOverflow extends RuntimeException {
   private final transient LayoutCapacity missing;

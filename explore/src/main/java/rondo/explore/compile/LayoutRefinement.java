@@ -4,13 +4,13 @@ import java.util.function.Function;
 import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 
-/** Compiles systems with as much room as turns out to be needed. */
+/** Compiles systems, extending the layout on overflow. */
 public final class LayoutRefinement {
   private LayoutRefinement() {}
 
   /**
-   * Does some work on a compiled system. If a process or channel comes to life for which there is
-   * no room, the work is begun anew on one that has more.
+   * Runs {@code work} on a compiled system. If a process or channel is created for which there is
+   * no room, the work is restarted on a system with a larger layout.
    */
   public static <R> R run(
       ProcessSystem system, FullChannelPolicy policy, Function<CompiledSystem, R> work) {

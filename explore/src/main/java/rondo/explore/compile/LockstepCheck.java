@@ -19,8 +19,8 @@ import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 
 /**
- * Runs a compiled model and the reference interpreter side by side and finds the first state in
- * which they disagree: on the transitions, their order, the faults, or on whether it is an end.
+ * Runs a compiled model and the reference interpreter in lockstep and finds the first state in
+ * which they differ: in the transitions, their order, the faults, or the kind of end state.
  */
 public final class LockstepCheck {
   private final ProcessSystem system;
@@ -34,8 +34,8 @@ public final class LockstepCheck {
   }
 
   /**
-   * Compares in at most {@code states} reachable states; a difference comes back in words. A system
-   * that cannot be initialised has none.
+   * Compares at most {@code states} reachable states and returns a description of the first
+   * difference. None is reported for a system whose initialisation fails.
    */
   public Optional<String> firstDifference(int states) {
     LayoutCapacity capacity;
@@ -125,7 +125,7 @@ public final class LockstepCheck {
     return Optional.empty();
   }
 
-  /** Whether a state is what acceptance claims about what comes before accepting states. */
+  /** Checks the definition of pre-accepting states for a state and its successors. */
   private static boolean isOrdered(Acceptance acceptance, int[] state, List<int[]> targets) {
     return acceptance.precedesAccepting(state)
         ? !acceptance.accepts(state)

@@ -7,14 +7,15 @@ import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
 
 /**
- * The part of a compiled model that does not depend on the model: how processes take turns. {@link
- * Compiler} writes a subclass with one method for each edge.
+ * The run-time part that all compiled models share: interleaving, atomicity and rendezvous. {@link
+ * Compiler} generates a subclass with one method per edge.
  *
- * <p>An edge changes the {@link WorkingState} in place; when it and all that follows from it (the
- * rest of an atomic sequence, a rendezvous partner's step) has been reported, that is undone.
+ * <p>An edge changes the {@link WorkingState} in place; after the edge and everything that follows
+ * from it (the rest of an atomic sequence, a rendezvous partner's step) has been reported, the
+ * changes are undone.
  */
 public abstract class Machine extends WorkingEvents implements Stepper, ProcessStepper {
-  /** What an edge method answers; combined by bitwise or. */
+  /** Results of edge methods, combined by bitwise or: the edge is not executable. */
   static final int BLOCKED = 0;
 
   /** The edge was executed. */
@@ -23,8 +24,8 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   /** The edge was a rendezvous send and found no partner: it was not executed. */
   static final int UNMET = 2;
 
-  private static final int LONGEST_BLOCK = 1_000_000;
-  private static final int NOBODY = -1;
+  private static final int MAX_BLOCK_STEPS = 1_000_000;
+  private static final int NO_PROCESS = -1;
 
   private final boolean[][] endStates;
   private final int controlMask;
@@ -35,23 +36,26 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
 
   private TransitionSink sink;
 
-  /** Null when nobody watches. */
+  /** Null if there is no observer. */
   private final CompiledObserver observer;
 
-  /** Where the observer can go from the state that is expanded. */
+  /** The successors of the observer's state in the expanded state. */
   private final int[] observerTargets;
 
   private int observerTargetCount;
 
   /** The process whose step is being tried. */
-  private int mover;
+  private int active;
 
-  /** Whether the process has already executed another edge; for those that must not choose. */
+  /**
+   * Whether the process has already executed another edge; for processes that must be
+   * deterministic.
+   */
   protected boolean hasMoved;
 
   protected boolean timeout;
 
-  /** How many steps a long deterministic block has made when a chapter of it is over. */
+  /** The number of steps of a long deterministic block at the end of a chapter. */
   protected int blockSteps;
 
   private final AtomicChain chain = new AtomicChain();
@@ -68,31 +72,34 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     observerTargets = new int[observer == null ? 0 : Math.max(1, observer.target.length)];
   }
 
-  // What the model's own part provides.
+  // Implemented by generated code.
 
   /**
-   * Tries every edge of a process; the answers combined.
+   * Tries every edge of a process; returns the combined results.
    *
-   * @param controlPoint type and control state as they lie in the head of the frame
+   * @param controlPoint type and control state as packed in the first word of the frame
    */
   protected abstract int steps(int pid, int base, int controlPoint);
 
   /** Tries every receive that could take the message offered on rendezvous channel {@code id}. */
   protected abstract int receives(int pid, int base, int controlPoint, int id);
 
-  /** Whether the process could make a step, seen by itself. */
+  /** Whether the process has an executable edge, as far as it alone is concerned. */
   protected abstract boolean able(int pid, int base, int controlPoint);
 
-  /** Whether the process's provided clause holds and no more urgent process can make a step. */
+  /** Whether the process's provided clause holds and no process of higher priority is enabled. */
   protected abstract boolean mayStep(int pid, int base, int type);
 
   /** Whether the process's provided clause holds. */
   protected abstract boolean isProvided(int pid, int base, int type);
 
-  /** Whether the guard of the observer's move {@code number} holds; no process asks. */
+  /**
+   * Whether the guard of the observer's move {@code number} holds; it is evaluated outside of any
+   * process.
+   */
   protected abstract boolean guard(int pid, int base, int number);
 
-  // The search's side.
+  // Interface to the search.
 
   @Override
   public final void initial(int[] into, TransitionSink to) {
@@ -116,20 +123,23 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return allAtEnd(count) ? EndState.VALID_END : EndState.INVALID_END;
   }
 
-  /** The same with an observer, which moves first, and alone where no process can. */
+  /**
+   * Successors of the product with the observer, which moves first, and alone if no process is
+   * enabled.
+   */
   private EndState successorsObserved(int count) {
     boolean faulty = observe(count);
     if (observerTargetCount == 0) {
       return faulty ? EndState.NONE : EndState.VALID_END;
     }
     if (!visitWithTimeout(count)) {
-      mover = NOBODY;
+      active = NO_PROCESS;
       release();
     }
     return EndState.NONE;
   }
 
-  /** Finds where the observer can go, and tells whether it met a fault. */
+  /** Computes the observer's successor states; returns whether it raised a fault. */
   private boolean observe(int count) {
     observerTargetCount = 0;
     if (observer.needsEnabledness) {
@@ -141,7 +151,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     int q = state[observer.word] >>> observer.shift & observer.mask;
     for (int move = observer.first[q]; move < observer.first[q + 1]; move++) {
       try {
-        if (!guard(NOBODY, 0, move)) {
+        if (!guard(NO_PROCESS, 0, move)) {
           continue;
         }
       } catch (StepFault e) {
@@ -162,12 +172,12 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return faulty;
   }
 
-  /** Whether some process can make a step, with a timeout if there is one. */
+  /** Whether some process is enabled, given the current {@code timeout}. */
   private boolean canMove(int count) {
-    TransitionSink told = sink;
+    TransitionSink previous = sink;
     sink = NullSink.INSTANCE;
     boolean moved = visitAll(count);
-    sink = told;
+    sink = previous;
     return moved;
   }
 
@@ -181,10 +191,12 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return moved;
   }
 
-  /** Who moves in the transition that is being reported; negative when only the observer does. */
+  /**
+   * The process that moves in the transition being reported; negative if only the observer moves.
+   */
   @Override
   public final int activeProcess() {
-    return mover;
+    return active;
   }
 
   private enum NullSink implements TransitionSink {
@@ -256,7 +268,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   private boolean visitAll(int count) {
     int moved = BLOCKED;
     for (int pid = count - 1; pid >= 0; pid--) {
-      mover = pid;
+      active = pid;
       moved |= visit(pid);
     }
     return moved != BLOCKED;
@@ -286,9 +298,9 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return count == 0 || eventsMayEnd();
   }
 
-  // What generated code calls: ends of edges.
+  // Called by generated code: ends of edges.
 
-  /** The step is over and any process may run: report the state. */
+  /** Ends a transition: any process may run next, so the state is reported. */
   protected final void release() {
     if (observer == null) {
       sink.transition(state, log, top);
@@ -302,7 +314,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     }
   }
 
-  /** The process keeps control; when it is blocked, the state is reported after all. */
+  /** Continues with the same process; if it is blocked, the state is reported after all. */
   protected final void hold(int pid, int edge) {
     if (chain.hold(pid, edge, top)) {
       throw endless(chain.firstRepeatedEdge(state, log));
@@ -349,7 +361,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return receives(pid, base, head & controlMask, id);
   }
 
-  /** A process that must not have a choice has one. */
+  /** Reports a choice of a process that must be deterministic. */
   protected final void chose() {
     sink.fault(Fault.Kind.CHOICE);
   }
@@ -363,7 +375,10 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     sink.fault(Fault.Kind.ASSERTION);
   }
 
-  /** A process that starts claims a right to channel {@code id}; see {@link ChannelShape}. */
+  /**
+   * Claims exclusive access to channel {@code id} for a process that starts; see {@link
+   * ChannelShape}.
+   */
   protected final void claim(int id, int ownerShift, int pid) {
     int base = channel(id);
     requireBuffered(shape(base));
@@ -374,7 +389,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     }
   }
 
-  /** A process uses a right to the channel at {@code base}. */
+  /** Checks an access to the channel at {@code base} against its channel assertion. */
   protected final void use(int base, int ownerShift, int pid) {
     int owner = state[base] >>> ownerShift & 255;
     if (owner != 0 && owner != pid + 1 && !usurped) {
@@ -383,9 +398,9 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     }
   }
 
-  /** Counts the steps of a deterministic block, after each edge. */
+  /** Counts a step of a deterministic block, after each edge. */
   protected final int another(int steps, int edge) {
-    if (steps >= LONGEST_BLOCK) {
+    if (steps >= MAX_BLOCK_STEPS) {
       throw endless(edge);
     }
     return steps + 1;
@@ -395,14 +410,14 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return new EndlessAtomicException(edges.edge(edge).edge().at());
   }
 
-  /** A run-time error ended the step. */
+  /** Reports a run-time error, which ends the transition. */
   protected final int fail(int mark) {
     undo(mark);
     sink.fault(Fault.Kind.RUNTIME_ERROR);
     return MOVED;
   }
 
-  // What generated code calls: who may step.
+  // Called by generated code: enabledness of processes.
 
   protected final int enabled(int self, int pid) {
     if (pid == self) {
@@ -417,7 +432,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     return able(pid, base, head & controlMask);
   }
 
-  /** Whether some other process is of higher priority and can make a step. */
+  /** Whether some process of higher priority is enabled. */
   protected final boolean outranked(int pid) {
     int own = priority(pid);
     int count = processCount();

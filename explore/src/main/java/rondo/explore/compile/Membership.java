@@ -13,8 +13,8 @@ import rondo.ir.symmetry.Symmetry;
 import rondo.ir.symmetry.VariableShape;
 
 /**
- * Which members there are, numbered through all families, which processes they are, and what
- * belongs to whom. A process for which there is no room yet is no member until there is.
+ * The members of all families, numbered consecutively, their processes, and the owners of variables
+ * and channels. A process for which the layout has no room is not a member until it has.
  */
 final class Membership {
   static final PermutedCell.Bits PROCESSES = new PermutedCell.Bits(0, 0, PackedLayout.COUNT_MASK);
@@ -23,7 +23,7 @@ final class Membership {
   private final List<Family> families;
   private final List<Integer> firsts = new ArrayList<>();
 
-  /** By family: the pids of its members; empty where members are values. */
+  /** By family: the pids of its members; empty if the members are values. */
   private final List<List<Integer>> pids = new ArrayList<>();
 
   Membership(PackedLayout layout, Symmetry symmetry) throws UnpackableSymmetryException {
@@ -81,7 +81,7 @@ final class Membership {
     return pids.get(family);
   }
 
-  /** The member that a process is. */
+  /** The member that corresponds to a process. */
   OptionalInt member(int pid) {
     for (int f = 0; f < firsts.size(); f++) {
       int i = pids.get(f).indexOf(pid);
@@ -92,18 +92,18 @@ final class Membership {
     return OptionalInt.empty();
   }
 
-  /** Whether nobody is alive under this number to whom something could belong. */
+  /** Whether the layout has no process for a member, so that the member cannot own anything. */
   private boolean isUnoccupied(int family, int member) {
     return families.get(family).kind() instanceof Family.Kind.Processes
         && member >= pids.get(family).size();
   }
 
   /**
-   * The place of an element of an array.
+   * The owners of an array element.
    *
    * @param owners the members it belongs to
-   * @param rest what else tells it from other elements: an index for each dimension, -1 where it
-   *     stands for a member
+   * @param rest the remaining indices, which distinguish it from other elements: one per dimension,
+   *     -1 where the index denotes a member
    */
   record ElementOwners(List<Integer> owners, List<Integer> rest) {}
 

@@ -15,9 +15,9 @@ import rondo.ir.IntType;
 import rondo.ir.Location;
 
 /**
- * One method of the generated class being written, and the ways to reach the state from it. Every
- * such method is an instance method whose first two parameters are the pid and the start of the
- * frame of the process it speaks of.
+ * A method being generated, with access to the packed state. Every such method is an instance
+ * method whose first two parameters are the pid and the start of the frame of the process that it
+ * is evaluated for.
  */
 final class MethodWriter {
   static final ClassDesc MACHINE = Machine.class.describeConstable().orElseThrow();
@@ -37,7 +37,7 @@ final class MethodWriter {
   final int processType;
   private final ClassDesc self;
 
-  /** What holds for the whole model. */
+  /** Facts about the whole model. */
   static final class ModelFacts {
     final ChannelFacts channels;
     final FullChannelPolicy policy;
@@ -94,7 +94,7 @@ final class MethodWriter {
     to.invokevirtual(self, name, MethodTypeDesc.of(result, arguments));
   }
 
-  /** The same for a method that takes only ints. */
+  /** Calls a method of {@link Machine} that takes only ints. */
   void callInts(String name, ClassDesc result, int count) {
     to.invokevirtual(self, name, ints(result, count));
   }
@@ -130,7 +130,7 @@ final class MethodWriter {
     to.putfield(self, name, type);
   }
 
-  /** Pushes what a type leaves of the value on the stack. */
+  /** Truncates the value on the stack to a type. */
   void truncate(IntType type) {
     if (type.bits() == 32) {
       return;
@@ -148,7 +148,7 @@ final class MethodWriter {
     }
   }
 
-  /** Where an element lies: constants, or code that pushes the word and the shift. */
+  /** The address of an element: constants, or code that pushes the word and the shift. */
   record ElementAddress(Slot slot, OptionalInt constant, int indexVariable, Runnable base) {}
 
   Slot slot(Location at) {
@@ -165,7 +165,7 @@ final class MethodWriter {
     }
   }
 
-  /** Evaluates the index of a location; the place can then be read and written. */
+  /** Evaluates the index of a location; the address can then be read and written. */
   ElementAddress place(Location at, ExpressionCompiler compiler) {
     return place(slot(at), at.index(), () -> frame(at), compiler);
   }
@@ -248,7 +248,7 @@ final class MethodWriter {
     callInts("putBits", VOID, 4);
   }
 
-  /** Runs {@code body}; at its end execution goes on after the label it is given. */
+  /** Generates {@code body}, which may jump to the label it is given: the end of the block. */
   void block(java.util.function.Consumer<Label> body) {
     Label end = to.newLabel();
     body.accept(end);

@@ -17,18 +17,18 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 
 /**
- * The class that is being written for one model, and what those who write methods must know.
+ * The class being generated for one model, and the context for generating its methods.
  *
- * <p>A class file has room for 65,535 constants. When they run out, the methods still to be written
- * go to a superclass, and so on; the last one extends {@link Machine}. Methods wait in a queue
- * until they are written, so the body of one may ask for further ones. They may lie in any of the
- * classes: all calls of them go through the lowest class, {@link #MODEL}.
+ * <p>A class file has room for 65,535 constants. When they run out, the methods still to be
+ * generated go to a superclass, and so on; the last one extends {@link Machine}. Methods are queued
+ * until they are generated, so the body of one may request further ones. They may be in any of the
+ * classes: all calls go through the most derived class, {@link #MODEL}.
  */
 final class ModelClass {
   static final ClassDesc MODEL = ClassDesc.of("rondo.explore.compile.Model");
 
-  /** More constants than this, and the next method goes to another class. */
-  private static final int MANY_CONSTANTS = 40_000;
+  /** With more constants than this, the next method goes to another class. */
+  private static final int MAX_CONSTANTS = 40_000;
 
   private final PackedLayout layout;
   private final EdgeNumbers numbers;
@@ -71,7 +71,7 @@ final class ModelClass {
     waiting.add(new Method(name, type, processType, body));
   }
 
-  /** A method that answers whether a condition holds for a process. */
+  /** A method that returns whether a condition holds for a process. */
   void condition(String name, Expr condition, int processType) {
     method(
         name,
@@ -89,8 +89,8 @@ final class ModelClass {
   }
 
   /**
-   * A method that calls one of {@code count} methods, which are called as it is and numbered, as
-   * its last argument says.
+   * A method that dispatches to one of {@code count} methods, whose names are its own name and a
+   * number, by its last argument.
    */
   void choice(String name, ClassDesc result, int count) {
     method(
@@ -111,14 +111,14 @@ final class ModelClass {
         });
   }
 
-  /** A method that holds a part of another one, which would become too long; answers its name. */
+  /** A method for a part of another one that would become too long; returns its name. */
   String part(MethodTypeDesc type, int processType, Consumer<MethodWriter> body) {
     String name = "part" + parts++;
     method(name, type, processType, body);
     return name;
   }
 
-  /** Writes all methods, those included that are asked for meanwhile; the classes by name. */
+  /** Generates all methods, including those requested meanwhile; returns the classes by name. */
   Map<String, byte[]> write() {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     ClassDesc next = MODEL;
@@ -133,7 +133,7 @@ final class ModelClass {
   }
 
   private void writeOne(ClassBuilder to, ClassDesc self, ClassDesc above) {
-    while (!waiting.isEmpty() && to.constantPool().size() < MANY_CONSTANTS) {
+    while (!waiting.isEmpty() && to.constantPool().size() < MAX_CONSTANTS) {
       Method m = waiting.remove();
       Budget.checkpoint("compiled methods", ++written);
       to.withMethodBody(

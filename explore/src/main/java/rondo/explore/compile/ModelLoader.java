@@ -2,7 +2,7 @@ package rondo.explore.compile;
 
 import java.util.Map;
 
-/** Loads the classes of one model; they go when it goes. */
+/** Loads the classes of one model; they are unloaded with the model. */
 final class ModelLoader extends ClassLoader {
   private final Map<String, byte[]> classes;
 

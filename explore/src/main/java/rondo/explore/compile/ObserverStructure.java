@@ -9,11 +9,11 @@ import rondo.ir.Observer;
 import rondo.ir.Observer.Status;
 
 /**
- * What the shape of an observer alone tells about cycles of its product with any system: a cycle of
- * the product is one of the observer, too.
+ * Structural properties of an observer that hold for the cycles of its product with any system,
+ * since a cycle of the product projects to a cycle of the observer.
  *
- * @param isWeak whether every cycle of the observer has accepting states only, or none
- * @param preAccepting which states neither are accepting nor can be reached from an accepting one
+ * @param isWeak whether on every cycle of the observer all states are accepting, or none is
+ * @param preAccepting the states that are not accepting and not reachable from an accepting state
  */
 record ObserverStructure(boolean isWeak, BitSet preAccepting) {
   static ObserverStructure of(Observer observer) {
@@ -34,17 +34,17 @@ record ObserverStructure(boolean isWeak, BitSet preAccepting) {
     return new ObserverStructure(weak, before);
   }
 
-  /** Whether all states that share a cycle with {@code q} are among the accepting ones. */
+  /** Whether all states that share a cycle with the accepting state {@code q} are accepting. */
   private static boolean isWeakAt(int q, List<BitSet> after, BitSet accepting) {
     return after.get(q).stream().allMatch(r -> accepting.get(r) || !after.get(r).get(q));
   }
 
-  /** Nothing is known, since more than the observer tells what is accepting. */
+  /** Nothing is known, since acceptance does not depend on the observer alone. */
   static ObserverStructure unknown() {
     return new ObserverStructure(false, new BitSet());
   }
 
-  /** Where the observer can get in one or more moves. */
+  /** The states reachable by one or more moves. */
   private static BitSet reachableFrom(Observer observer, int from) {
     var after = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(from));

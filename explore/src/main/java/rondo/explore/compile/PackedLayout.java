@@ -13,13 +13,13 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * Where everything lies in a packed state.
+ * The layout of a packed state.
  *
  * <p>Word 0 starts with the number of processes, the number of channels and, if the system keeps
  * it, the last process; the globals follow. Then comes a frame for each pid and one for each
- * channel identifier that {@link LayoutCapacity} knows. A process frame starts with the process
- * type and the control state, then the locals. Frames of what is not alive are 0, so equal states
- * are equal arrays.
+ * channel identifier in {@link LayoutCapacity}. A process frame starts with the process type and
+ * the control state, then the locals. Frames of processes and channels that do not exist are 0, so
+ * equal states are equal arrays.
  */
 final class PackedLayout {
   static final int COUNT_MASK = 255;
@@ -29,16 +29,16 @@ final class PackedLayout {
   final ProcessSystem system;
   final List<Slot> globals = new ArrayList<>();
 
-  /** Where the state of the observer lies, if there is one. */
+  /** The slot of the observer's state, if there is an observer. */
   final Optional<Slot> observer;
 
-  /** Where the state of the event monitor lies, if there is one. */
+  /** The slot of the event monitor's state, if there is an event monitor. */
   final Optional<Slot> events;
 
   final int typeBits;
   final int stateBits;
 
-  /** Shift of the priority in a process frame's first word; -1 when there are no priorities. */
+  /** Shift of the priority in a process frame's first word; -1 if there are no priorities. */
   final int priorityShift;
 
   /** By process type: the slots of its locals and the words of its frame. */
@@ -52,7 +52,6 @@ final class PackedLayout {
   final int[] channelFrameSize;
   final StateLayout stateLayout;
 
-  /** What this is a layout for. */
   final LayoutCapacity capacity;
 
   PackedLayout(ProcessSystem system, LayoutCapacity capacity) {
@@ -126,7 +125,7 @@ final class PackedLayout {
     return Math.max(1, types.stream().mapToInt(t -> words[t]).max().orElse(1));
   }
 
-  /** Bits that hold the numbers 0 to count - 1, at least one. */
+  /** The number of bits for the numbers 0 to count - 1, at least one. */
   private static int bitsFor(int count) {
     return Math.max(1, 32 - Integer.numberOfLeadingZeros(count - 1));
   }
@@ -139,7 +138,7 @@ final class PackedLayout {
     return (1 << stateBits) - 1;
   }
 
-  /** The bits of a frame's first word that say type and control state. */
+  /** The mask of type and control state in a frame's first word. */
   int controlMask() {
     return (1 << typeBits + stateBits) - 1;
   }
@@ -152,7 +151,7 @@ final class PackedLayout {
     return frameHead >>> typeBits & stateMask();
   }
 
-  /** The packed form of a state; throws {@link LayoutOverflow} when there is no room for it. */
+  /** Packs a state; throws {@link LayoutOverflow} if there is no room for it. */
   int[] pack(GlobalState from) {
     int[] state = new int[stateLayout.words()];
     state[0] = from.processes().size() | from.channels().size() << CHANNELS_SHIFT;

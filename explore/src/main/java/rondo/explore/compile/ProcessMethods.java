@@ -11,7 +11,7 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
-/** Writes the methods that start a process, and those that say whether it may step at all. */
+/** Generates the methods that start a process, and those that decide whether it may step. */
 record ProcessMethods(ModelClass in) {
   private static final int ALL = -1;
   private static final int WRITE = 4;
@@ -20,12 +20,12 @@ record ProcessMethods(ModelClass in) {
     return "run" + processType;
   }
 
-  /** {@code run<t>(arguments…, priority)}: starts a process and answers its pid. */
+  /** {@code run<t>(arguments…, priority)}: starts a process and returns its pid. */
   void writeRun(int t) {
     ProcessType type = in.system().processTypes().get(t);
     int parameters = type.parameters();
-    // The new process's pid and frame must lie in the variables where expressions look for them,
-    // so the method takes two unused ones first.
+    // The new process's pid and frame must be in the variables in which expressions expect them, so
+    // the method has two unused parameters first.
     in.method(
         "begin" + t,
         MethodWriter.ints(MethodWriter.INT, parameters + 3),
@@ -82,7 +82,7 @@ record ProcessMethods(ModelClass in) {
         slot, OptionalInt.of(element), -1, () -> writer.to.iload(MethodWriter.BASE));
   }
 
-  /** Gives the locals their values; in several methods when there are many. */
+  /** Initialises the locals; in several methods if there are many. */
   private void initialise(MethodWriter writer, int t) {
     ProcessType type = in.system().processTypes().get(t);
     List<Consumer<MethodWriter>> writes = new ArrayList<>();
@@ -125,7 +125,7 @@ record ProcessMethods(ModelClass in) {
             MethodWriter.VOID);
   }
 
-  /** Writes the initial value of one element, or, evaluated for each, that of all. */
+  /** Writes the initial value of one element, or of all, evaluated for each. */
   private void write(MethodWriter writer, int t, int v, int element) {
     Variable variable = in.system().processTypes().get(t).locals().get(v);
     var compiler = new ExpressionCompiler(writer, ExpressionCompiler.Effects.ALL);

@@ -15,8 +15,9 @@ import rondo.ir.access.Independence;
 import rondo.ir.access.ReductionApplicability;
 
 /**
- * A compiled system that offers ample sets. Valid where {@link ReductionApplicability} finds none.
- * What the guards of an observer read is what can be seen of a step.
+ * A compiled system with partial-order reduction by ample sets. Valid only if {@link
+ * ReductionApplicability} finds no obstacle. The visible accesses are those that guards of the
+ * observer read.
  */
 public final class ReducedSystem implements TransitionSystem {
   private final CompiledSystem compiled;
@@ -71,7 +72,7 @@ public final class ReducedSystem implements TransitionSystem {
     return new AmpleSets(system, independence, (ProcessStepper) compiled.stepper());
   }
 
-  /** The same with every claim of independence put to the test; slow. */
+  /** This system with the independence relation checked in every state; slow. */
   public TransitionSystem withDependencyCheck() {
     return withReducers(
         () ->

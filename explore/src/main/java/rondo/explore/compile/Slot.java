@@ -3,15 +3,15 @@ package rondo.explore.compile;
 import rondo.ir.IntType;
 
 /**
- * Where the elements of one variable lie in a frame.
+ * The position of a variable's elements in a frame.
  *
- * @param word first word, counted from the start of the frame
+ * @param word first word, from the start of the frame
  * @param shift lowest bit of element 0
- * @param width bits an element takes; a power of two where there are several
+ * @param width bits per element; a power of two if there are several
  */
 record Slot(int word, int shift, int width, IntType type, int length) {
 
-  /** Whether all elements lie in one word; otherwise they start at bit 0 and fill words. */
+  /** Whether all elements are in one word; otherwise they start at bit 0 and fill words. */
   boolean inOneWord() {
     return shift + width * length <= 32;
   }
@@ -24,7 +24,7 @@ record Slot(int word, int shift, int width, IntType type, int length) {
     return inOneWord() ? shift + element * width : element % (32 / width) * width;
   }
 
-  /** The bits of an element when it lies at bit 0. */
+  /** The mask of an element at bit 0. */
   int mask() {
     return width == 32 ? -1 : (1 << width) - 1;
   }

@@ -11,7 +11,7 @@ import rondo.ir.symmetry.ProcessSortKey;
 import rondo.ir.symmetry.Symmetry;
 
 /**
- * Where that lies which processes are sorted by.
+ * The positions of the sort keys of processes.
  *
  * @param created by pid, or {@link VariablePlacement#GLOBAL}, and variable: the channels created
  *     for it
@@ -21,7 +21,7 @@ record SortKeys(
     Symmetry symmetry,
     Membership membership,
     Map<List<Integer>, List<Integer>> created) {
-  /** The bits of a key, by member; for members without room, none. */
+  /** The bits of a key, by member; none for members without room in the layout. */
   List<List<PermutedCell.Bits>> bits(ProcessSortKey processSortKey, int f, int type) {
     List<List<PermutedCell.Bits>> byMember = new ArrayList<>();
     for (int pid : membership.pids(f)) {
@@ -78,7 +78,7 @@ record SortKeys(
     return bits;
   }
 
-  /** The bits of an element, or all of the channel that was created for it. */
+  /** The bits of an element, or the whole frame of the channel that was created for it. */
   private List<PermutedCell.Bits> keyBits(
       VariablePlacement placement, Variable variable, int element) {
     if (!placement.isConstantChannel(layout, variable)) {

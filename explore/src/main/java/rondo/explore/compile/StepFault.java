@@ -1,6 +1,6 @@
 package rondo.explore.compile;
 
-/** Thrown by {@link Machine} code when a step meets a run-time error; carries nothing. */
+/** Thrown in generated code on a run-time error; carries no details. */
 public final class StepFault extends RuntimeException {
   static final StepFault INSTANCE = new StepFault();
 

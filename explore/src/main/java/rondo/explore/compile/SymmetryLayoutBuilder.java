@@ -22,13 +22,14 @@ import rondo.ir.symmetry.SymmetrySort;
 import rondo.ir.symmetry.VariableShape;
 
 /**
- * Finds out where in a packed state that lies which a renaming moves or changes.
+ * Determines the cells of a packed state that permutations move or change.
  *
- * <p>Of a process that is a member of a family, each word of its frame is a cell, but for the bits
- * of elements that hold names or belong to further members, which are cells of their own. So it is
- * for a channel that belongs to members: it does when the element does for which it was created. Of
- * everything else, only what holds names or belongs to members is a cell. A variable that holds
- * created channels for ever is none: where it moves, so do they.
+ * <p>Each word of the frame of a process that is a member of a family is a cell, except for the
+ * bits of elements that hold references or belong to further members, which are separate cells. So
+ * is each word of a channel that belongs to members: it has the owners of the element for which it
+ * was created. Of everything else, only elements that hold references or belong to members are
+ * cells. A variable that always holds the channels created for it is not a cell: it moves together
+ * with them.
  */
 final class SymmetryLayoutBuilder {
   private static final int GLOBAL = VariablePlacement.GLOBAL;
@@ -126,7 +127,7 @@ final class SymmetryLayoutBuilder {
     plain(layout.processBase[pid], plain, owners(pid), List.of(0, type));
   }
 
-  /** What belongs to members and holds no names; {@code masks} are of the words from a base on. */
+  /** Adds plain cells of members; {@code masks} are those of the words from {@code base} on. */
   private void plain(int base, int[] masks, List<Integer> owners, List<Integer> label) {
     for (int w = 0; w < masks.length && !owners.isEmpty(); w++) {
       var bits = new PermutedCell.Bits(base + w, 0, masks[w]);
@@ -136,13 +137,16 @@ final class SymmetryLayoutBuilder {
     }
   }
 
-  /** The members that a process is, or what is global: one or none. */
+  /** The member that owns the variables of a process; none for other processes and globals. */
   private List<Integer> owners(int pid) {
     OptionalInt member = pid == GLOBAL ? OptionalInt.empty() : membership.member(pid);
     return member.stream().boxed().toList();
   }
 
-  /** Whose variables these are; of all members of a type the same, of other processes not. */
+  /**
+   * A label for the owner of variables: equal for all members of a type, distinct for other
+   * processes.
+   */
   private int home(int pid) {
     return owners(pid).isEmpty()
         ? pid
@@ -155,8 +159,8 @@ final class SymmetryLayoutBuilder {
   }
 
   /**
-   * What a process holds means something only while it is alive; a member that is alive from the
-   * start always is.
+   * The presence of a process's cells: while it is alive; always for a member that is alive from
+   * the start.
    */
   private Optional<PermutedCell.Presence> alive(int pid) {
     return membership.member(pid).isPresent() && pid < system.initialProcesses().size()
@@ -167,8 +171,8 @@ final class SymmetryLayoutBuilder {
   // Variables
 
   /**
-   * Adds cells for elements that hold names or belong to members other than the process whose they
-   * are; the answer is those that are not part of a larger cell.
+   * Adds cells for elements that hold references or belong to members other than their own process;
+   * returns the elements that are not part of a larger cell.
    */
   private List<Integer> elements(
       VariablePlacement placement, Variable variable, VariableShape variableShape) {
@@ -205,7 +209,7 @@ final class SymmetryLayoutBuilder {
 
   // Channels
 
-  /** Numbers the channels that initial values create, as they will be created. */
+  /** Numbers the channels of initial values in the order of their creation. */
   private void create(int pid, int v, Variable variable, VariableShape variableShape) {
     for (int e = 0; e < variable.length(); e++) {
       if (variable.initialOf(e) instanceof Expr.NewChannel) {

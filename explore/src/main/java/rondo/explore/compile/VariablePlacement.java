@@ -10,10 +10,10 @@ import rondo.ir.Variable;
 import rondo.ir.pass.AssignedLocations;
 
 /**
- * Where a variable lies.
+ * The position of a variable in the packed state.
  *
  * @param pid the process whose local it is, or {@link #GLOBAL}
- * @param presence when what lies there means something; always, if empty
+ * @param presence when the variable is present, that is, when its value matters; always, if empty
  */
 record VariablePlacement(
     int pid, int variable, int base, Slot slot, Optional<PermutedCell.Presence> presence) {
@@ -23,7 +23,7 @@ record VariablePlacement(
     return new PermutedCell.Bits(base + slot.wordOf(element), slot.shiftOf(element), slot.mask());
   }
 
-  /** Whether the variable holds the channels that were created for it, and never others. */
+  /** Whether the variable always holds the channels that were created for it. */
   boolean isConstantChannel(PackedLayout layout, Variable declared) {
     ProcessSystem system = layout.system;
     return declared.initial().stream().allMatch(Expr.NewChannel.class::isInstance)

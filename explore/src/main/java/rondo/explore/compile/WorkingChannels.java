@@ -4,12 +4,13 @@ import java.util.Arrays;
 import rondo.ir.ProcessSystem;
 
 /**
- * The channels of the working state, and the messages on their way into one. A message that is
- * offered or about to be sent lies unpacked in {@link #fields}, which is used as a stack: a
- * rendezvous may lead to another one before it is over.
+ * The channels of the working state, and the messages in transit.
+ *
+ * <p>A message that is offered or about to be sent is kept unpacked in {@link #fields}, which is
+ * used as a stack: a rendezvous may lead to another one before it is complete.
  */
 abstract class WorkingChannels extends WorkingState {
-  /** Fields of messages in flight; {@link #message} is where the current one starts. */
+  /** Fields of messages in transit; {@link #message} is the start of the current one. */
   protected int[] fields = new int[64];
 
   protected int message;
@@ -30,7 +31,7 @@ abstract class WorkingChannels extends WorkingState {
     return id;
   }
 
-  /** The frame of channel {@code id}, which must be alive. */
+  /** The frame of channel {@code id}, which must exist. */
   protected final int channel(int id) {
     if (id <= 0 || id > channelCount()) {
       throw StepFault.INSTANCE;
@@ -60,7 +61,7 @@ abstract class WorkingChannels extends WorkingState {
     }
   }
 
-  /** Polls and copying receives make no sense on a rendezvous channel. */
+  /** Polls and copying receives are not allowed on a rendezvous channel. */
   protected static int capacity(ChannelShape shape) {
     return shape.capacity;
   }
@@ -71,7 +72,7 @@ abstract class WorkingChannels extends WorkingState {
     }
   }
 
-  /** Room for the fields of a message that is about to be sent. */
+  /** Allocates the fields of a message that is about to be sent. */
   protected final int newMessage(int count) {
     int at = freeFields;
     if (at + count > fields.length) {
@@ -91,7 +92,7 @@ abstract class WorkingChannels extends WorkingState {
         state[word] >>> shape.shiftOf(index) + shape.fieldShift[field]);
   }
 
-  /** Truncates the fields of the message at {@code at} to what the channel carries. */
+  /** Truncates the fields of the message at {@code at} to the types of the channel. */
   protected final void fit(ChannelShape shape, int at) {
     for (int f = 0; f < shape.fieldCount; f++) {
       fields[at + f] = shape.fieldType[f].truncate(fields[at + f]);
@@ -162,7 +163,7 @@ abstract class WorkingChannels extends WorkingState {
     put(base, state[base] + (1 << ChannelShape.LENGTH_SHIFT));
   }
 
-  /** Takes message {@code index} out. */
+  /** Removes message {@code index}. */
   protected final void remove(ChannelShape shape, int base, int index) {
     int last = length(base) - 1;
     if (shape.oneWord) {

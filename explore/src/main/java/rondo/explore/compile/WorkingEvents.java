@@ -1,13 +1,13 @@
 package rondo.explore.compile;
 
-/** Tells the event monitor of a model, if it has one, what is sent and received. */
+/** Passes sends and receives to the event monitor, if the model has one. */
 abstract class WorkingEvents extends WorkingChannels {
-  private static final int NOBODY = -1;
+  private static final int NO_PROCESS = -1;
 
-  /** Null when nobody follows. */
+  /** Null if there is no event monitor. */
   private final CompiledEventMonitor eventMonitor;
 
-  /** Whether the edge that is being tried has already violated a claim. */
+  /** Whether the edge being tried has already violated a channel assertion. */
   protected boolean usurped;
 
   WorkingEvents(CompiledSystem compiled) {
@@ -15,18 +15,22 @@ abstract class WorkingEvents extends WorkingChannels {
     eventMonitor = compiled.eventMonitor().orElse(null);
   }
 
-  /** What number {@code number} of the values is that patterns compare with; no process asks. */
+  /**
+   * The value of the non-constant pattern operand {@code number}; evaluated outside of any process.
+   */
   protected abstract int eventValue(int pid, int base, int number);
 
-  /** What happened must not. */
+  /** Reports that the event monitor forbids the event. */
   protected abstract void forbiddenEvent();
 
-  /** Whether a run may end here, as far as messages are concerned. */
+  /** Whether the event monitor permits a run to end here. */
   final boolean eventsMayEnd() {
     return eventMonitor == null || eventMonitor.isComplete(state);
   }
 
-  /** Something happens to the message at {@code index} in the channel at {@code base}. */
+  /**
+   * Passes an event for the message at {@code index} of the channel at {@code base} to the monitor.
+   */
   protected final void happensTo(int direction, int id, ChannelShape shape, int base, int index) {
     int at = newMessage(shape.fieldCount);
     for (int f = 0; f < shape.fieldCount; f++) {
@@ -37,8 +41,8 @@ abstract class WorkingEvents extends WorkingChannels {
   }
 
   /**
-   * The message that lies in {@link #fields} from {@code at} on, as the channel carries it, is sent
-   * or received.
+   * Passes an event to the monitor: the message in {@link #fields} from {@code at} on, truncated to
+   * the types of the channel, is sent or received.
    */
   protected final void happens(int direction, int id, ChannelShape shape, int at) {
     if (!eventMonitor.observes(state, direction, id)) {
@@ -78,11 +82,13 @@ abstract class WorkingEvents extends WorkingChannels {
     return true;
   }
 
-  /** The monitor may look at channels that processes have claimed. */
+  /**
+   * Evaluates a pattern operand; the monitor may access channels regardless of channel assertions.
+   */
   private int computed(int number) {
     boolean before = usurped;
     usurped = true;
-    int value = eventValue(NOBODY, 0, number);
+    int value = eventValue(NO_PROCESS, 0, number);
     usurped = before;
     return value;
   }

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import rondo.ir.ProcessSystem;
 
 /**
- * The one packed state that a {@link Machine} changes in place, and the processes in it. Every
- * change goes through {@link #put}, which logs what was there before, so that {@link #undo} can
- * take back what an edge did. Since the log starts empty, it is at any time the list of changes
- * since the state that is expanded.
+ * The packed state that a {@link Machine} changes in place, and the processes in it.
+ *
+ * <p>Every change goes through {@link #put}, which logs the previous value, so that {@link #undo}
+ * can revert an edge. Since the log starts empty, it is at any time the list of changes since the
+ * expanded state.
  */
 abstract class WorkingState {
   protected final PackedLayout layout;
@@ -21,7 +22,7 @@ abstract class WorkingState {
 
   protected int[] state;
 
-  /** Whether an observer looks at a state in which no process can make a step. */
+  /** Whether the observer is evaluated in a state in which no process is enabled. */
   protected boolean atRest;
 
   protected int[] log = new int[1024];
@@ -38,7 +39,7 @@ abstract class WorkingState {
     progressStates = compiled.progressStates();
   }
 
-  /** Takes a state to work on, with nothing to be undone. */
+  /** Sets the state to work on, with an empty log. */
   protected final void begin(int[] from) {
     state = from;
     top = 0;
@@ -113,7 +114,7 @@ abstract class WorkingState {
     putBits(0, PackedLayout.LAST_SHIFT, PackedLayout.COUNT_MASK, pid);
   }
 
-  /** Brings a process to life whose locals are still 0, and answers its pid. */
+  /** Starts a process whose locals are still 0, and returns its pid. */
   protected final int start(int type, int controlState, int priority) {
     int pid = processCount();
     if (pid >= ProcessSystem.MAX_PROCESSES) {
@@ -133,12 +134,12 @@ abstract class WorkingState {
     return processBase[pid];
   }
 
-  /** Whether {@code pid} is the youngest process and so may die. */
+  /** Whether {@code pid} is the youngest process and so may terminate. */
   protected final boolean isYoungest(int pid) {
     return pid == processCount() - 1;
   }
 
-  /** The youngest process dies with its own channels. */
+  /** Removes the youngest process and its own channels. */
   protected final void end(int pid, int type, int ownChannels) {
     clear(processBase[pid], layout.frameWords[type]);
     for (int i = 0; i < ownChannels; i++) {

@@ -2,7 +2,7 @@ package rondo.explore.memo;
 
 import java.util.Arrays;
 
-/** Numbers as a key; whoever makes one leaves the array alone from then on. */
+/** An int array as a hash key; the array must not be modified after construction. */
 public final class IntArrayKey {
   private final int[] values;
   private final int hash;

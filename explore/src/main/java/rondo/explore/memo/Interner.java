@@ -4,15 +4,18 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Gives equal values one number, counted from 0. Threads wait for each other only for new ones. */
+/**
+ * Assigns consecutive numbers from 0 to distinct values. Threads block each other only to add new
+ * values.
+ */
 public final class Interner<T> {
-  /** An entry of the map, a value of some parts and its place. */
+  /** The typical size of a map entry, a value with its parts, and its slot. */
   private static final long USUAL_BYTES = 200;
 
   private final Map<T, Integer> numbers = new ConcurrentHashMap<>();
   private volatile Object[] values = new Object[64];
 
-  /** Roughly how many bytes it takes to remember the values. */
+  /** The approximate size in bytes. */
   public long bytes() {
     return USUAL_BYTES * numbers.size();
   }
@@ -22,7 +25,7 @@ public final class Interner<T> {
     return known != null ? known : added(value);
   }
 
-  /** The number is known to others only after the value is in its place. */
+  /** Adds a value; its number is published only after the value is stored. */
   private synchronized int added(T value) {
     Integer known = numbers.get(value);
     if (known != null) {

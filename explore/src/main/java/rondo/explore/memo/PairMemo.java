@@ -4,15 +4,13 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Remembers a number for pairs of numbers, none of which is negative. Whoever looks something up
- * waits for nobody and makes no objects; whoever adds something waits for others who do.
- *
- * <p>A key is written after its value, so that a value that is found is there. A table that has
- * become too small is left as it is: whoever still looks there finds less, and adds once more what
- * is known.
+ * A map from pairs of non-negative ints to non-negative ints, for memoization. Lookups are
+ * lock-free and allocate nothing; additions are synchronized. A key is written after its value, so
+ * that a value that is found is complete. A table that has become too small is left unchanged: a
+ * thread that still reads it finds fewer entries, and adds known ones once more.
  */
 public final class PairMemo {
-  /** What is found where nothing is known. */
+  /** The result of a lookup without an entry. */
   public static final int UNKNOWN = -1;
 
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -22,7 +20,7 @@ public final class PairMemo {
   private volatile Table table = new Table(1 << 6);
   private int size;
 
-  /** Keys have one added, since 0 is for no key. */
+  /** Keys are stored plus 1; 0 marks a free slot. */
   private record Table(long[] keys, int[] values) {
     Table(int capacity) {
       this(new long[capacity], new int[capacity]);
@@ -54,7 +52,7 @@ public final class PairMemo {
     return ((long) left << 32 | right) + 1;
   }
 
-  /** What is known, or {@link #UNKNOWN}. */
+  /** The memoized value, or {@link #UNKNOWN}. */
   public int lookUp(int left, int right) {
     Table now = table;
     long key = key(left, right);
@@ -71,7 +69,7 @@ public final class PairMemo {
     }
   }
 
-  /** Remembers a value, which must always be the same for the same pair. */
+  /** Adds a value, which must be a function of the pair. */
   public synchronized void put(int left, int right, int value) {
     if (lookUp(left, right) != UNKNOWN) {
       return;
@@ -93,7 +91,7 @@ public final class PairMemo {
     table = larger;
   }
 
-  /** Roughly how many bytes it takes. */
+  /** The approximate size in bytes. */
   public long bytes() {
     return (long) table.keys.length * BYTES_AN_ENTRY;
   }

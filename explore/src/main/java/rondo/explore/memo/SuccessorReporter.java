@@ -3,20 +3,22 @@ package rondo.explore.memo;
 import rondo.explore.TransitionSink;
 
 /**
- * Shows a search what follows a state, in the array of the state itself: it is changed for the time
- * of the call, with a list of the words that changed.
+ * Reports successors to a search in place: the array of the source state is changed during the
+ * call, with a list of the changed words.
  */
 public final class SuccessorReporter {
   private final int[] changes;
 
   /**
-   * @param words how many words a state has
+   * @param words the number of words of a state
    */
   public SuccessorReporter(int words) {
     changes = new int[2 * words];
   }
 
-  /** The state may have more words than the successor; these stay as they are. */
+  /**
+   * Reports one successor. The state may have more words than the successor; these are unchanged.
+   */
   public void report(int[] state, int[] successor, TransitionSink sink) {
     int end = 0;
     for (int w = 0; w < successor.length; w++) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Remembers a value for lists of numbers. Whoever looks something up waits for nobody and makes no
- * key; whoever adds something waits for others who do.
+ * A map from int arrays to values, for memoization. Lookups are lock-free and create no key;
+ * additions are synchronized.
  */
 public final class VectorMemo<T> {
   private static final VarHandle ENTRIES = MethodHandles.arrayElementVarHandle(Entry[].class);
@@ -18,7 +18,7 @@ public final class VectorMemo<T> {
 
   private record Entry<T>(int hash, int[] key, Optional<T> value) {}
 
-  /** What is known. */
+  /** The memoized value, if there is one. */
   @SuppressWarnings("unchecked")
   public Optional<T> lookUp(int[] key) {
     Entry<?>[] now = table;
@@ -45,7 +45,7 @@ public final class VectorMemo<T> {
     return (int) (hash ^ (hash >>> 32));
   }
 
-  /** Remembers a value; the key may be changed afterwards. */
+  /** Adds a value; the key may be modified afterwards. */
   public synchronized void put(int[] key, T value) {
     if (lookUp(key).isPresent()) {
       return;
@@ -71,7 +71,7 @@ public final class VectorMemo<T> {
     ENTRIES.setRelease(table, place, entry);
   }
 
-  /** Roughly how many bytes it takes. */
+  /** The approximate size in bytes. */
   public synchronized long bytes() {
     return (long) USUAL_BYTES * size;
   }

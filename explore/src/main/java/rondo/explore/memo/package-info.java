@@ -1,2 +1,5 @@
-/** For systems whose parts are known by numbers: values with numbers, numbers as keys. */
+/**
+ * Interning and memoization for transition systems whose state components are represented by
+ * numbers. Uses nothing but {@link rondo.explore.TransitionSink}.
+ */
 package rondo.explore.memo;

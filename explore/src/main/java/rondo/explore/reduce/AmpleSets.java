@@ -7,25 +7,26 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.access.Independence;
 
 /**
- * Ample sets by closure over processes.
+ * Ample sets, computed as closures of sets of processes under dependence.
  *
- * <p>An ample set is all that the processes of a set W can do. W is closed: as long as only other
- * processes make steps, the processes in W can do the same with the same effect, and whatever the
- * others do, they can do after a step of W just as well. So every run from here has an equivalent
- * one that begins with a step of W, or a step of W can be put in front of it.
+ * <p>An ample set consists of all transitions of the processes in a set W. W is closed: as long as
+ * only processes outside of W move, the processes in W keep the same transitions with the same
+ * effect, and every transition of the other processes remains possible after a transition of W. So
+ * every run from this state is equivalent to one that begins with a transition of W, or a
+ * transition of W can be put in front of it.
  *
- * <p>To close W, look at the edges of its processes where they are now. An edge that is executable
- * minds some of what others may do, one that is not awaits some of it. A process outside whose
- * future holds any of that joins W. But only one that can move before W does is to be feared: it
- * can make a step, or what it awaits may be done by another such process outside of W. The rest is
- * stuck until W moves. In a rendezvous a process is moved by another one's step, so that who may be
- * the partner joins in any case.
+ * <p>To close W, consider the edges of its processes at their current control states. An executable
+ * edge depends on some accesses of other processes; an edge that is not executable may be enabled
+ * by some. A process outside of W whose future accesses include one of these joins W. But only a
+ * process that may move before W does has to join: it is enabled, or may be enabled by another such
+ * process outside of W. The rest is blocked until W moves. In a rendezvous a process is moved by a
+ * step of another one, so possible partners join in any case.
  *
- * <p>Each process that can make a step is tried as the first one in W, and the sets with the fewest
- * transitions are the best. A set with a step that a property can see is none. All steps of a state
- * are computed before a set is chosen, since which edges are executable is what makes sets small;
- * but what is not chosen is never stored. Where the control states alone tell that there is no set,
- * nothing is computed.
+ * <p>Each enabled process is tried as the seed of W, and the sets with the fewest transitions are
+ * preferred. A set with a visible transition is not ample. All transitions of a state are computed
+ * before a set is chosen, since knowing the executable edges is what makes sets small; but
+ * transitions that are not chosen are never stored. If the control states alone show that there is
+ * no set, nothing is computed.
  */
 public final class AmpleSets implements Reducer {
   /** Sets of processes are bits of a long. */
@@ -33,22 +34,25 @@ public final class AmpleSets implements Reducer {
 
   private final StateDependencies dependencies;
 
-  /** Whose future holds something that the process minds, and something of a rendezvous. */
+  /**
+   * By process: the processes whose future accesses its edges depend on, and those among them that
+   * may be its partners in a rendezvous.
+   */
   private final long[] dependentOn = new long[MAX_PROCESSES];
 
   private final long[] partners = new long[MAX_PROCESSES];
 
-  /** Whose future holds something that the process awaits. */
+  /** By blocked process: the processes whose future accesses may enable it. */
   private final long[] enablers = new long[MAX_PROCESSES];
 
-  // The sets that were found:
+  // The sets found, by increasing number of transitions:
   private final long[] found = new long[MAX_PROCESSES];
   private final int[] weights = new int[MAX_PROCESSES];
   private int[] ordinals = new int[64];
   private int sets;
   private long chosen;
 
-  /** Whether all steps of the state are in the buffer. */
+  /** Whether all transitions of the state are in the buffer. */
   private boolean isComplete;
 
   public AmpleSets(ProcessSystem system, Independence independence, ProcessStepper stepper) {
@@ -85,7 +89,7 @@ public final class AmpleSets implements Reducer {
     return size > 0;
   }
 
-  /** The processes, as bits, whose steps were reported last. */
+  /** The processes, as bits, whose transitions were reported last. */
   long chosen() {
     return chosen;
   }
@@ -111,65 +115,68 @@ public final class AmpleSets implements Reducer {
     }
   }
 
-  /** Finds out who may get in the way of whom. */
+  /** Computes the dependences between all pairs of processes. */
   private void computeDependencies() {
     int count = dependencies.processes();
-    long able = dependencies.enabledProcesses();
+    long enabled = dependencies.enabledProcesses();
     for (int p = 0; p < count; p++) {
       ControlStateDependencies controlStateDependencies = dependencies.dependenciesOf(p);
       long executable = dependencies.executable(p);
       long waiting = dependencies.waiting(p);
       long queued = dependencies.queued(p);
-      boolean stuck = (able >>> p & 1) == 0;
-      long against = 0;
+      boolean blocked = (enabled >>> p & 1) == 0;
+      long conflicting = 0;
       long with = 0;
-      long helping = 0;
+      long enabling = 0;
       for (int q = 0; q < count; q++) {
         if (q != p) {
           ControlStateDependencies.Dependence dependence =
               controlStateDependencies.dependenceOn(dependencies.dependenciesOf(q).future());
           long awaited = dependence.enabledBy() & waiting | dependence.enabledByIfQueued() & queued;
           if ((dependence.dependent() & executable | awaited) != 0) {
-            against |= 1L << q;
+            conflicting |= 1L << q;
             if ((dependence.rendezvousDependent() & executable
                     | dependence.rendezvousEnabledBy() & waiting)
                 != 0) {
               with |= 1L << q;
             }
           }
-          if (stuck && awaited != 0) {
-            helping |= 1L << q;
+          if (blocked && awaited != 0) {
+            enabling |= 1L << q;
           }
         }
       }
-      dependentOn[p] = against;
+      dependentOn[p] = conflicting;
       partners[p] = with;
-      enablers[p] = helping;
+      enablers[p] = enabling;
     }
   }
 
-  // Which sets there are
+  // Enumeration of closed sets
 
-  /** Finds all sets, the best one first. */
+  /** Finds the candidate sets, smallest first. */
   private void findSets() {
-    long able = dependencies.enabledProcesses();
-    for (long left = able; left != 0; left &= left - 1) {
+    long enabled = dependencies.enabledProcesses();
+    for (long left = enabled; left != 0; left &= left - 1) {
       long set = close(left & -left);
-      if ((set & able) != able && (set & dependencies.visibleProcesses()) == 0) {
+      if ((set & enabled) != enabled && (set & dependencies.visibleProcesses()) == 0) {
         addSet(set);
       }
     }
   }
 
-  /** Puts a set where it belongs among those found, the lightest first. */
+  /**
+   * Inserts a set in order of its number of transitions, unless one with the same transitions is
+   * known.
+   */
   private void addSet(long set) {
     int weight = 0;
-    long able = dependencies.enabledProcesses();
-    for (long left = set & able; left != 0; left &= left - 1) {
+    long enabled = dependencies.enabledProcesses();
+    for (long left = set & enabled; left != 0; left &= left - 1) {
       weight += dependencies.stepCount(Long.numberOfTrailingZeros(left));
     }
     for (int i = 0; i < sets; i++) {
-      if (((found[i] ^ set) & able) == 0) {
+      if (((found[i] ^ set) & enabled) == 0) {
         return;
       }
     }
@@ -186,29 +193,32 @@ public final class AmpleSets implements Reducer {
 
   private long close(long start) {
     int count = dependencies.processes();
-    long able = dependencies.enabledProcesses();
+    long enabled = dependencies.enabledProcesses();
     long all = count == MAX_PROCESSES ? -1 : (1L << count) - 1;
     long set = start;
     while (true) {
-      long against = 0;
+      long conflicting = 0;
       long with = 0;
       for (long left = set; left != 0; left &= left - 1) {
         int p = Long.numberOfTrailingZeros(left);
-        against |= dependentOn[p];
+        conflicting |= dependentOn[p];
         with |= partners[p];
       }
-      long joining = (against & mayMoveFirst(all & ~set) | with) & ~set;
+      long joining = (conflicting & mayMoveFirst(all & ~set) | with) & ~set;
       if (joining == 0) {
         return set;
       }
       set |= joining;
-      if ((set & able) == able) {
+      if ((set & enabled) == enabled) {
         return set;
       }
     }
   }
 
-  /** Those of {@code outside} that may make a step as long as nobody else does. */
+  /**
+   * The processes of {@code outside} that may move while no process but those of {@code outside}
+   * does.
+   */
   private long mayMoveFirst(long outside) {
     long moving = outside & dependencies.enabledProcesses();
     while (true) {

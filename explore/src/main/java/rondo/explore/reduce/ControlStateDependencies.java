@@ -5,8 +5,8 @@ import rondo.ir.access.AccessNumbering;
 import rondo.ir.access.ProcessAccess;
 
 /**
- * A process at one of its control states, seen by itself: what each edge does, minds and awaits, as
- * sets of edges where others only ask for that. More edges than fit into a long count as one.
+ * The dependences of a process's edges at one control state, as bit sets of edges. If there are
+ * more edges than bits in a long, they count as a single edge.
  */
 final class ControlStateDependencies {
   private final ProcessAccess access;
@@ -15,23 +15,22 @@ final class ControlStateDependencies {
   private final int[] numbers;
   private final boolean isWhole;
   private final long all;
-  private final long unsure;
+  private final long uncertain;
   private final long visible;
   private final boolean hasRivals;
 
-  /**
-   * What the edges have to do with the futures of other processes, by {@link FutureAccesses#id}.
-   */
-  private Dependence[] relations = new Dependence[16];
+  /** Memoized dependences on the futures of other processes, by {@link FutureAccesses#id}. */
+  private Dependence[] dependences = new Dependence[16];
 
   /**
-   * The edges that have to do with a future.
+   * The edges that are related to the future accesses of another process.
    *
-   * @param dependent those that mind something in it when they are executable
-   * @param enabledBy those that await something in it when they are not
-   * @param enabledByIfQueued those that do even where they are queued
-   * @param rendezvousDependent the same as {@code dependent}, as to rendezvous alone
-   * @param rendezvousEnabledBy the same as {@code enabledBy}, as to rendezvous alone
+   * @param dependent the edges that depend on one of the accesses when they are executable
+   * @param enabledBy the edges that one of the accesses may enable when they are not executable
+   * @param enabledByIfQueued the edges that one of the accesses may enable even where they are
+   *     {@link #queued}
+   * @param rendezvousDependent as {@code dependent}, for accesses by rendezvous only
+   * @param rendezvousEnabledBy as {@code enabledBy}, for accesses by rendezvous only
    */
   record Dependence(
       long dependent,
@@ -41,7 +40,7 @@ final class ControlStateDependencies {
       long rendezvousEnabledBy) {}
 
   /**
-   * @param seen what a property can see
+   * @param seen the accesses that are visible to a property
    */
   ControlStateDependencies(
       ProcessAccess access, int state, FutureAccesses accesses, int[] numbers, long[] seen) {
@@ -59,7 +58,7 @@ final class ControlStateDependencies {
       meets |= access.isRendezvous(state, e) ? bit(e) : 0;
       shows |= AccessNumbering.intersect(seen, access.performs(state, e)) ? bit(e) : 0;
     }
-    unsure = isWhole ? 1 : meets;
+    uncertain = isWhole ? 1 : meets;
     visible = shows;
     hasRivals = rivals && !isWhole;
   }
@@ -72,24 +71,23 @@ final class ControlStateDependencies {
     return access.edges(state);
   }
 
-  /** All edges. */
   long allEdges() {
     return all;
   }
 
-  /** The edges that count as executable and as waiting too, where the process can make a step. */
+  /** The edges that count both as executable and as waiting, when the process is enabled. */
   long uncertainIfEnabled() {
-    return identifiesExecutedEdges() ? unsure : all;
+    return identifiesExecutedEdges() ? uncertain : all;
   }
 
-  /** The same where it can make none. */
+  /** The edges that count both as executable and as waiting, when the process is blocked. */
   long uncertainIfBlocked() {
-    return unsure;
+    return uncertain;
   }
 
   /**
-   * The edges that are not executable but would take a message from a channel from which an
-   * executable one takes it: what is appended there does not help them.
+   * The edges that are not executable but receive from a channel from which an executed edge
+   * receives: appending to that channel does not enable them.
    */
   long queued(long executed) {
     long result = 0;
@@ -101,12 +99,12 @@ final class ControlStateDependencies {
     return result;
   }
 
-  /** Whether it can be told which of the edges were executed. */
+  /** Whether the executed edges can be identified. */
   boolean identifiesExecutedEdges() {
     return !isWhole && access.identifiesEdges(state);
   }
 
-  /** The edges that a property can see. */
+  /** The edges whose accesses are visible to a property. */
   long visible() {
     return visible;
   }
@@ -121,7 +119,8 @@ final class ControlStateDependencies {
   }
 
   /**
-   * Whether, when the process can make a step, it minds the other's future, whatever the step is.
+   * Whether the process, whenever it is enabled, depends on the future of {@code other}, whichever
+   * of its edges are executable.
    */
   boolean alwaysDependsOn(ControlStateDependencies other) {
     Dependence dependence = dependenceOn(other.accesses);
@@ -130,38 +129,41 @@ final class ControlStateDependencies {
   }
 
   Dependence dependenceOn(FutureAccesses other) {
-    if (other.id() >= relations.length) {
-      relations = Arrays.copyOf(relations, 2 * other.id());
+    if (other.id() >= dependences.length) {
+      dependences = Arrays.copyOf(dependences, 2 * other.id());
     }
-    if (relations[other.id()] == null) {
-      relations[other.id()] = computeDependence(other);
+    if (dependences[other.id()] == null) {
+      dependences[other.id()] = computeDependence(other);
     }
-    return relations[other.id()];
+    return dependences[other.id()];
   }
 
   private Dependence computeDependence(FutureAccesses other) {
-    long minded = 0;
-    long awaited = 0;
-    long turned = 0;
-    long meeting = 0;
-    long expected = 0;
+    long depend = 0;
+    long enabled = 0;
+    long enabledIfQueued = 0;
+    long rendezvousDepend = 0;
+    long rendezvousEnabled = 0;
     for (int e = 0; e < access.edges(state); e++) {
       long edge = bit(e);
-      minded |= AccessNumbering.intersect(access.dependsOn(state, e), other.facets()) ? edge : 0;
-      awaited |= AccessNumbering.intersect(access.enabledBy(state, e), other.facets()) ? edge : 0;
-      turned |=
+      depend |= AccessNumbering.intersect(access.dependsOn(state, e), other.facets()) ? edge : 0;
+      enabled |= AccessNumbering.intersect(access.enabledBy(state, e), other.facets()) ? edge : 0;
+      enabledIfQueued |=
           AccessNumbering.intersect(access.enabledByHeadChange(state, e), other.facets())
               ? edge
               : 0;
-      meeting |=
+      rendezvousDepend |=
           AccessNumbering.intersect(access.dependsOn(state, e), other.rendezvous()) ? edge : 0;
-      expected |=
+      rendezvousEnabled |=
           AccessNumbering.intersect(access.enabledBy(state, e), other.rendezvous()) ? edge : 0;
     }
-    return new Dependence(minded, awaited, turned, meeting, expected);
+    return new Dependence(depend, enabled, enabledIfQueued, rendezvousDepend, rendezvousEnabled);
   }
 
-  /** Adds what edges that are executable mind, and what those await that wait or are queued. */
+  /**
+   * Adds the accesses that executable edges depend on, and those that may enable waiting or queued
+   * edges.
+   */
   void addDependencies(long executable, long waiting, long queued, long[] to) {
     for (int e = 0; e < access.edges(state); e++) {
       if ((executable & bit(e)) != 0) {
@@ -176,7 +178,7 @@ final class ControlStateDependencies {
     }
   }
 
-  /** Adds what edges do. */
+  /** Adds the accesses that the given edges perform. */
   void addAccesses(long executable, long[] to) {
     for (int e = 0; e < access.edges(state); e++) {
       if ((executable & bit(e)) != 0) {

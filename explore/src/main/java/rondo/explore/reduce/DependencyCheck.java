@@ -11,10 +11,11 @@ import rondo.ir.access.AccessNumbering;
 import rondo.ir.access.Independence;
 
 /**
- * Offers the same ample sets, but first puts what they rely on to the test, in every state: where
- * the next steps of two processes are said to be independent, they are executed in both orders.
- * After any step of the one the other must have the same steps as before, a step of the one must
- * still be possible after any of the other, and both orders must lead to the same state.
+ * Checks the independence that ample sets rely on, in every state, and offers the sets unchanged:
+ * where the next transitions of two processes are declared independent, they are executed in both
+ * orders. After any transition of the one process the other must have the same transitions as
+ * before, a transition of the one must still be possible after any transition of the other, and
+ * both orders must lead to the same state.
  */
 public final class DependencyCheck implements Reducer {
   private final ProcessSystem system;
@@ -24,7 +25,7 @@ public final class DependencyCheck implements Reducer {
   private final AmpleSets checked;
 
   /**
-   * @param stepper for the check alone
+   * @param stepper used by the check only
    */
   public DependencyCheck(
       ProcessSystem system, Independence independence, ProcessStepper stepper, AmpleSets checked) {
@@ -57,7 +58,10 @@ public final class DependencyCheck implements Reducer {
     return checked.ordinal(transition);
   }
 
-  /** Who takes part in a rendezvous may depend on a third one: of that only sets are asked. */
+  /**
+   * Checks pairs of single processes. The partner in a rendezvous may depend on a third process, so
+   * rendezvous are checked for whole ample sets only.
+   */
   private void checkPairs(int[] state) {
     if (!dependencies.open(state) || !dependencies.computeUnobservedSteps()) {
       return;
@@ -65,7 +69,7 @@ public final class DependencyCheck implements Reducer {
     List<long[]> pairs = new ArrayList<>();
     for (int p = 0; p < dependencies.processes(); p++) {
       for (int q = 0; q < dependencies.processes(); q++) {
-        if (p != q && isAble(q) && isIndependent(p, q)) {
+        if (p != q && isEnabled(q) && isIndependent(p, q)) {
           pairs.add(new long[] {1L << p, q});
         }
       }
@@ -73,7 +77,7 @@ public final class DependencyCheck implements Reducer {
     pairs.forEach(pair -> check(state, pair[0], (int) pair[1]));
   }
 
-  private boolean isAble(int pid) {
+  private boolean isEnabled(int pid) {
     return (dependencies.enabledProcesses() >>> pid & 1) != 0;
   }
 
@@ -92,7 +96,7 @@ public final class DependencyCheck implements Reducer {
     }
   }
 
-  /** Executes the steps of a set of processes and those of another one in both orders. */
+  /** Executes the transitions of a set of processes and those of another process in both orders. */
   private void check(int[] state, long set, int other) {
     List<int[]> ofSet = steps(state, set);
     List<List<int[]>> thenOther = ofSet.stream().map(s -> steps(s, 1L << other)).toList();
@@ -140,7 +144,10 @@ public final class DependencyCheck implements Reducer {
     return steps.targets;
   }
 
-  /** Targets; a fault is a target as well, which no state equals but another fault. */
+  /**
+   * Collects targets; a fault is a target too, equal to no state but only to a fault of the same
+   * kind.
+   */
   private static final class Steps implements TransitionSink {
     final List<int[]> targets = new ArrayList<>();
 

@@ -1,8 +1,9 @@
 package rondo.explore.reduce;
 
 /**
- * All that a process may do from some control state on. Equal ones have the same number.
+ * The accesses that a process may perform from some control state on; interned, so that equal sets
+ * have the same id.
  *
- * @param rendezvous those of the facets that belong to rendezvous
+ * @param rendezvous the facets that belong to rendezvous
  */
 record FutureAccesses(int id, long[] facets, long[] rendezvous) {}

@@ -14,15 +14,15 @@ import rondo.ir.access.ProcessAccess;
 import rondo.ir.access.ProcessBinding;
 
 /**
- * Who plays under which pid: the type of the process and its locals that never change. These stay
- * the same over many states, so the last answer for each pid is kept, with the positions of the
- * process that were met.
+ * The process instance at each pid: its type and the values of its constant locals. These rarely
+ * change from state to state, so the last instance of each pid is cached, together with the
+ * dependences of the control states visited.
  */
 final class ProcessInstances {
-  /** Longer arrays of locals are not looked at. */
-  private static final int LONGEST_ARRAY = 16;
+  /** Elements of longer constant arrays are not part of the binding. */
+  private static final int MAX_ARRAY_LENGTH = 16;
 
-  /** An element of a local that never changes. */
+  /** An element of a constant local. */
   private record ConstantElement(int variable, int element) {}
 
   private final ProcessSystem system;
@@ -33,11 +33,11 @@ final class ProcessInstances {
   private final int[][] values = new int[AmpleSets.MAX_PROCESSES][];
   private final ProcessAccess[] accesses = new ProcessAccess[AmpleSets.MAX_PROCESSES];
 
-  /** By pid and control state, for the process that has the pid now. */
+  /** By pid and control state, for the current process of the pid. */
   private final ControlStateDependencies[][] current =
       new ControlStateDependencies[AmpleSets.MAX_PROCESSES][];
 
-  private final Map<ProcessAccess, ControlStateDependencies[]> positions = new HashMap<>();
+  private final Map<ProcessAccess, ControlStateDependencies[]> dependencies = new HashMap<>();
   private final Map<LongBuffer, FutureAccesses> futures = new HashMap<>();
   private final long[] rendezvous;
 
@@ -57,7 +57,7 @@ final class ProcessInstances {
     ProcessType processType = system.processTypes().get(type);
     for (int v = 0; v < processType.locals().size(); v++) {
       int length = processType.locals().get(v).length();
-      if (independence.isConstantLocal(type, v) && length <= LONGEST_ARRAY) {
+      if (independence.isConstantLocal(type, v) && length <= MAX_ARRAY_LENGTH) {
         for (int e = 0; e < length; e++) {
           result.add(new ConstantElement(v, e));
         }
@@ -66,7 +66,10 @@ final class ProcessInstances {
     return result.toArray(ConstantElement[]::new);
   }
 
-  /** Where the process is that has this pid in the state that the stepper works on. */
+  /**
+   * The dependences of the process with this pid at its control state in the state that the stepper
+   * works on.
+   */
   ControlStateDependencies dependenciesAt(int pid) {
     int type = stepper.processType(pid);
     if (accesses[pid] == null || types[pid] != type || !isSame(pid, parts[type])) {
@@ -78,7 +81,7 @@ final class ProcessInstances {
       accesses[pid] = independence.of(binding(pid, type));
       int states = system.processTypes().get(type).states().size();
       current[pid] =
-          positions.computeIfAbsent(accesses[pid], _ -> new ControlStateDependencies[states]);
+          dependencies.computeIfAbsent(accesses[pid], _ -> new ControlStateDependencies[states]);
     }
     int state = stepper.controlState(pid);
     ControlStateDependencies known = current[pid][state];
@@ -100,11 +103,11 @@ final class ProcessInstances {
   }
 
   private FutureAccesses future(long[] facets) {
-    long[] meeting = facets.clone();
-    for (int i = 0; i < meeting.length; i++) {
-      meeting[i] &= rendezvous[i];
+    long[] rendezvousFacets = facets.clone();
+    for (int i = 0; i < rendezvousFacets.length; i++) {
+      rendezvousFacets[i] &= rendezvous[i];
     }
-    return new FutureAccesses(futures.size(), facets, meeting);
+    return new FutureAccesses(futures.size(), facets, rendezvousFacets);
   }
 
   private boolean isSame(int pid, ConstantElement[] of) {

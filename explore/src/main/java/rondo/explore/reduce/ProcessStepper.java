@@ -2,14 +2,14 @@ package rondo.explore.reduce;
 
 import rondo.explore.TransitionSink;
 
-/** Computes the steps of one process at a time, and tells what the state says about it. */
+/** Computes the transitions of one process at a time, and decodes its part of the state. */
 public interface ProcessStepper {
-  /** Takes a state to work on, which no observer watches; the number of its processes. */
+  /** Sets the state to work on, without an observer; returns the number of its processes. */
   int open(int[] state);
 
   /**
-   * Lets the observer, if there is one, look at the state: from now on every transition is reported
-   * once with each of its moves.
+   * Activates the observer, if there is one: from now on every transition is reported once for each
+   * move of the observer.
    */
   void activateObserver(TransitionSink sink);
 
@@ -21,11 +21,11 @@ public interface ProcessStepper {
 
   /**
    * Reports the transitions and faults of one process, as {@link rondo.explore.Stepper#successors}
-   * would, except that no {@code timeout} holds.
+   * does, except that {@code timeout} is false.
    */
   void steps(int pid, TransitionSink sink);
 
-  /** Which edges were executed since this was last cleared, by {@link #edgeNumber}. */
+  /** Which edges were executed since the array was last cleared, by {@link #edgeNumber}. */
   boolean[] executed();
 
   int edgeNumber(int processType, int controlState, int edge);

@@ -4,9 +4,9 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.access.Independence;
 
 /**
- * What the processes can do in one state, and what they mind others to do. First it is known where
- * they are; which edges are executable, which is what makes ample sets small, is known once all
- * steps are computed.
+ * The transitions of all processes in one state and the dependences between them. {@link #open}
+ * determines the control states; which edges are executable, which is what makes ample sets small,
+ * is known only after all transitions are computed.
  */
 final class StateDependencies {
   private final ProcessStepper stepper;
@@ -23,7 +23,7 @@ final class StateDependencies {
   private final int[] first = new int[AmpleSets.MAX_PROCESSES];
   private final int[] steps = new int[AmpleSets.MAX_PROCESSES];
   private int count;
-  private long able;
+  private long enabled;
   private long seen;
 
   StateDependencies(ProcessSystem system, Independence independence, ProcessStepper stepper) {
@@ -36,12 +36,12 @@ final class StateDependencies {
     return count;
   }
 
-  /** The processes that can make a step. */
+  /** The processes with at least one transition. */
   long enabledProcesses() {
-    return able;
+    return enabled;
   }
 
-  /** The processes of which a step can be seen by a property. */
+  /** The processes that may have a visible transition. */
   long visibleProcesses() {
     return seen;
   }
@@ -50,7 +50,7 @@ final class StateDependencies {
     return buffer;
   }
 
-  /** The number of a process's first transition. */
+  /** The index of a process's first transition in the buffer. */
   int firstStep(int pid) {
     return first[pid];
   }
@@ -63,12 +63,15 @@ final class StateDependencies {
     return positions[pid];
   }
 
-  /** The edges of a process that may be executable. */
+  /** The edges of a process that may be executable; uncertain edges are included. */
   long executable(int pid) {
     return executable[pid];
   }
 
-  /** The edges of a process that may be not executable, but for those that are queued. */
+  /**
+   * The edges of a process that may be not executable, except for queued ones; uncertain edges are
+   * included.
+   */
   long waiting(int pid) {
     return waiting[pid];
   }
@@ -78,21 +81,23 @@ final class StateDependencies {
     return queued[pid];
   }
 
-  /** What a process may do in its next step. */
+  /** The accesses that a process may perform in its next transition. */
   long[] nextAccesses(int pid) {
     long[] present = new long[words];
     positions[pid].addAccesses(executable[pid], present);
     return present;
   }
 
-  /** What others must not do for the process to be able to do the same, with the same effect. */
+  /**
+   * The accesses of other processes that may change the process's next transitions or their effect.
+   */
   long[] dependencies(int pid) {
     long[] minds = new long[words];
     positions[pid].addDependencies(executable[pid], waiting[pid], queued[pid], minds);
     return minds;
   }
 
-  /** Finds out where the processes are; false if there are too many. */
+  /** Determines the control states of all processes; false if there are too many processes. */
   boolean open(int[] state) {
     count = stepper.open(state);
     if (count > AmpleSets.MAX_PROCESSES) {
@@ -105,8 +110,8 @@ final class StateDependencies {
   }
 
   /**
-   * Whether, whichever edges are executable, each process minds what each other may do. Then those
-   * that can make a step belong together.
+   * Whether each process depends on the future of every other one, whichever edges are executable.
+   * Then every closed set contains all enabled processes.
    */
   boolean isFullyDependent() {
     for (int p = 0; p < count; p++) {
@@ -120,37 +125,37 @@ final class StateDependencies {
     return true;
   }
 
-  /** Computes all steps, with the moves of an observer; false if some step fails. */
+  /** Computes all transitions of the product with the observer; false if one raises a fault. */
   boolean computeSteps() {
     buffer.clear();
     stepper.activateObserver(buffer);
     return compute();
   }
 
-  /** The same as if there were no observer. */
+  /** Computes all transitions without the observer; false if one raises a fault. */
   boolean computeUnobservedSteps() {
     buffer.clear();
     return compute();
   }
 
   private boolean compute() {
-    able = 0;
+    enabled = 0;
     seen = 0;
     for (int pid = count - 1; pid >= 0 && buffer.faults() == 0; pid--) {
       ControlStateDependencies dependencies = positions[pid];
       first[pid] = buffer.size();
       long executed = executed(pid, dependencies);
       steps[pid] = buffer.size() - first[pid];
-      long unsure = dependencies.uncertainIfBlocked();
+      long uncertain = dependencies.uncertainIfBlocked();
       if (steps[pid] > 0) {
-        able |= 1L << pid;
-        unsure = dependencies.uncertainIfEnabled();
+        enabled |= 1L << pid;
+        uncertain = dependencies.uncertainIfEnabled();
       } else {
         executed = 0;
       }
-      executable[pid] = unsure | executed;
-      queued[pid] = dependencies.queued(executed) & ~unsure;
-      waiting[pid] = unsure | dependencies.allEdges() & ~executed & ~queued[pid];
+      executable[pid] = uncertain | executed;
+      queued[pid] = dependencies.queued(executed) & ~uncertain;
+      waiting[pid] = uncertain | dependencies.allEdges() & ~executed & ~queued[pid];
       if ((executable[pid] & dependencies.visible()) != 0) {
         seen |= 1L << pid;
       }
@@ -158,7 +163,10 @@ final class StateDependencies {
     return buffer.faults() == 0;
   }
 
-  /** Computes the steps of a process; the edges that were executed, if that can be told. */
+  /**
+   * Computes the transitions of a process; returns the executed edges, or all edges if they cannot
+   * be identified.
+   */
   private long executed(int pid, ControlStateDependencies dependencies) {
     if (!dependencies.identifiesExecutedEdges() || dependencies.edges() == 1) {
       stepper.steps(pid, buffer);

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 
-/** Keeps transitions, so that only some of them are reported later. */
+/** Buffers the transitions of a state, so that a subset of them can be reported later. */
 final class StepBuffer implements TransitionSink {
-  /** Words and what they become. */
+  /** Pairs of a word index and the word's new value. */
   private int[] words = new int[1024];
 
-  /** Where each transition begins. */
+  /** By transition: the start of its pairs. */
   private int[] starts = new int[64];
 
   private int size;

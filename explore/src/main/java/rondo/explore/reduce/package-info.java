@@ -1,5 +1,5 @@
 /**
- * Partial order reduction: in a state, few steps that may stand for all. What is independent of
- * what is known from {@link rondo.ir.access}; here it meets the state.
+ * Partial-order reduction by ample sets. The static independence relation comes from {@link
+ * rondo.ir.access}; here it is evaluated in a state.
  */
 package rondo.explore.reduce;

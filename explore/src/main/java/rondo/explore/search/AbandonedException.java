@@ -1,6 +1,8 @@
 package rondo.explore.search;
 
-/** Leaves a state half expanded, because the time is up or somebody interrupts. */
+/**
+ * Aborts the expansion of a state, because the time limit is reached or the search is cancelled.
+ */
 final class AbandonedException extends RuntimeException {
   static final AbandonedException INSTANCE = new AbandonedException();
 

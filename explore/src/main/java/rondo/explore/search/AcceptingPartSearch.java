@@ -3,11 +3,12 @@ package rondo.explore.search;
 import rondo.explore.store.NewStates;
 
 /**
- * Searches the lower part of a product for cycles, while a {@link DepthFirstWorker} searches the
- * upper part: the states before all accepting ones, where the order does not matter. Valid where
- * nothing is reduced. The lower part cannot be left; so to those who search there, it is the whole
- * system, with many initial states. A worker that is below can give away open states of the upper
- * part.
+ * CNDFS of the part of a product that is not pre-accepting (the lower part), while a {@link
+ * DepthFirstWorker} searches the pre-accepting states (the upper part), where the search order does
+ * not matter. Valid only without partial-order reduction. No transition leads from the lower part
+ * back to the upper part; so for the CNDFS workers the lower part is the whole system, with many
+ * initial states. A worker that is searching the lower part can still give away open states of the
+ * upper part.
  */
 final class AcceptingPartSearch implements DepthFirstWorker.DeferredSearch {
   private final SearchContext context;

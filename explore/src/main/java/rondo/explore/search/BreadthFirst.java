@@ -16,10 +16,9 @@ import rondo.explore.store.StateStore;
 import rondo.trace.Trace;
 
 /**
- * Breadth-first search, level by level, a level being a list of {@link LevelBlock}s that the
- * workers take one by one. The references of a level are dropped once it is expanded; how each
- * state was reached stays. So the first violation found is one of those with the fewest
- * transitions.
+ * Breadth-first search, level by level; a level is a list of {@link LevelBlock}s that the workers
+ * take one by one. The references of a level are dropped once it is expanded; the predecessors
+ * stay, for traces. So the first violation found has a shortest trace.
  */
 final class BreadthFirst {
   private final SearchContext context;
@@ -69,7 +68,7 @@ final class BreadthFirst {
     levels.add(workers.stream().flatMap(w -> w.takeOutput().stream()).toList());
   }
 
-  /** The choices that lead to the state with a number in a level. */
+  /** The trace to the state with a given number in a level. */
   private Trace path(int depth, long number) {
     List<Integer> choices = new ArrayList<>();
     for (int d = depth; d > 0; d--) {
@@ -105,7 +104,9 @@ final class BreadthFirst {
       }
     }
 
-    /** Expands blocks of the last level as long as it is this worker's turn to take one. */
+    /**
+     * Expands blocks of the last level, as long as the shared counter assigns one to this worker.
+     */
     void expand(AtomicInteger turn) {
       List<LevelBlock> level = levels.getLast();
       expander.enter();
@@ -124,8 +125,8 @@ final class BreadthFirst {
     }
 
     /**
-     * Expands a few states together; {@code number} is the first one's in the level. The answer is
-     * how many.
+     * Expands a batch of states and returns its size; {@code number} is the number of the first one
+     * in the level.
      */
     private int round(LevelBlock levelBlock, int from, long number) {
       int depth = levels.size() - 1;
@@ -168,7 +169,7 @@ final class BreadthFirst {
       output.getLast().add(reference, parent, ordinal);
     }
 
-    /** The blocks of the next level that this worker wrote. */
+    /** The blocks of the next level that this worker has written. */
     List<LevelBlock> takeOutput() {
       List<LevelBlock> written = output;
       output = new ArrayList<>();

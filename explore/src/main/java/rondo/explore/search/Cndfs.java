@@ -8,7 +8,10 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.store.ColourStore;
 import rondo.trace.Property;
 
-/** The workers of a coloured search, one a thread. */
+/**
+ * CNDFS, the parallel nested depth-first search for accepting cycles, with one {@link CndfsWorker}
+ * per thread.
+ */
 final class Cndfs {
   private final SearchContext context;
   private final WaitCycleDetector detector;
@@ -22,13 +25,13 @@ final class Cndfs {
     detector = new WaitCycleDetector(context);
   }
 
-  /** Whether cycles through accepting states are looked for. */
+  /** Whether the search is for accepting cycles. */
   static boolean checksCycles(TransitionSystem system, SearchOptions options) {
     return system.acceptance() != Acceptance.NONE
         && options.checked().contains(Property.ACCEPTANCE_CYCLE);
   }
 
-  /** Searches with all workers, one of them in the calling thread. */
+  /** Runs all workers, one of them in the calling thread. */
   void search() {
     context.runGuarded(this::searchTogether);
   }

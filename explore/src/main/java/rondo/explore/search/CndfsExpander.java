@@ -8,8 +8,8 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.store.ColourStore;
 
 /**
- * One thread's means to expand states in a coloured search. A state is loaded, some or all of its
- * successors are staged, and settling gives all staged ones references.
+ * Expands states for one CNDFS worker. A state is loaded, some or all of its successors are staged,
+ * and committing gives each staged successor a reference.
  */
 final class CndfsExpander extends SuccessorSink {
   private final Stepper stepper;
@@ -32,7 +32,10 @@ final class CndfsExpander extends SuccessorSink {
     return view;
   }
 
-  /** The reference of the initial state. Faults of the initialisation are left in here. */
+  /**
+   * The reference of the initial state. Faults of the initialisation are kept until the next
+   * expansion.
+   */
   long initial() {
     clearFaults();
     Arrays.fill(state, 0);
@@ -44,7 +47,6 @@ final class CndfsExpander extends SuccessorSink {
     view.load(reference, state);
   }
 
-  /** Whether the loaded state is accepting. */
   boolean isAccepting() {
     return acceptance.accepts(state);
   }
@@ -55,30 +57,33 @@ final class CndfsExpander extends SuccessorSink {
     return stepper.successors(state, this);
   }
 
-  /** The same after {@link #stageAmple} was refused or gave what was of no use. */
+  /**
+   * Stages all successors of the loaded state after an unsuccessful or rejected {@link
+   * #stageAmple}, from the reducer's buffer if possible.
+   */
   Stepper.EndState stageAllAfterAmple() {
     clearFaults();
     return reducer.all(state, this) ? Stepper.EndState.NONE : stepper.successors(state, this);
   }
 
-  /** Stages the successors in an ample set of the loaded state; false if there is no such set. */
+  /** Stages the successors in an ample set of the loaded state; false if there is none. */
   boolean stageAmple(int attempt) {
     clearFaults();
     return reducer.ample(state, attempt, this);
   }
 
-  /** How many successors are staged. */
+  /** The number of staged successors. */
   int staged() {
     return staged;
   }
 
-  /** Gives what is staged references; the answer is how many there are. */
+  /** Interns the staged successors and returns their number. */
   int commit() {
     staged = 0;
     return view.commit();
   }
 
-  /** The references that the last settling gave; valid until something is staged. */
+  /** The references of the last commit; valid until a successor is staged. */
   long[] references() {
     return view.references();
   }

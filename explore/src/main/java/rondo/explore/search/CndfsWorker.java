@@ -10,28 +10,36 @@ import rondo.explore.store.ColourStore.Colour;
 import rondo.explore.store.ColourStore.View;
 
 /**
- * One worker of the coloured depth-first search: CNDFS, after Evangelista, Laarman, Petrucci and
- * van de Pol, with the early detection of cycles and the rule for red states of Schwoon and
- * Esparza. With one worker it is the nested depth-first search.
+ * One worker of CNDFS, after Evangelista, Laarman, Petrucci and van de Pol, with the early cycle
+ * detection and the rule for red states of Schwoon and Esparza. With one worker it is nested
+ * depth-first search.
  *
- * <p>Every worker searches from the initial state, in an order of its own, and keeps away from
- * states that are blue: done. The states on its stack are cyan; cyan is its own colour. When it is
- * done with an accepting state, it looks for a way from there back to its stack: see {@link
- * RedSearch}. A state all of whose successors are red is red without that; this is looked at only
- * while an accepting state is on the stack, which may gain by it.
+ * <p>Every worker searches from the initial state, in an order of its own, and avoids blue states,
+ * which are done. The states on its stack are cyan; cyan is local to the worker. When the worker
+ * backtracks from an accepting state, it searches for a path from there back to its stack: see
+ * {@link RedSearch}. A state all of whose successors are red becomes red without that search; this
+ * is checked only while an accepting state is on the stack, which may benefit from it.
  *
- * <p>Partial order reduction: a state is expanded to an ample set if the cycle proviso allows it.
- * For cycles: none of its states is cyan. Take any cycle and the first of its states to become
- * blue; the next one was not blue, so it was cyan to the same worker, which therefore took all
- * transitions. For safety: at least one of its states is not cyan; it becomes blue before, so going
- * from state to such a state ends where all transitions are taken.
+ * <p>Partial-order reduction: a state is expanded to an ample set if the cycle proviso allows it.
+ * For cycles, the proviso is that no successor in the set is cyan. Proof: take any cycle and the
+ * first of its states to become blue. The next state of the cycle was not blue, so it was cyan to
+ * the same worker, which therefore took all transitions. For safety, the proviso is that at least
+ * one successor in the set is not cyan. That successor becomes blue before the state does, so a
+ * path along such successors ends in a fully expanded state.
  *
  * <p>The stack of open states holds, for each cyan state, a header and above it the successors yet
- * to be visited. The header has the place of the header below, the number of transitions, and
- * whether a successor is known that is not red.
+ * to be visited. The header contains the position of the header below, the number of transitions,
+ * and whether some successor is known not to be red.
  */
 final class CndfsWorker {
-  /** What is looked for, and by how many. */
+  /**
+   * The mode of the search.
+   *
+   * @param isReducing whether partial-order reduction is applied
+   * @param isParallel whether there is more than one worker
+   * @param checksCycles whether the search is for accepting cycles
+   * @param isNested whether that needs red searches, since the automaton is not weak
+   */
   record Mode(boolean isReducing, boolean isParallel, boolean checksCycles, boolean isNested) {
     static Mode of(TransitionSystem system, SearchOptions options) {
       boolean hasCycles = Cndfs.checksCycles(system, options);
@@ -42,28 +50,31 @@ final class CndfsWorker {
           hasCycles && !system.acceptance().isWeak());
     }
 
-    /** Whether an ample set may be tried after the proviso refused another one. */
+    /** Whether another ample set may be tried after the proviso rejected one. */
     boolean triesAgain() {
       return !(isParallel && checksCycles);
     }
   }
 
-  /** What the blue and the red search of a worker share. */
+  /** The expander and stack that the blue and the red search of a worker share. */
   record Stack(CndfsExpander expansion, ReferenceStack cyan) {}
 
-  /** Where a search begins, and how to get there. */
+  /** The depth of a search's root, and the choices that lead to it. */
   record StartPoint(int depth, Supplier<List<Integer>> choices) {}
 
-  /** The most states that go by between two publications of the figures. */
+  /** The maximum number of states between two updates of the statistics. */
   private static final int PUBLISH = 1024;
 
-  /** When a state adds to the figures: once, though several workers may come there. */
+  /** When a state is counted: only once, though several workers may visit it. */
   private enum CountingRule {
-    /** When it is visited: there is one worker, which comes to each state once. */
+    /** At its visit: the only worker visits each state once. */
     ON_VISIT,
-    /** When it is the first to be visited, of which a set is kept: for the limit on states. */
+    /**
+     * At its first visit by any worker, which takes a shared set of visited states; needed for the
+     * limit on states.
+     */
     ON_FIRST_VISIT,
-    /** When it becomes blue, which costs nothing; until then it is on the stack. */
+    /** When it becomes blue, which takes no extra set; until then it is on a stack. */
     ON_BLUE;
 
     static CountingRule of(SearchContext context, Mode mode) {
@@ -92,20 +103,23 @@ final class CndfsWorker {
   private final CounterexampleRecorder recorder;
   private final long initial;
 
-  /** Which successors of the state that is expanded are blue, and which are cyan or the state. */
+  /**
+   * By successor of the state being expanded: whether it is blue, and whether it is cyan or that
+   * state itself.
+   */
   private boolean[] blue = new boolean[64];
 
   private boolean[] onStack = new boolean[64];
 
-  /** Where the topmost header is. */
+  /** The position of the topmost header. */
   private int header;
 
-  /** How many states on the stack are accepting. */
+  /** The number of accepting states on the stack. */
   private int acceptingCyans;
 
   private StartPoint point = new StartPoint(0, List::of);
 
-  /** What is to be done now and then. */
+  /** Called at each update of the statistics. */
   private Runnable between = () -> {};
 
   private long random;
@@ -141,7 +155,7 @@ final class CndfsWorker {
     untilPublish = context.batchSize(PUBLISH);
   }
 
-  /** Looks at the initialisation; false if it is faulty. */
+  /** Reports faults of the initialisation; false if there are any. */
   boolean start() {
     recorder.reportInitialFaults();
     transitions++;
@@ -152,7 +166,7 @@ final class CndfsWorker {
     return expansion.faults() == 0;
   }
 
-  /** Searches until everything is done. */
+  /** Searches from the initial state. */
   void work() {
     view.enter();
     try {
@@ -163,7 +177,7 @@ final class CndfsWorker {
     }
   }
 
-  /** Searches what can be reached from a state; the thread has entered the store already. */
+  /** Searches from {@code root}; the thread has entered the store already. */
   void search(long root, StartPoint at, Runnable poll) {
     if (view.has(Colour.BLUE, root)) {
       return;
@@ -190,15 +204,15 @@ final class CndfsWorker {
   }
 
   private void exhaust() {
-    boolean justLooked = true;
+    boolean isFresh = true;
     while (!open.isEmpty() && !context.isStopped()) {
       long top = open.pop();
       if (top < 0) {
         leave(top);
-        justLooked = false;
-      } else if (justLooked && !mode.isParallel() || !view.has(Colour.BLUE, top)) {
+        isFresh = false;
+      } else if (isFresh && !mode.isParallel() || !view.has(Colour.BLUE, top)) {
         enter(top);
-        justLooked = true;
+        isFresh = true;
       } else {
         noteColour(top);
       }
@@ -213,7 +227,10 @@ final class CndfsWorker {
     context.countOnStack(number, 0);
   }
 
-  /** After the end: what was expanded counts, though the search is not done with it. */
+  /**
+   * Pops the stack after the search was stopped: expanded states are counted, though the search has
+   * not finished them.
+   */
   private void unwind() {
     long head = open.pop();
     if (head < 0) {
@@ -222,7 +239,7 @@ final class CndfsWorker {
     }
   }
 
-  /** A state is expanded and goes onto the stack. */
+  /** Expands a state and pushes it onto the stack. */
   private void enter(long reference) {
     int depth = point.depth() + cyan.size();
     visit(reference);
@@ -249,7 +266,7 @@ final class CndfsWorker {
     }
   }
 
-  /** Finds the successors that count of a state; the answer is how many there are. */
+  /** Expands a state to an ample set or fully; returns the number of its successors. */
   private int expand(long reference) {
     if (mode.isReducing()) {
       boolean refused = false;
@@ -278,7 +295,7 @@ final class CndfsWorker {
     return commit(reference);
   }
 
-  /** Gives the successors of a state references, and finds out which are blue and which cyan. */
+  /** Commits the staged successors of a state and looks up which are blue and which are cyan. */
   private int commit(long from) {
     int count = expansion.commit();
     if (blue.length < count) {
@@ -293,7 +310,9 @@ final class CndfsWorker {
     return count;
   }
 
-  /** The cycle proviso; {@code reference} counts as cyan, even if others are done with it. */
+  /**
+   * The cycle proviso; {@code reference} counts as cyan, even if another worker has made it blue.
+   */
   private boolean isAllowed(long reference, int count) {
     long[] references = expansion.references();
     int cyans = 0;
@@ -303,7 +322,7 @@ final class CndfsWorker {
     return mode.checksCycles() ? cyans == 0 : cyans < count;
   }
 
-  /** Pushes the successors that are to be visited, so that this worker's first is on top. */
+  /** Pushes the successors to be visited, the first one in this worker's order on top. */
   private void push(int count) {
     long[] references = expansion.references();
     int from = open.size();
@@ -329,7 +348,7 @@ final class CndfsWorker {
     }
   }
 
-  /** Looks at the colours of all successors: one that is cyan may close a cycle. */
+  /** Checks the colours of all successors: a cyan one may close an accepting cycle. */
   private void checkSuccessorColours(int count, boolean accepting) {
     long[] references = expansion.references();
     boolean mayBeRed = mode.isNested() && acceptingCyans > 0;
@@ -351,7 +370,9 @@ final class CndfsWorker {
     }
   }
 
-  /** A successor of the state on top of the stack has become blue meanwhile. */
+  /**
+   * Takes note of the colour of a successor of the topmost state that has become blue meanwhile.
+   */
   private void noteColour(long reference) {
     if (mode.isNested() && (open.at(header) & NOT_RED) == 0 && !view.has(Colour.RED, reference)) {
       note(NOT_RED);
@@ -364,7 +385,7 @@ final class CndfsWorker {
     }
   }
 
-  /** A state leaves the stack. */
+  /** Backtracks from a state. */
   private void leave(long head) {
     long reference = cyan.top();
     boolean isRed = mode.isNested() && (head & NOT_RED) == 0;
@@ -390,7 +411,7 @@ final class CndfsWorker {
     }
     if (result == RedSearch.SearchResult.CYCLE) {
       recorder.reportCycle(redSearch.path());
-      // It is told; nobody needs to wait for it.
+      // The cycle is reported; no worker needs to wait for this state.
       view.mark(Colour.RED, reference);
     }
     return view.has(Colour.RED, reference);

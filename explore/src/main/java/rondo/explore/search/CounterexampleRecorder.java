@@ -10,7 +10,7 @@ import rondo.explore.store.ColourStore.View;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
-/** Records what a worker of the coloured search finds wrong, with a run that shows it. */
+/** Records the violations that a CNDFS worker finds, with their traces. */
 final class CounterexampleRecorder {
   private final SearchContext context;
   private final CndfsExpander expansion;
@@ -28,25 +28,25 @@ final class CounterexampleRecorder {
     builder = new TraceBuilder(context, expansion, initial);
   }
 
-  /** From now on, runs lead to the bottom of the stack by these choices. */
+  /** Sets the choices that lead from the initial state to the bottom of the stack. */
   void setPrefix(Supplier<List<Integer>> choices) {
     builder.setPrefix(choices);
   }
 
-  /** Records what is wrong with the initialisation, whose faults are in the expansion. */
+  /** Records the faults of the initialisation, which are in the expander. */
   void reportInitialFaults() {
     context.reportViolations(
         expansion, Stepper.EndState.NONE, () -> builder.trace(new long[] {initial}));
   }
 
-  /** Records what is wrong with the state that is being expanded, once. */
+  /** Records the violations of the state being expanded, unless they are recorded already. */
   void reportState(long reference, Stepper.EndState state) {
     if (!view.mark(Colour.REPORTED, reference)) {
       return;
     }
     Supplier<Trace> trace = () -> new Trace(List.of(), OptionalInt.empty());
     if (context.keepsMoreTraces()) {
-      // Found here, since a thread that holds the findings must not change tables.
+      // Copied here, since a thread that holds the log's lock must not modify tables.
       long[] path = Arrays.copyOf(cyan.copy(), cyan.size() + 1);
       path[path.length - 1] = reference;
       Trace found = builder.trace(path);
@@ -58,7 +58,10 @@ final class CounterexampleRecorder {
     context.reportViolations(expansion, state, trace);
   }
 
-  /** Records a cycle: down the stack to a state, and from the top of the stack back to it. */
+  /**
+   * Records an accepting cycle, which consists of a part of the stack and of {@code way}, from the
+   * top of the stack back to a state on it.
+   */
   void reportCycle(long[] way) {
     long[] path = cyan.copy();
     long back = way[way.length - 1];
@@ -79,7 +82,8 @@ final class CounterexampleRecorder {
     }
     int down = path.length - 1 - place;
     long[] cycle = new long[down + way.length];
-    // From the accepting state, which is at one end of the stack's part of the cycle.
+    // Starts at the accepting state, which is at one end of the part of the cycle that is on the
+    // stack.
     if (accepting == place) {
       System.arraycopy(path, place, cycle, 0, down + 1);
       System.arraycopy(way, 1, cycle, down + 1, way.length - 1);

@@ -7,34 +7,39 @@ import rondo.explore.Stepper;
 import rondo.explore.store.NewStates;
 
 /**
- * One worker of a depth-first search. The open states, found but not expanded, are a stack. The top
- * few of them are expanded together, so that the store can overlap its waits for memory; it is as
- * if a few depth-first searches ran side by side. An expanded state with new successors goes to the
- * path, where its successors refer to it; so a counterexample is read off the path. Entries of the
- * path that no open state descends from are dropped, at the top at once, elsewhere now and then.
+ * One worker of a depth-first search.
+ *
+ * <p>The open states, found but not expanded, are a stack. The topmost ones are expanded in
+ * batches, so that the store can overlap its cache misses; this amounts to a few depth-first
+ * searches that run side by side. An expanded state with new successors is added to the search
+ * tree, where its successors refer to it; so a counterexample is read off the tree. Tree entries
+ * without open descendants are dropped: at the top at once, elsewhere now and then.
  */
 final class DepthFirstWorker {
-  /** The most rounds that go by between two publications of the figures. */
+  /** The maximum number of rounds between two updates of the statistics. */
   private static final int PUBLISH = 64;
 
-  /** Below this size the path is not tidied up. */
+  /** A tree smaller than this is not garbage collected. */
   private static final int COLLECT = 1 << 12;
 
-  /** More entries on stacks than this part of the states found is too much to search in width. */
+  /**
+   * If the stack entries exceed the states found divided by this number, states are expanded one at
+   * a time.
+   */
   private static final int CROWDED = 32;
 
-  /** The most open states that are given away at once. */
+  /** The maximum number of open states that are given away at once. */
   private static final int MAX_SHARED = 1 << 11;
 
-  /** Open states with the path to them, for another worker; none is a refusal. */
+  /** Open states with their search tree, for another worker; an empty share is a refusal. */
   private record WorkShare(Frontier.Slice open, SearchTree tree) {}
 
-  /** What searches the states that this search sets aside. */
+  /** Searches the states that this search defers. */
   interface DeferredSearch {
-    /** Nothing is set aside. */
+    /** No states are deferred. */
     DeferredSearch NONE = _ -> {};
 
-    /** Searches all that has been set aside by the last settling. */
+    /** Searches the states deferred by the last commit. */
     void searchDeferred(DepthFirstWorker from);
   }
 
@@ -50,10 +55,10 @@ final class DepthFirstWorker {
   private SearchTree tree;
   private int collectAt = COLLECT;
 
-  /** How many states may be found until the figures are published. */
+  /** The number of states that may be found until the statistics are updated. */
   private int batch;
 
-  /** How many states were expanded in the last round. */
+  /** The number of states expanded in the last round. */
   private int expanded;
 
   private long found;
@@ -74,7 +79,7 @@ final class DepthFirstWorker {
     tree = new SearchTree(context.memory());
   }
 
-  /** Finds the initial state. */
+  /** Stores the initial state and reports its faults. */
   void start() {
     expander.enter();
     try {
@@ -90,7 +95,7 @@ final class DepthFirstWorker {
     }
   }
 
-  /** Searches until nobody has open states. */
+  /** Searches until no worker has open states. */
   void work() {
     do {
       expander.enter();
@@ -119,7 +124,7 @@ final class DepthFirstWorker {
     }
   }
 
-  /** Expands the top few open states. */
+  /** Expands the topmost open states. */
   private void round() {
     tree.dropAfter(frontier.parent(0));
     if (tree.size() >= collectAt) {
@@ -164,12 +169,15 @@ final class DepthFirstWorker {
     return i;
   }
 
-  /** How deep the source of a transition settled last is. */
+  /** The depth of the source of a transition of the last commit. */
   int sourceDepth(int number) {
     return depth(source(number));
   }
 
-  /** How to get to the target of a transition settled last; may be asked until the next round. */
+  /**
+   * The choices that lead to the target of a transition of the last commit; valid until the next
+   * round.
+   */
   List<Integer> choices(int number) {
     int i = source(number);
     List<Integer> choices = new ArrayList<>(tree.trace(parents[i], ordinals[i]).choices());
@@ -177,14 +185,14 @@ final class DepthFirstWorker {
     return choices;
   }
 
-  /** Answers who asks while this worker is busy with what was set aside. */
+  /** Answers a pending request while this worker is busy with deferred states. */
   void shareAllWork() {
     if (request.getPlain() != null) {
       shareWork(frontier.size());
     }
   }
 
-  /** Pushes what was new, so that the first successor of the first state is on top. */
+  /** Pushes the new states, the first successor of the first state on top. */
   private void push(NewStates newStates) {
     states += newStates.size();
     found += newStates.size();
@@ -214,12 +222,12 @@ final class DepthFirstWorker {
     transitions = 0;
   }
 
-  /** Another worker asks for open states; false if yet another one is asking. */
+  /** Requests open states on behalf of {@code other}; false if another request is pending. */
   boolean requestWork(DepthFirstWorker other) {
     return request.compareAndSet(null, other);
   }
 
-  /** Answers who asks with some of the open states, those at the bottom. */
+  /** Answers the pending request with open states from the bottom of the stack. */
   private void shareWork(long most) {
     long count = Math.min(MAX_SHARED, most);
     DepthFirstWorker other = request.getAcquire();
@@ -234,7 +242,7 @@ final class DepthFirstWorker {
     other.answer = share;
   }
 
-  /** Answers who asks, if anyone, with nothing. */
+  /** Refuses the pending request, if there is one. */
   void denyRequest() {
     DepthFirstWorker other = request.getAcquire();
     if (other != null) {
@@ -243,12 +251,12 @@ final class DepthFirstWorker {
     }
   }
 
-  /** Whether the request that this worker made was answered. */
+  /** Whether this worker's request was answered. */
   boolean isAnswered() {
     return answer != null;
   }
 
-  /** Takes what was given, and tells whether it was anything. */
+  /** Takes over the states of the answer; false if it was a refusal. */
   boolean takeSharedWork() {
     WorkShare share = answer;
     answer = null;

@@ -17,7 +17,7 @@ import rondo.trace.Coverage;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
-/** Puts a search together from its options and runs it. */
+/** Assembles a search from its options and runs it. */
 public final class Exploration {
   private static final int INITIAL_CAPACITY = 1 << 14;
 
@@ -42,7 +42,7 @@ public final class Exploration {
     }
   }
 
-  /** A limit was reached before the search began. */
+  /** The verdict if a limit was reached before the search began. */
   private static Verdict unexplored(Verdict.Reason why, MemoryBudget memory, long began) {
     double seconds = (System.nanoTime() - began) / 1e9;
     return new Verdict.Inconclusive(
@@ -93,8 +93,9 @@ public final class Exploration {
   }
 
   /**
-   * Whether the coloured search is needed: for cycles in any order, or for reduction. Under an
-   * observer that is never accepting it is wanted depth first alone, for its cycle proviso.
+   * Whether CNDFS is needed: for accepting cycles in either search order, or for reduction. With an
+   * observer that has no accepting states it is used in depth-first order only, for its cycle
+   * proviso.
    */
   private static boolean isColoured(TransitionSystem system, SearchOptions options) {
     boolean depthFirst = options.order() == SearchOptions.Order.DFS;
@@ -103,7 +104,7 @@ public final class Exploration {
         || depthFirst && options.store() == SearchOptions.Store.EXACT && system.isReduced();
   }
 
-  /** Whether what comes before all accepting states is worth a search of its own. */
+  /** Whether the pre-accepting states are searched separately. */
   private static boolean isSplit(TransitionSystem system) {
     Acceptance acceptance = system.acceptance();
     return !system.isReduced() && acceptance.precedesAccepting(StateSample.initial(system));
@@ -127,7 +128,7 @@ public final class Exploration {
     };
   }
 
-  /** Three quarters of a limit that was given; without one, no more than is usual. */
+  /** Three quarters of the limit; if the limit is the default one, at most the usual size. */
   private static long filterBytes(long limit) {
     boolean given = limit < SearchOptions.defaults().memoryBytes();
     long most = limit / 4 * 3;

@@ -2,7 +2,7 @@ package rondo.explore.search;
 
 import rondo.ir.Fault;
 
-/** The faults that expanding a state raised. */
+/** The faults raised by the expansion of a state. */
 interface FaultList {
   int faults();
 

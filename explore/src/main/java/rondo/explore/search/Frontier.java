@@ -5,15 +5,15 @@ import rondo.explore.store.MemoryBudget;
 
 /**
  * The open states of a depth-first search, found but not expanded: a stack whose bottom can be
- * given away. Each has the place of its parent in the {@link SearchTree} and the ordinal of the
- * transition from there; parents never decrease from bottom to top.
+ * given away. Each entry holds the position of its parent in the {@link SearchTree} and the ordinal
+ * of the transition from the parent; parents never decrease from bottom to top.
  */
 final class Frontier {
   private static final int BITS = 10;
   private static final int CHUNK = 1 << BITS;
   private static final int BYTES = 16 * CHUNK;
 
-  /** Some entries on their way to another frontier. */
+  /** Entries in transfer to another frontier. */
   record Slice(long[] references, long[] arrivals) {
     static final Slice NONE = new Slice(new long[0], new long[0]);
 
@@ -25,10 +25,10 @@ final class Frontier {
   private final MemoryBudget budget;
   private long[][] references = new long[4][];
 
-  /** Parent and ordinal. */
+  /** By entry: parent and ordinal. */
   private long[][] arrivals = new long[4][];
 
-  /** Where the lowest entry is; those below were given away. */
+  /** The position of the lowest entry; those below were given away. */
   private long low;
 
   private long high;

@@ -4,18 +4,22 @@ import java.util.Arrays;
 import rondo.explore.store.MemoryBudget;
 
 /**
- * A piece of a level of a breadth-first search: the references of its states, until they are
- * expanded, and for good how each was reached. Parents never decrease, so a step is written as two
- * numbers of variable length, the distance from the parent of the step before and the ordinal:
+ * A block of a level of a breadth-first search: the references of its states, until they are
+ * expanded, and permanently the predecessor of each state. Parents never decrease, so a predecessor
+ * is encoded as two variable-length numbers, the difference to the previous parent and the ordinal:
  * mostly two bytes.
  */
 final class LevelBlock {
-  /** States in a block. */
+  /** The number of states in a block. */
   static final int SIZE = 1 << 10;
 
-  private static final int LONGEST = 15;
+  private static final int MAX_STEP_BYTES = 15;
 
-  /** A transition of the state with some number in the level before. */
+  /**
+   * A transition of a state of the previous level.
+   *
+   * @param parent the number of the state in its level
+   */
   record Predecessor(long parent, int ordinal) {}
 
   private final MemoryBudget budget;
@@ -44,7 +48,7 @@ final class LevelBlock {
 
   void add(long reference, long from, int ordinal) {
     references[size++] = reference;
-    if (length + LONGEST > steps.length) {
+    if (length + MAX_STEP_BYTES > steps.length) {
       budget.reserve(steps.length);
       steps = Arrays.copyOf(steps, 2 * steps.length);
     }
@@ -53,19 +57,18 @@ final class LevelBlock {
     parent = from;
   }
 
-  /** No more states will be added. */
+  /** Trims the block; no more states will be added. */
   void finish() {
     budget.release(steps.length - length);
     steps = Arrays.copyOf(steps, length);
   }
 
-  /** The references are no longer needed. */
+  /** Drops the references. */
   void releaseReferences() {
     budget.release(8L * SIZE);
     references = new long[0];
   }
 
-  /** How a state was reached. */
   Predecessor predecessor(int index) {
     int from = 0;
     long sum = 0;

@@ -3,7 +3,7 @@ package rondo.explore.search;
 import java.util.Arrays;
 import rondo.explore.store.MemoryBudget;
 
-/** A stack of numbers within a budget. */
+/** A stack of longs whose memory is charged to a budget. */
 final class LongStack {
   private static final int SMALL = 1 << 10;
 
@@ -39,7 +39,7 @@ final class LongStack {
     return entries[size - 1];
   }
 
-  /** The entry so many places above the bottom. */
+  /** The entry at a position counted from the bottom. */
   long at(int place) {
     return entries[place];
   }

@@ -8,13 +8,13 @@ import rondo.explore.store.NewStates;
 import rondo.explore.store.StateStore;
 
 /**
- * One thread's view of the upper part of a product: of the states that come before all accepting
- * ones. A staged state of the lower part is not added to the visited states; it is set aside.
+ * One thread's view of the pre-accepting states of a product (the upper part). A staged state that
+ * is not pre-accepting (of the lower part) is not added to the visited states but deferred.
  */
 final class PreAcceptingView implements StateStore.View {
   private final Acceptance acceptance;
   private final ColourStore.View view;
-  private final NewStates aside = new NewStates();
+  private final NewStates deferredStates = new NewStates();
   private boolean[] isLower = new boolean[64];
   private int staged;
 
@@ -23,9 +23,9 @@ final class PreAcceptingView implements StateStore.View {
     this.view = view;
   }
 
-  /** What the last settling set aside: states of the lower part that are not blue. */
+  /** The states deferred by the last commit: those of the lower part that are not blue. */
   NewStates deferred() {
-    return aside;
+    return deferredStates;
   }
 
   @Override
@@ -67,6 +67,6 @@ final class PreAcceptingView implements StateStore.View {
   @Override
   public void commit(NewStates states) {
     staged = 0;
-    view.commit(isLower, states, aside);
+    view.commit(isLower, states, deferredStates);
   }
 }

@@ -4,21 +4,25 @@ import rondo.explore.store.ColourStore.Colour;
 import rondo.explore.store.ColourStore.View;
 
 /**
- * Looks for a way from an accepting state to a state on this thread's stack; that closes a cycle.
- * If there is none, all states on the way become red: nobody needs to look there again.
+ * The red search of CNDFS: searches for a path from an accepting state to a state on this thread's
+ * stack, which closes an accepting cycle. If there is none, all states visited become red: no
+ * thread needs to search them again.
  *
- * <p>The order of the search does not matter. So states are expanded a few at a time, which lets
- * the store overlap its waits for memory, and the way found has few transitions.
+ * <p>The order of the search does not matter. So states are expanded in batches, which lets the
+ * store overlap its cache misses, and breadth first, so that the path has few transitions.
  *
- * <p>Invariant: what follows a red state is red, or soon will be. So an accepting state that was
- * seen on the way, and that is another thread's to search from, must be red before the rest is.
+ * <p>Invariant: the successors of a red state are red, or will be soon. So an accepting state that
+ * was visited, and that another thread has to search from, must be red before the other visited
+ * states become red.
  */
 final class RedSearch {
-  /** How a red search ended. */
+  /** The result of a red search. */
   enum SearchResult {
     NO_CYCLE,
     CYCLE,
-    /** The workers waited for one another: there is a cycle, and this may be the place. */
+    /**
+     * The workers waited for one another: there is an accepting cycle, possibly through this state.
+     */
     WAIT_CYCLE,
     STOPPED
   }
@@ -29,7 +33,6 @@ final class RedSearch {
   private final CndfsExpander expansion;
   private final View view;
 
-  /** The states on this thread's stack. */
   private final ReferenceStack cyan;
 
   private final ReferenceStack pink;
@@ -38,7 +41,10 @@ final class RedSearch {
   /** Accepting pink states other than the first. */
   private final LongStack accepting;
 
-  /** Successors that are not blue yet, so that it is not yet known which of theirs count. */
+  /**
+   * Successors that are not blue yet, with the positions of their parents; which of their own
+   * successors belong to the reduced system is not yet known.
+   */
   private final LongStack open;
 
   private final int[] ends = new int[StateExpander.BATCH_SIZE];
@@ -62,7 +68,7 @@ final class RedSearch {
     open = new LongStack(context.memory());
   }
 
-  /** The way that was found, from the first state to one on the stack. */
+  /** The path found, from the first state to a state on the stack. */
   long[] path() {
     return way;
   }
@@ -132,7 +138,7 @@ final class RedSearch {
     };
   }
 
-  /** Expands a few pink states; the answer is whether a cycle was closed. */
+  /** Expands a batch of pink states; returns whether a cycle was closed. */
   private boolean expand(int from, int count) {
     for (int i = 0; i < count; i++) {
       view.prefetch(pink.at(from + i));
@@ -168,7 +174,7 @@ final class RedSearch {
     return false;
   }
 
-  /** Stages the successors that count: those that the blue search looked at, at least. */
+  /** Stages the successors in the reduced system: at least those that the blue search took. */
   private void stage(long reference) {
     boolean reduced = mode.isReducing() && !view.has(Colour.FULLY_EXPANDED, reference);
     if (!reduced || !expansion.stageAmple(0)) {
@@ -185,10 +191,14 @@ final class RedSearch {
       open.push(reference);
       open.push(parent);
     }
-    // Else it is no successor that counts: alone, all that count are blue or on the stack.
+    // Otherwise it is not a successor in the reduced system: with a single worker, all of those are
+    // blue or on the stack.
   }
 
-  /** A way from a state back to this thread's stack, whatever colours there are. */
+  /**
+   * Searches for a path from a state back to this thread's stack in the full system, ignoring all
+   * colours.
+   */
   SearchResult searchIgnoringColours(long first) {
     clear();
     pink.push(first);

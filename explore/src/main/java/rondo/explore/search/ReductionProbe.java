@@ -8,16 +8,16 @@ import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
 
 /**
- * Finds out whether looking for ample sets is worth its cost. In some models every step depends on
- * every other one, in all states but a few: then a search without a reducer sees the same states,
- * in less time.
+ * Decides on a sample of states whether partial-order reduction is worth its cost. In some models
+ * every transition depends on every other one, in all but a few states: then a search without a
+ * reducer visits the same states in less time.
  */
 final class ReductionProbe {
   private static final TransitionSink IGNORE =
       new TransitionSink() {
         @Override
         public void transition(int[] successor, int[] changes, int length) {
-          // Only that there is one matters.
+          // Only the existence of a set matters.
         }
 
         @Override
@@ -26,15 +26,15 @@ final class ReductionProbe {
         }
       };
 
-  /** With fewer states than this, the search will be short in any case. */
-  private static final int FEW = 256;
+  /** A sample smaller than this means that the search will be short in any case. */
+  private static final int MIN_SAMPLE = 256;
 
   private ReductionProbe() {}
 
-  /** The system, without its reducer if that finds nothing in any state of a sample. */
+  /** The system, without its reducer if that finds no ample set in any state of the sample. */
   static TransitionSystem keepIfUseful(TransitionSystem system, List<int[]> sample) {
     Reducer reducer = system.reducer();
-    return reducer == Reducer.NONE || sample.size() < FEW || finds(reducer, sample)
+    return reducer == Reducer.NONE || sample.size() < MIN_SAMPLE || finds(reducer, sample)
         ? system
         : system.withReducers(() -> Reducer.NONE);
   }
@@ -43,7 +43,7 @@ final class ReductionProbe {
     try {
       return sample.stream().anyMatch(state -> reducer.ample(state, 0, IGNORE));
     } catch (EndlessAtomicException e) {
-      return true; // The search will come there too, and report it.
+      return true; // The search will report it.
     }
   }
 }

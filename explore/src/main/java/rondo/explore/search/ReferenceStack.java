@@ -4,12 +4,12 @@ import java.util.Arrays;
 import rondo.explore.store.MemoryBudget;
 
 /**
- * A stack of different references that can be asked what is on it. A reference may be marked when
- * it is pushed.
+ * A stack of distinct references with a membership test. A reference may be marked when it is
+ * pushed.
  *
- * <p>Beside the stack lies a hash table with linear probing. References leave in the reverse order
- * of their coming; so one that leaves can just be cleared from the table, since those that had to
- * pass by its slot came later and are gone.
+ * <p>A hash table with linear probing accompanies the stack. References are removed in the reverse
+ * order of their insertion; so a removed one can simply be cleared from the table, since the
+ * references that had to probe past its slot were inserted later and are gone.
  */
 final class ReferenceStack {
   /** No reference has this bit. */
@@ -40,7 +40,7 @@ final class ReferenceStack {
     return stack.isEmpty();
   }
 
-  /** The reference so many places above the bottom, without its mark. */
+  /** The reference at a position counted from the bottom, without its mark. */
   long at(int place) {
     return stack.at(place) & ~MARK;
   }
@@ -58,7 +58,7 @@ final class ReferenceStack {
     return find(reference) != 0;
   }
 
-  /** Whether a reference is on the stack, and marked. */
+  /** Whether a reference is on the stack and marked. */
   boolean isMarked(long reference) {
     return find(reference) < 0;
   }
@@ -74,7 +74,7 @@ final class ReferenceStack {
     }
   }
 
-  /** Pushes a reference that is not on the stack, marked by {@link #MARK} or not. */
+  /** Pushes a reference that is not on the stack, combined with {@link #MARK} or not. */
   void push(long marked) {
     if (2 * stack.size() >= slots.length) {
       grow();

@@ -19,10 +19,10 @@ import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 
 /**
- * What all threads of one search share: the limits, the figures, the findings, and when to stop.
+ * State shared by all threads of one search: limits, statistics, violations, and the stop signal.
  */
 final class SearchContext {
-  /** Into how many parts the states that are left to a thread are divided. */
+  /** A thread's share of the remaining states is divided into this many batches. */
   private static final long BATCHES = 16;
 
   private final SearchOptions options;
@@ -35,7 +35,7 @@ final class SearchContext {
   private final AtomicLong transitions = new AtomicLong();
   private final AtomicLong depth = new AtomicLong();
 
-  /** For each thread, how many states are on its stack and not counted among the others yet. */
+  /** By thread: the number of states on its stack that are not counted yet. */
   private final AtomicLongArray onStack;
 
   private final AtomicLong peak = new AtomicLong();
@@ -46,10 +46,10 @@ final class SearchContext {
   private Optional<Throwable> failure = Optional.empty();
 
   /**
-   * @param coverage what a search that ends by itself has covered
-   * @param memory what the search and its store may use
-   * @param budget the time that it may take
-   * @param began when it began, as {@link System#nanoTime} has it
+   * @param coverage the coverage of a search that ends by itself
+   * @param memory the memory budget of the search and its store
+   * @param budget the time budget
+   * @param began the start time, by {@link System#nanoTime}
    */
   SearchContext(
       SearchOptions options,
@@ -84,10 +84,10 @@ final class SearchContext {
   }
 
   /**
-   * How many states a thread may find before it adds them to the figures: fewer as the limit comes
-   * near, so that all threads together exceed it by no more than a small part of it.
+   * The number of states that a thread may find before it updates the statistics: fewer as the
+   * limit comes near, so that all threads together exceed it by no more than a small fraction.
    *
-   * @param most without a limit
+   * @param most the number without a limit
    */
   int batchSize(int most) {
     if (!countsTowardsLimit()) {
@@ -97,17 +97,17 @@ final class SearchContext {
     return Math.clamp(left / (BATCHES * options.threads()), 1, most);
   }
 
-  /** Whether the search ends before everything is explored. */
+  /** Whether the search was stopped before everything was explored. */
   boolean isStopped() {
     return over;
   }
 
-  /** Ends the search because of a limit; the first one counts. */
+  /** Stops the search because of a limit; the first one is reported. */
   void stop(Verdict.Reason reason) {
     stop(new Extent.Stopped(reason));
   }
 
-  /** The same, at once: a state that is being expanded is left as it is. */
+  /** Stops the search because of a limit, and aborts expansions in progress. */
   void abandon(Verdict.Reason reason) {
     stop(reason);
     abandoned = true;
@@ -124,7 +124,7 @@ final class SearchContext {
     }
   }
 
-  /** Ends the search because something was thrown. */
+  /** Stops the search because of an exception, which {@link #verdict} rethrows. */
   synchronized void fail(Throwable thrown) {
     if (failure.isEmpty()) {
       failure = Optional.of(thrown);
@@ -132,7 +132,7 @@ final class SearchContext {
     over = true;
   }
 
-  /** Does some of the search's work; what it throws ends the search. */
+  /** Runs a part of the search; an exception stops the search. */
   void runGuarded(Runnable work) {
     try {
       budget.run(work);
@@ -149,7 +149,7 @@ final class SearchContext {
     }
   }
 
-  /** Notes that a state was not expanded because of the depth limit. */
+  /** Records that a state was not expanded because of the depth limit. */
   void noteTruncated() {
     truncated = true;
   }
@@ -159,7 +159,7 @@ final class SearchContext {
     return truncated;
   }
 
-  /** Adds to the figures. */
+  /** Adds to the statistics. */
   void addStatistics(long newStates, long newTransitions, long reachedDepth) {
     long total = states.addAndGet(newStates);
     transitions.addAndGet(newTransitions);
@@ -174,14 +174,17 @@ final class SearchContext {
   }
 
   /**
-   * Notes how many states are on a thread's stack and not yet counted. Threads may have the same
-   * states on their stacks, so that the largest stack alone adds to the figures.
+   * Records how many states on a thread's stack are not yet counted. Threads may have the same
+   * states on their stacks, so only the largest stack is added to the statistics.
    */
   void countOnStack(int thread, long size) {
     onStack.set(thread, size);
   }
 
-  /** Looks at what an expansion showed, and records what is wrong with it. */
+  /**
+   * Records the violations that the expansion of a state revealed: its faults and an invalid end
+   * state.
+   */
   void reportViolations(FaultList expansion, Stepper.EndState state, Supplier<Trace> path) {
     for (int i = 0; i < expansion.faults(); i++) {
       Property property = Property.of(expansion.fault(i));
@@ -201,12 +204,11 @@ final class SearchContext {
     return violations.keepsMoreTraces();
   }
 
-  /** Whether a property is known to be violated. */
+  /** Whether a violation of the property was found. */
   boolean hasFound(Property property) {
     return violations.counts().containsKey(property);
   }
 
-  /** Records a violation. */
   synchronized void report(Property property, Supplier<Trace> trace) {
     violations.add(property, trace);
     if (violations.hasEnough()) {
@@ -224,7 +226,7 @@ final class SearchContext {
     return new Statistics(found, transitions.get(), depth.get(), seconds, bytes);
   }
 
-  /** The answer, or what was thrown. */
+  /** Returns the verdict, or rethrows the exception that stopped the search. */
   synchronized Verdict verdict() {
     failure.ifPresent(SearchContext::rethrow);
     Statistics statistics = statistics();

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
-/** Watches a run from a thread of its own: its progress, and whether its budget is used up. */
+/** Monitors a search from a separate thread: reports progress and enforces the budget. */
 final class SearchMonitor implements AutoCloseable {
   private static final long TICK_MILLIS = 20;
   private static final int TICKS_PER_PROGRESS = 25;
@@ -34,7 +34,7 @@ final class SearchMonitor implements AutoCloseable {
         }
       }
     } catch (InterruptedException e) {
-      // Closed: the search is done.
+      // Closed: the search has ended.
     } catch (RuntimeException | Error e) {
       context.fail(e);
     }

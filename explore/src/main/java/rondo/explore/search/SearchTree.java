@@ -9,12 +9,11 @@ import rondo.explore.store.MemoryBudget;
 import rondo.trace.Trace;
 
 /**
- * The expanded states above the open ones of a depth-first search: a tree, each entry with its
- * parent and the transition that leads to it from there, kept as a stack. Entries below the floor
- * are shared with other threads' paths and never change.
+ * The expanded ancestors of the open states of a depth-first search: a tree, kept as a stack, in
+ * which each entry holds its parent and the transition from the parent. Entries below the floor are
+ * shared with the trees of other threads and never change.
  */
 final class SearchTree {
-  /** The parent of the initial state. */
   static final int NONE = -1;
 
   private static final int BITS = 10;
@@ -23,7 +22,7 @@ final class SearchTree {
 
   private final MemoryBudget budget;
 
-  /** Parent and depth. */
+  /** By entry: parent and depth. */
   private long[][] links = new long[4][];
 
   private int[][] ordinals = new int[4][];
@@ -35,7 +34,7 @@ final class SearchTree {
     this.budget = budget;
   }
 
-  /** Adds an entry; the answer is its place. */
+  /** Adds an entry and returns its position. */
   int add(int parent, int depth, int ordinal) {
     int chunk = size >> BITS;
     if (chunk == links.length) {
@@ -63,13 +62,14 @@ final class SearchTree {
     return (int) links[place >> BITS][place & CHUNK - 1];
   }
 
-  /** Drops the entries after {@code last}: nothing refers to them any more. */
+  /** Drops the entries after {@code last}, to which nothing refers any more. */
   void dropAfter(int last) {
     size = Math.max(floor, last + 1);
   }
 
   /**
-   * Drops the entries that no open state descends from; others move down, and with them references.
+   * Drops the entries without open descendants; others move down, and references to them are
+   * updated.
    */
   void collect(Frontier frontier) {
     budget.reserve(4L * (size - floor));
@@ -100,7 +100,7 @@ final class SearchTree {
     return (int) (links[place >> BITS][place & CHUNK - 1] >> 32);
   }
 
-  /** The run to a state that is reached from {@code parent} by a transition. */
+  /** The trace to a state that is reached from {@code parent} by a transition. */
   Trace trace(int parent, int ordinal) {
     List<Integer> choices = new ArrayList<>();
     int last = ordinal;
@@ -117,13 +117,13 @@ final class SearchTree {
     taken += BYTES;
   }
 
-  /** This path is no longer used by its thread. */
+  /** Returns the memory of this tree, which its thread no longer uses, to the budget. */
   void release() {
     budget.release(taken);
     taken = 0;
   }
 
-  /** A path for another thread, which shares all entries up to {@code last}. */
+  /** A tree for another thread that shares all entries up to {@code last}. */
   SearchTree shareUpTo(int last) {
     SearchTree shared = new SearchTree(budget);
     int kept = last + 1;

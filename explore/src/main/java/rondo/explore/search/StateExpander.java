@@ -7,17 +7,17 @@ import rondo.explore.store.NewStates;
 import rondo.explore.store.StateStore;
 
 /**
- * One thread's means to expand states: a stepper, a view of the store, and what they report. A few
- * states are expanded, then all their successors are settled in the store at once.
+ * Expands states in batches for one thread: the successors of all states of a batch are committed
+ * to the store at once.
  *
- * <p>Where a state has an ample set, that is all that is expanded of it at first, one state at a
- * time. If none of its successors is new, the rest is expanded as well. That is the cycle proviso:
- * take the times at which states were expanded first. From a state that was not expanded fully, a
- * new one is reached, which is expanded later, whoever does it; so going on like that from any
- * state ends in one that was expanded fully, and no step is put off for ever.
+ * <p>If a state has an ample set, only that is expanded at first, one state at a time. If none of
+ * its successors is new, the state is expanded fully. That is the cycle proviso: order the states
+ * by the time of their first expansion. From a state that was not expanded fully, a new state is
+ * reached, which is expanded later, by whichever thread; so a path along such successors from any
+ * state ends in a fully expanded one, and no transition is postponed for ever.
  */
 final class StateExpander extends SuccessorSink {
-  /** How many states to expand together; enough for the store to overlap its waits for memory. */
+  /** The number of states in a batch; enough for the store to overlap its cache misses. */
   static final int BATCH_SIZE = 16;
 
   private final Stepper stepper;
@@ -29,7 +29,7 @@ final class StateExpander extends SuccessorSink {
   private final int[] ends = new int[BATCH_SIZE];
   private int expanded;
   private int transitions;
-  private int settled;
+  private int committed;
   private boolean isReduced;
 
   StateExpander(TransitionSystem system, StateStore.View view, SearchContext context) {
@@ -49,7 +49,10 @@ final class StateExpander extends SuccessorSink {
     view.leave();
   }
 
-  /** Stores the initial state; its reference. Faults of the initialisation are left in here. */
+  /**
+   * Stores the initial state and returns its reference. Faults of the initialisation are kept until
+   * the next expansion.
+   */
   long initial() {
     clearFaults();
     stepper.initial(state, this);
@@ -60,7 +63,7 @@ final class StateExpander extends SuccessorSink {
     view.prefetch(reference);
   }
 
-  /** Expands one more state; its faults are in here until the next one is expanded. */
+  /** Expands one more state; its faults are kept until the next one is expanded. */
   Stepper.EndState expand(long reference) {
     clearFaults();
     view.load(reference, state);
@@ -70,45 +73,48 @@ final class StateExpander extends SuccessorSink {
     return endState;
   }
 
-  /** Stages all successors of the loaded state, of which the reducer may know. */
+  /** Stages all successors of the loaded state, from the reducer's buffer if possible. */
   private Stepper.EndState all() {
     return isReducing && reducer.all(state, this)
         ? Stepper.EndState.NONE
         : stepper.successors(state, this);
   }
 
-  /** How many states may be expanded together. */
+  /** The number of states that may be expanded as one batch. */
   int batchSize() {
     return isReducing ? 1 : BATCH_SIZE;
   }
 
-  /** Settles the successors of the states expanded since the last call. */
+  /** Commits the successors of the states expanded since the last call and returns the new ones. */
   NewStates commit() {
     view.commit(states);
     if (isReduced && expanded > 0 && states.size() == 0) {
-      // The state is still loaded; it has no faults, or there would be no ample set.
+      // The state is still loaded, and it has no faults, since otherwise there would be no ample
+      // set.
       isReduced = false;
       transitions = 0;
       all();
       view.commit(states);
     }
-    settled = transitions;
+    committed = transitions;
     expanded = 0;
     transitions = 0;
     return states;
   }
 
-  /** How many transitions were settled by the last call. */
+  /** The number of transitions in the last commit. */
   int committedTransitions() {
-    return settled;
+    return committed;
   }
 
-  /** The number of a settled transition among all of state {@code i} of those together. */
+  /**
+   * The ordinal of a committed transition among all transitions of state {@code i} of the batch.
+   */
   int ordinal(int number, int i) {
     return isReduced ? reducer.ordinal(number) : number - start(i);
   }
 
-  /** Where the transitions of one of the states expanded together begin. */
+  /** The index of the first transition of state {@code i} of the batch. */
   int start(int i) {
     return i == 0 ? 0 : ends[i - 1];
   }

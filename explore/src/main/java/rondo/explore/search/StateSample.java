@@ -13,22 +13,22 @@ import rondo.explore.TransitionSystem;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
 
-/** Different reachable states, met on random walks from the initial one. */
+/** A sample of distinct reachable states from random walks. */
 final class StateSample implements TransitionSink {
   private static final int SIZE = 1 << 13;
-  private static final int LONGEST_WALK = 2_000;
+  private static final int MAX_WALK_LENGTH = 2_000;
 
-  /** The most steps for each state that was new, after the first few hundred. */
+  /** The maximum number of steps per new state, after the first few hundred. */
   private static final int PATIENCE = 3;
 
-  /** The most words that are kept. */
-  private static final int MOST_WORDS = 1 << 24;
+  /** The maximum number of words of all states kept. */
+  private static final int MAX_WORDS = 1 << 24;
 
-  /** The most successors that are looked at, where states have very many. */
-  private static final int MOST_SUCCESSORS = 1 << 17;
+  /** The maximum number of successors that are generated, for states with very many. */
+  private static final int MAX_SUCCESSORS = 1 << 17;
 
-  /** Fewer states would tell too little. */
-  private static final int LEAST = 1 << 9;
+  /** The minimum size of a useful sample. */
+  private static final int MIN_SIZE = 1 << 9;
 
   private final Random random = new Random(1);
   private final List<int[]> states = new ArrayList<>();
@@ -39,7 +39,7 @@ final class StateSample implements TransitionSink {
 
   private StateSample(int words) {
     chosen = new int[words];
-    size = Math.min(SIZE, MOST_WORDS / Math.max(1, words));
+    size = Math.min(SIZE, MAX_WORDS / Math.max(1, words));
   }
 
   static StateSample of(TransitionSystem system) {
@@ -48,17 +48,20 @@ final class StateSample implements TransitionSink {
     return stateSample;
   }
 
-  /** Nothing is known. */
+  /** The empty sample. */
   static StateSample none() {
     return new StateSample(0);
   }
 
-  /** All states that were met. */
+  /** All states of the sample. */
   List<int[]> states() {
     return states;
   }
 
-  /** Many states, or none if they are huge or walks keep meeting the same: too little to tell. */
+  /**
+   * The states if the sample is complete; none if states are too large or walks found too few
+   * distinct ones.
+   */
   List<int[]> representative() {
     return states.size() == size ? states : List.of();
   }
@@ -73,14 +76,14 @@ final class StateSample implements TransitionSink {
   private void walk(Stepper stepper) {
     Set<Integer> hashes = new HashSet<>();
     int[] state = new int[chosen.length];
-    int length = LONGEST_WALK;
-    int most = size < LEAST ? 0 : size;
+    int length = MAX_WALK_LENGTH;
+    int most = size < MIN_SIZE ? 0 : size;
     for (int steps = 0; steps < 256 + PATIENCE * states.size() && states.size() < most; steps++) {
-      if (looked > MOST_SUCCESSORS) {
+      if (looked > MAX_SUCCESSORS) {
         return;
       }
       Budget.checkpoint("sampled states", states.size());
-      if (length == LONGEST_WALK) {
+      if (length == MAX_WALK_LENGTH) {
         stepper.initial(state, this);
         length = 0;
       }
@@ -92,9 +95,9 @@ final class StateSample implements TransitionSink {
         stepper.successors(state, this);
       } catch (EndlessAtomicException e) {
         states.clear();
-        return; // The search will come there too, and report it.
+        return; // The search will report it.
       }
-      length = successors == 0 ? LONGEST_WALK : length + 1;
+      length = successors == 0 ? MAX_WALK_LENGTH : length + 1;
       System.arraycopy(chosen, 0, state, 0, state.length);
     }
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 
-/** Takes what a stepper tells about a state: keeps the faults, and passes successors on. */
+/** Receives the transitions of a state: keeps its faults and passes its successors on. */
 abstract class SuccessorSink implements TransitionSink, FaultList {
   private final SearchContext context;
   private Fault.Kind[] faults = new Fault.Kind[8];
@@ -14,10 +14,10 @@ abstract class SuccessorSink implements TransitionSink, FaultList {
     this.context = context;
   }
 
-  /** A state has been told; only its first {@code length} entries of changes count. */
+  /** Stages a successor; see {@link TransitionSink#transition}. */
   abstract void stage(int[] successor, int[] changes, int length);
 
-  /** Forgets the faults: another state is going to be expanded. */
+  /** Clears the faults before another state is expanded. */
   final void clearFaults() {
     faultCount = 0;
   }

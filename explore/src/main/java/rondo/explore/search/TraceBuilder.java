@@ -8,15 +8,15 @@ import rondo.explore.store.MemoryBudget;
 import rondo.trace.Trace;
 
 /**
- * Makes runs out of references. Which transition leads from one state to the next is found by
- * expanding once more; so a search needs to remember references only, and may look at transitions
- * in any order, or at some of them.
+ * Reconstructs traces from paths of state references. The transition between two successive states
+ * is found by expanding the first again; so a search needs to keep references only, and may take
+ * transitions in any order, or a subset of them.
  *
- * <p>A cycle is shortened if breadth-first searches of limited size can: to the shortest one
- * through the same accepting state, and a shortest way to any state of that.
+ * <p>A lasso is shortened by breadth-first searches of limited size: to a shortest cycle through
+ * the same accepting state, and a shortest path to any state of that cycle.
  */
 final class TraceBuilder {
-  private static final int MOST_STATES = 1 << 16;
+  private static final int MAX_STATES = 1 << 16;
 
   private final SearchContext context;
   private final CndfsExpander expansion;
@@ -29,12 +29,12 @@ final class TraceBuilder {
     this.initial = initial;
   }
 
-  /** From here on paths begin where some choices lead to, and no longer in the initial state. */
+  /** Sets the choices that lead from the initial state to the first state of paths. */
   void setPrefix(Supplier<List<Integer>> choices) {
     before = choices;
   }
 
-  /** The run through some states, the first one being where paths begin. */
+  /** The trace along a path of states. */
   Trace trace(long[] path) {
     List<Integer> choices = new ArrayList<>(before.get());
     choices.addAll(choices(path));
@@ -50,10 +50,10 @@ final class TraceBuilder {
   }
 
   /**
-   * A run that ends in a cycle.
+   * The trace of a lasso.
    *
-   * @param path from where paths begin to an accepting state
-   * @param cycle from that state back to it, which is both the first and the last
+   * @param path the states up to an accepting state
+   * @param cycle from that state back to it; it is both the first and the last
    */
   Trace lasso(long[] path, long[] cycle) {
     long accepting = cycle[0];
@@ -86,7 +86,7 @@ final class TraceBuilder {
     return false;
   }
 
-  /** The same cycle, beginning and ending elsewhere. */
+  /** The cycle rotated to begin and end in {@code begin}. */
   private static long[] rotate(long[] cycle, long begin) {
     int length = cycle.length - 1;
     int from = 0;
@@ -112,7 +112,9 @@ final class TraceBuilder {
     throw new IllegalStateException("no transition leads to the next state of a run");
   }
 
-  /** A shortest way of at least one transition to one of some states; empty if none was found. */
+  /**
+   * A shortest path of at least one transition to one of {@code targets}; empty if none was found.
+   */
   private long[] shortest(long from, long[] targets) {
     MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     var wanted = new ReferenceStack(budget);
@@ -125,7 +127,7 @@ final class TraceBuilder {
     var parents = new LongStack(budget);
     seen.push(from);
     parents.push(-1);
-    for (int next = 0; next < seen.size() && next < MOST_STATES && !context.isStopped(); next++) {
+    for (int next = 0; next < seen.size() && next < MAX_STATES && !context.isStopped(); next++) {
       expansion.load(seen.at(next));
       expansion.stageAll();
       int count = expansion.commit();
@@ -143,7 +145,7 @@ final class TraceBuilder {
     return new long[0];
   }
 
-  /** The way to a state that is reached from the one at {@code last}. */
+  /** The path to a state that is a successor of the state at position {@code last}. */
   static long[] pathTo(ReferenceStack seen, LongStack parents, int last, long reached) {
     int length = 1;
     for (int at = last; at >= 0; at = (int) parents.at(at)) {

@@ -11,11 +11,11 @@ import rondo.trace.Trace;
 import rondo.trace.Violation;
 
 /**
- * The violations found so far. All of them are counted; the traces of the first ones of each
- * property are kept, since a trace may be as long as the search is deep.
+ * The violations found so far. All are counted; traces are kept for the first ones of each property
+ * only, since a trace may be as long as the search is deep.
  */
 final class ViolationLog {
-  /** How many traces are kept for each property. */
+  /** The maximum number of traces kept per property. */
   static final int TRACES_PER_PROPERTY = 20;
 
   private final int wanted;
@@ -30,7 +30,9 @@ final class ViolationLog {
     this.wanted = wanted;
   }
 
-  /** Counts a violation, unless there are enough already; asks for its trace only to keep it. */
+  /**
+   * Counts a violation, unless there are enough already; evaluates the trace only if it is kept.
+   */
   synchronized void add(Property property, Supplier<Trace> trace) {
     if (hasEnough()) {
       return;
@@ -56,12 +58,12 @@ final class ViolationLog {
     return total == 0;
   }
 
-  /** The violations that are kept, in the order in which they were found. */
+  /** The violations with traces, in the order in which they were found. */
   synchronized List<Violation> violations() {
     return List.copyOf(violations);
   }
 
-  /** How many were found of each property. */
+  /** The number of violations of each property. */
   synchronized Map<Property, Long> counts() {
     return Map.copyOf(found);
   }

@@ -5,23 +5,23 @@ import java.util.function.BooleanSupplier;
 import rondo.trace.Property;
 
 /**
- * Where the workers of a coloured search wait for one another, and where it is noticed that they
- * wait in a circle.
+ * Await for CNDFS workers, with detection of cyclic waiting.
  *
- * <p>What a worker waits for comes true only through a worker that does not wait. So when all wait,
- * each looks once more, and if nobody has left meanwhile, nobody ever will. The age changes
- * whenever a worker comes or leaves; only looks within one age count.
+ * <p>A condition that a worker awaits is made true only by a worker that does not wait. So when all
+ * workers wait, each checks its condition once more, and if no worker has stopped waiting
+ * meanwhile, none ever will. The age changes whenever a worker starts or stops waiting or working;
+ * only checks within one age count.
  */
 final class WaitCycleDetector {
   private static final int SPINS = 2_000;
   private static final int NAP_NANOS = 20_000;
 
-  /** How waiting ended. */
+  /** The result of waiting. */
   enum WaitResult {
     FULFILLED,
     /** All workers waited for one another. */
     WAIT_CYCLE,
-    /** The search is over. */
+    /** The search was stopped. */
     STOPPED
   }
 
@@ -36,7 +36,7 @@ final class WaitCycleDetector {
     this.context = context;
   }
 
-  /** Checks, after the search, that what workers waiting in a circle must mean was found. */
+  /** Checks, after the search, that an accepting cycle was found if there was a wait cycle. */
   void check() {
     boolean mustHave = waitCycle && !context.isStopped() && !context.isTruncated();
     if (mustHave && !context.hasFound(Property.ACCEPTANCE_CYCLE)) {
@@ -44,22 +44,22 @@ final class WaitCycleDetector {
     }
   }
 
-  /** A worker begins, its stack still empty. */
+  /** Registers a worker before its search, with an empty stack. */
   synchronized void begin() {
     working++;
     change();
   }
 
-  /** A worker is done, its stack empty again. */
+  /** Unregisters a worker after its search, with an empty stack. */
   synchronized void finish() {
     working--;
     change();
   }
 
   /**
-   * Waits until something is so.
+   * Waits until a condition holds.
    *
-   * @param poll called again and again meanwhile
+   * @param poll called repeatedly meanwhile
    */
   WaitResult await(BooleanSupplier fulfilled, Runnable poll) {
     for (int i = 0; i < SPINS; i++) {
@@ -110,7 +110,7 @@ final class WaitCycleDetector {
     certain = 0;
   }
 
-  /** The age while all wait, else a negative number. */
+  /** The age if all workers wait, else a negative number. */
   private synchronized long ageIfAllWait() {
     return waiting == working ? age : -1;
   }

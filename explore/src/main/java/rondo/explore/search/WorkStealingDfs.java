@@ -11,13 +11,13 @@ import rondo.explore.store.ColourStore;
 import rondo.explore.store.StateStore;
 
 /**
- * The workers of a depth-first search, one a thread. A worker's open states are its own; one that
- * has none asks another, which looks for requests between two rounds and hands over the bottom of
- * its stack. So the search proper needs no synchronization.
+ * Parallel depth-first search by work stealing, one worker per thread. A worker's open states are
+ * private; a worker that has none sends a request to another one, which checks for requests between
+ * two rounds and hands over the bottom of its stack. So the search itself needs no synchronization.
  *
  * <p>The search is done when all workers are idle. An idle worker is counted as busy again by the
- * worker that gives it something, which is busy itself; so the count of idle workers cannot reach
- * all of them while open states are on the way.
+ * worker that gives it states, which is busy itself; so the count of idle workers cannot reach the
+ * number of workers while open states are in transfer.
  */
 final class WorkStealingDfs {
   private static final int SPINS = 200;
@@ -28,7 +28,7 @@ final class WorkStealingDfs {
   private final List<DepthFirstWorker> workers;
   private final AtomicInteger idle = new AtomicInteger();
 
-  /** A crew for the whole of a system. */
+  /** Searches a whole system. */
   WorkStealingDfs(SearchContext context, TransitionSystem system, StateStore store) {
     this.context = context;
     detector = new WaitCycleDetector(context);
@@ -37,7 +37,10 @@ final class WorkStealingDfs {
             _ -> worker(new StateExpander(system, store.view(), context), DeferredSearch.NONE));
   }
 
-  /** A crew for the upper part of a system, whose workers search the lower part for cycles. */
+  /**
+   * Searches the pre-accepting part of a system; the workers search the rest for accepting cycles
+   * with CNDFS.
+   */
   WorkStealingDfs(SearchContext context, TransitionSystem system, ColourStore store) {
     this.context = context;
     detector = new WaitCycleDetector(context);
@@ -59,7 +62,7 @@ final class WorkStealingDfs {
     return new DepthFirstWorker(context, expander, this, search);
   }
 
-  /** Searches with all workers, one of them in the calling thread. */
+  /** Runs all workers, one of them in the calling thread. */
   void search() {
     DepthFirstWorker first = workers.getFirst();
     context.runGuarded(first::start);
@@ -76,7 +79,7 @@ final class WorkStealingDfs {
     context.runGuarded(detector::check);
   }
 
-  /** Finds open states for a worker that has none; false if the search is done. */
+  /** Gets open states for a worker that has none; false if the search is done. */
   boolean stealWork(DepthFirstWorker worker) {
     idle.incrementAndGet();
     int next = workers.indexOf(worker);
@@ -120,7 +123,7 @@ final class WorkStealingDfs {
     }
   }
 
-  /** Waits for the end of a thread, whoever interrupts. */
+  /** Joins a thread, deferring interrupts. */
   static void join(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {

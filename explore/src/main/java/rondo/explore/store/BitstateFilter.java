@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Bit-state hashing, after Holzmann: a state is three bits. All three lie in one 64-bit word, as in
- * a blocked Bloom filter: one wait for memory instead of three, and one atomic operation tells
- * which of several threads was first.
+ * Bitstate hashing, after Holzmann: a state is represented by three bits. All three lie in one
+ * 64-bit word, as in a blocked Bloom filter: one cache miss instead of three, and one atomic
+ * operation decides which of several threads was first.
  */
 final class BitstateFilter implements HashFilter {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -18,7 +18,7 @@ final class BitstateFilter implements HashFilter {
   private final long words;
   private final LongAdder states = new LongAdder();
 
-  /** A filter of about so many bytes. */
+  /** A filter of about {@code bytes} bytes. */
   BitstateFilter(long bytes, MemoryBudget budget) {
     words = Math.max(1, bytes / Long.BYTES);
     budget.reserve(words * Long.BYTES);
@@ -35,7 +35,8 @@ final class BitstateFilter implements HashFilter {
 
   @Override
   public double omissionProbability() {
-    // How many words have how many bits set tells how likely three random bits are all set.
+    // The distribution of set bits over words gives the probability that three random bits are all
+    // set.
     long[] counts = new long[Long.SIZE + 1];
     for (long[] chunk : chunks) {
       for (long word : chunk) {
@@ -46,7 +47,7 @@ final class BitstateFilter implements HashFilter {
     for (int set = 0; set < counts.length; set++) {
       allSet += (double) counts[set] / words * Math.pow((double) set / Long.SIZE, BITS_PER_STATE);
     }
-    // The filter was filled evenly, so half of that is what a state met on average.
+    // The filter was filled evenly, so half of that is the average over all states.
     return -Math.expm1(-states.sum() * allSet / 2);
   }
 
@@ -67,7 +68,7 @@ final class BitstateFilter implements HashFilter {
       long at = Math.unsignedMultiplyHigh(hash, words);
       long[] chunk = chunks[(int) (at >> CHUNK_BITS)];
       int i = (int) at & (1 << CHUNK_BITS) - 1;
-      // The lower bits of the product are as good as random among the states of one word.
+      // The lower bits of the product are practically random among the states of one word.
       long rest = hash * 0x9E3779B97F4A7C15L;
       long bits = 1L << (rest >>> 58) | 1L << (rest >>> 52) | 1L << (rest >>> 46);
       if ((chunk[i] & bits) == bits) {

@@ -1,36 +1,35 @@
 package rondo.explore.store;
 
 /**
- * The exact store of a coloured depth-first search: the nodes of a {@link TreeStore}, and several
- * sets of states over them, for the colours that all threads share. A state costs a set four bytes
- * and little more.
+ * The exact store of CNDFS: the nodes of a {@link TreeStore}, and several sets of states over them,
+ * for the colours that all threads share. A state costs a set little more than four bytes.
  */
 public final class ColourStore {
-  /** A shared set of states. */
+  /** A colour that all threads share: a set of states. */
   public enum Colour {
-    /** The search is done with what can be reached from here, but for what is on some stack. */
+    /** Finished: all successors are blue or on some stack. */
     BLUE,
-    /** No accepting cycle can be reached from here. */
+    /** No accepting cycle is reachable, other than through states whose cycle is reported. */
     RED,
-    /** A search has come here; kept where the number of states is limited. */
+    /** Visited by some worker; kept only if the number of states is limited. */
     VISITED,
-    /** Here the cycle proviso refused the best ample set. */
+    /** The cycle proviso rejected the best ample set. */
     FULLY_EXPANDED,
-    /** What is wrong here has been told. */
+    /** The violations of this state are reported. */
     REPORTED,
-    /** A cycle through this accepting state has been told. */
+    /** An accepting cycle through this accepting state is reported. */
     CYCLE_REPORTED
   }
 
-  private static final int FEW = 64;
+  private static final int CAPACITY = 64;
 
   private final TreeShape shape;
   private final TreeStore tree;
   private final RootSet[] sets = new RootSet[Colour.values().length];
 
   /**
-   * @param initial for how many states to make room at first
-   * @param threads how many will use it at once, at most
+   * @param initial the initial capacity in states
+   * @param threads the maximum number of concurrent threads
    */
   public ColourStore(TreeSplit split, int initial, int threads, MemoryBudget budget) {
     shape = new TreeShape(split);
@@ -40,7 +39,7 @@ public final class ColourStore {
           switch (colour) {
             case BLUE -> tree.roots();
             case RED, VISITED, FULLY_EXPANDED, REPORTED, CYCLE_REPORTED ->
-                new RootSet(FEW, tree.left(), tree.right(), budget, tree.safepoint());
+                new RootSet(CAPACITY, tree.left(), tree.right(), budget, tree.safepoint());
           };
     }
   }
@@ -50,12 +49,12 @@ public final class ColourStore {
     return new View();
   }
 
-  /** One thread's access to the states. A reference may be loaded as often as one likes. */
+  /** One thread's access to the store. A reference may be loaded any number of times. */
   public final class View {
     private final TreeView view = new TreeView(shape, tree);
     private final RootSet.Adder[] adders = new RootSet.Adder[sets.length];
 
-    /** For settling in two parts: which states each has, and which of them are blue. */
+    /** For commits in two parts: the states of each part, and which of them are blue. */
     private long[] others = new long[64];
 
     private int[] numbers = new int[64];
@@ -78,7 +77,7 @@ public final class ColourStore {
       view.leave();
     }
 
-    /** Lets another thread change the tables; whoever waits for another thread must call it. */
+    /** Lets another thread modify the tables; a thread that waits for another one must call it. */
     public void poll() {
       tree.safepoint().poll();
     }
@@ -88,7 +87,7 @@ public final class ColourStore {
       return view.reference(state);
     }
 
-    /** See {@link StateStore.View#fetch}. */
+    /** See {@link StateStore.View#prefetch}. */
     public void prefetch(long reference) {
       view.prefetch(reference);
     }
@@ -103,16 +102,16 @@ public final class ColourStore {
       view.stage(state, changes, length);
     }
 
-    /** Gives what was staged since the last call references; the answer is how many there are. */
+    /** Interns the states staged since the last call and returns their number. */
     public int commit() {
       return view.commit();
     }
 
     /**
-     * Gives what was staged references and makes it blue, but for what is marked.
+     * Interns the staged states and makes the unmarked ones blue.
      *
-     * @param states gets what was not blue
-     * @param aside gets what is marked and not blue
+     * @param states receives the unmarked states that were not blue
+     * @param aside receives the marked states that are not blue
      */
     public void commit(boolean[] marked, NewStates states, NewStates aside) {
       int count = view.commit();
@@ -152,12 +151,12 @@ public final class ColourStore {
       }
     }
 
-    /** The references that the last settling gave; valid until something is staged. */
+    /** The references of the last commit; valid until a state is staged. */
     public long[] references() {
       return view.references();
     }
 
-    /** Gives a state a colour; the answer is whether it did not have it. */
+    /** Adds a colour to a state; returns whether the state did not have it. */
     public boolean mark(Colour colour, long reference) {
       return adders[colour.ordinal()].add(reference);
     }
@@ -167,7 +166,7 @@ public final class ColourStore {
       return adders[colour.ordinal()].contains(reference);
     }
 
-    /** Tells for each of the first {@code count} states whether it has a colour. */
+    /** Determines for each of the first {@code count} states whether it has a colour. */
     public void find(Colour colour, long[] references, int count, boolean[] found) {
       adders[colour.ordinal()].find(references, count, found);
     }

@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Hash compaction, after Wolper and Leroy: a state is its 64-bit hash. Open addressing with linear
- * probing, without locks; positions follow the order of the hashes, and segments grow one at a
- * time.
+ * Hash compaction, after Wolper and Leroy: a state is represented by its 64-bit hash. Lock-free
+ * open addressing with linear probing; positions follow the order of the hashes, and segments grow
+ * one at a time.
  */
 final class HashCompactionTable implements HashFilter {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);

@@ -1,21 +1,21 @@
 package rondo.explore.store;
 
-/** Remembers the hashes of states, more or less exactly. */
+/** An approximate set of state hashes. */
 interface HashFilter {
-  /** One thread's hand at adding. */
+  /** One thread's access. */
   Adder adder();
 
-  /** How likely it is that a search took at least one state for another one. */
+  /** The probability that a search took at least one state for another one and omitted it. */
   double omissionProbability();
 
-  /** What to call this way of remembering. */
+  /** The name of the method, for reports. */
   String method();
 
   interface Adder {
-    /** Has what adding this hash will look at fetched; the answer means nothing. */
+    /** Prefetches the memory that adding this hash will access; the result has no meaning. */
     long prefetch(long hash);
 
-    /** Adds a hash; the answer is whether it was new. */
+    /** Adds a hash; returns whether it was new. */
     boolean add(long hash);
   }
 }

@@ -3,8 +3,8 @@ package rondo.explore.store;
 import rondo.trace.Coverage;
 
 /**
- * A store that remembers hashes only, and keeps the open states in a slab. A state's hash is the
- * sum of its words' hashes, so that a successor pays for what changed.
+ * A store of state hashes, with the open states kept in a slab. The hash of a state is the sum of
+ * the hashes of its words, so that the cost for a successor is proportional to its changed words.
  */
 public final class HashStore implements StateStore {
   private final int words;
@@ -21,13 +21,13 @@ public final class HashStore implements StateStore {
     slab = new StateSlab(words + 2, budget);
   }
 
-  /** Remembers a few bits a state, in an array of so many bytes. */
+  /** Bitstate hashing: a few bits per state, in an array of the given size. */
   public static HashStore bitstate(int words, long bytes, int threads, MemoryBudget budget) {
     HashFilter filter = new BitstateFilter(bytes, budget);
     return new HashStore(words, budget, new Safepoint(threads), filter);
   }
 
-  /** Remembers a 64-bit hash a state. */
+  /** Hash compaction: a 64-bit hash per state. */
   public static HashStore hashCompact(int words, int initial, int threads, MemoryBudget budget) {
     Safepoint safepoint = new Safepoint(threads);
     return new HashStore(

@@ -2,7 +2,7 @@ package rondo.explore.store;
 
 import java.util.Arrays;
 
-/** One thread's view of a {@link HashStore}. A record is a state's words and its hash. */
+/** One thread's view of a {@link HashStore}. A record consists of a state's words and its hash. */
 final class HashView implements StateStore.View {
   private final int words;
   private final HashFilter.Adder filter;
@@ -56,7 +56,7 @@ final class HashView implements StateStore.View {
 
   @Override
   public void prefetch(long reference) {
-    // The slab is small, and what was written last is read first.
+    // No prefetching: the slab is small, and the records written last are read first.
   }
 
   @Override
@@ -93,7 +93,7 @@ final class HashView implements StateStore.View {
   public void commit(NewStates states) {
     safepoint.poll();
     states.clear(staged);
-    // First fetch what is needed from memory for all, so that the waits overlap.
+    // Prefetches for all states first, so that the cache misses overlap.
     for (int i = 0; i < staged; i++) {
       fetched += filter.prefetch(hashes[i]);
     }

@@ -1,10 +1,9 @@
 package rondo.explore.store;
 
 /**
- * A bijection between pairs of small ids and well mixed keys of as many bits as the ids have.
- *
- * <p>Multiplying by an odd number and folding the upper half onto the lower one are both bijections
- * on numbers of a fixed width; folding is its own inverse.
+ * A bijection between pairs of small ids and well-mixed keys with as many bits as the ids have.
+ * Multiplication by an odd number and folding the upper half onto the lower one are both bijections
+ * on integers of a fixed width; folding is its own inverse.
  */
 final class InvertiblePairHash {
   private static final long FACTOR_1 = 0x9E3779B97F4A7C15L;
@@ -18,7 +17,10 @@ final class InvertiblePairHash {
   private final int half;
   private final long mask;
 
-  /** For ids of so many bits, the left in the upper half of a pair, the right in the lower. */
+  /**
+   * @param leftBits the width of left ids, in the upper half of a pair
+   * @param rightBits the width of right ids, in the lower half
+   */
   InvertiblePairHash(int leftBits, int rightBits) {
     this.leftBits = leftBits;
     this.rightBits = rightBits;
@@ -27,7 +29,7 @@ final class InvertiblePairHash {
     mask = (1L << bits) - 1;
   }
 
-  /** How many bits a key has. */
+  /** The width of a key. */
   int bits() {
     return bits;
   }

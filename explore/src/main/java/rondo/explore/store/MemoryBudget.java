@@ -4,8 +4,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The bytes that a search may use. Whoever wants to grow asks first; only what the system itself
- * remembers grows unasked, and leaves less for the rest.
+ * The memory budget of a search. Growth of the search's own structures is reserved beforehand; only
+ * the caches of the transition system grow without a reservation, and reduce the rest of the
+ * budget.
  */
 public final class MemoryBudget {
   private final long limit;
@@ -17,14 +18,14 @@ public final class MemoryBudget {
   }
 
   /**
-   * @param unasked how many bytes are used by whoever does not ask
+   * @param unasked the bytes that are used without a reservation
    */
   public MemoryBudget(long limit, LongSupplier unasked) {
     this.limit = limit;
     this.external = unasked;
   }
 
-  /** Takes {@code bytes}; the limit being reached is an exception. */
+  /** Reserves {@code bytes}; throws {@link ExhaustedException} if that exceeds the limit. */
   public void reserve(long bytes) {
     long most = limit - external.getAsLong();
     long before;
@@ -33,7 +34,8 @@ public final class MemoryBudget {
       if (bytes > most - before) {
         throw new ExhaustedException();
       }
-    } while (!used.compareAndSet(before, before + bytes)); // Never, for a moment, above the limit.
+    } while (!used.compareAndSet(before, before + bytes)); // Never above the limit.
+    // moment.
   }
 
   public void release(long bytes) {
@@ -44,12 +46,12 @@ public final class MemoryBudget {
     return used.get() + external.getAsLong();
   }
 
-  /** Whether more is used than may be, since not everybody asks. */
+  /** Whether the limit is exceeded, which memory used without a reservation may cause. */
   public boolean isExceeded() {
     return used() > limit;
   }
 
-  /** No memory is left within the limit. */
+  /** Thrown if a reservation would exceed the limit. */
   public static final class ExhaustedException extends RuntimeException {
     public ExhaustedException() {
       super("the memory limit was reached", null, false, false);

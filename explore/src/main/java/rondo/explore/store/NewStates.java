@@ -2,7 +2,7 @@ package rondo.explore.store;
 
 import java.util.Arrays;
 
-/** Some of the states staged, mostly the new ones, in the order in which they were staged. */
+/** A subset of the staged states, mostly the new ones, in the order in which they were staged. */
 public final class NewStates {
   private long[] references = new long[64];
   private int[] numbers = new int[64];
@@ -16,12 +16,12 @@ public final class NewStates {
     return references[i];
   }
 
-  /** Which of the staged states it was, counted from 0. */
+  /** The index of an entry among the staged states, from 0. */
   public int number(int i) {
     return numbers[i];
   }
 
-  /** Forgets what it holds and makes room for {@code most} states. */
+  /** Clears the list and ensures capacity for {@code most} states. */
   void clear(int most) {
     size = 0;
     if (references.length < most) {
@@ -31,7 +31,7 @@ public final class NewStates {
     }
   }
 
-  /** Replaces each number by the one that is found there. */
+  /** Replaces each number {@code n} by {@code by[n]}. */
   void renumber(int[] by) {
     for (int i = 0; i < size; i++) {
       numbers[i] = by[numbers[i]];

@@ -3,8 +3,7 @@ package rondo.explore.store;
 import java.util.Arrays;
 
 /**
- * Node contents that wait to be interned together, each with the number of the pair that its id
- * goes into.
+ * A batch of node contents to be interned, each with the index of the pair that receives its id.
  */
 final class NodeBatch {
   long[] firsts = new long[128];
@@ -13,14 +12,14 @@ final class NodeBatch {
   int[] guesses = new int[128];
   int size;
 
-  /** Writes behind the last; it counts only once {@code size} does. */
+  /** Writes an entry behind the last one, without increasing {@code size}. */
   void put(long first, long second, int target) {
     firsts[size] = first;
     seconds[size] = second;
     targets[size] = target;
   }
 
-  /** Makes room for one more. */
+  /** Ensures capacity for one more entry. */
   void reserve() {
     if (size == firsts.length) {
       firsts = Arrays.copyOf(firsts, 2 * size);

@@ -6,13 +6,12 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Gives each distinct content of a tree node a small number. Contents lie in an append-only array
- * in the order of their ids, so ids never change; an open-addressing index of ids finds them. Id 0
- * is not used.
+ * Interns the contents of tree nodes. Contents lie in an append-only array in the order of their
+ * ids, so ids never change; an open-addressing index of ids finds them. Id 0 is not used.
  *
- * <p>Without locks: a thread takes an id, writes the content, then publishes the id in the index by
- * compare-and-set. Whoever reads an id from the index sees its content. A thread that loses the
- * race keeps its id for its next content. The arrays are exchanged at a {@link Safepoint} only.
+ * <p>Lock-free: a thread takes an id, writes the content, then publishes the id in the index by
+ * compare-and-set. A thread that reads an id from the index sees its content. A thread that loses
+ * the race keeps its id for its next content. The arrays are replaced at a {@link Safepoint} only.
  */
 final class NodeTable {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -34,22 +33,22 @@ final class NodeTable {
     shift = Long.numberOfLeadingZeros(slots) + 1;
   }
 
-  /** An upper bound of the ids given so far, exclusive. */
+  /** An exclusive upper bound of the ids assigned so far. */
   int bound() {
     return nextId.get();
   }
 
-  /** The content behind an id is {@code contents()[2 * id]} and what follows it. */
+  /** The contents: those of an id are at {@code 2 * id} and {@code 2 * id + 1}. */
   long[] contents() {
     return contents;
   }
 
-  /** One thread's hand at interning. */
+  /** One thread's access. */
   final class Interner {
     private int spare;
     private long fetched;
 
-    /** The id of a content, given now if it is new. */
+    /** The id of a content, assigned now if the content is new. */
     int intern(long a, long b) {
       int[] ids = index;
       int mask = ids.length - 1;
@@ -64,7 +63,7 @@ final class NodeTable {
       }
     }
 
-    /** Interns everything listed, and puts the ids into the pairs' halves at {@code shift}. */
+    /** Interns a batch, and writes the ids to the halves of the pairs at {@code shift}. */
     void intern(NodeBatch batch, long[] pairs, int shift) {
       int count = batch.size;
       long[] as = batch.firsts;
@@ -73,7 +72,7 @@ final class NodeTable {
       int[] targets = batch.targets;
       int[] slots = index;
       int hashShift = NodeTable.this.shift;
-      // First fetch what is needed from memory for all, so that the waits overlap.
+      // Prefetches for all entries first, so that the cache misses overlap.
       for (int i = 0; i < count; i++) {
         guesses[i] = (int) INTS.getAcquire(slots, (int) (hash(as[i], bs[i]) >>> hashShift));
       }

@@ -5,37 +5,37 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * The set of stored states, each a pair of node ids, in four bytes an entry.
+ * The set of stored states, each a pair of node ids, in four bytes per entry.
  *
- * <p>A {@link InvertiblePairHash} turns the pair into a key. The key's upper bits say where it
- * belongs (a segment, then a home slot in it), so an entry needs to hold the lower bits only, and
- * how far from home linear probing put it: quotienting, after Cleary. The entry is {@code (distance
- * + 1) << rest | lower bits}; zero is empty. In a segment of {@code c} homes, {@code q = ceil(log2
- * c)} bits {@code x} of the key select home {@code x * c >> q}; at most two {@code x} share a home
- * and they differ in their last bit, which is kept among the lower bits.
+ * <p>An {@link InvertiblePairHash} turns the pair into a key. The upper bits of the key determine
+ * its segment and its home slot there, so an entry holds only the lower bits, and its distance from
+ * home by linear probing: quotienting, after Cleary. The entry is {@code (distance + 1) << rest |
+ * lower bits}; zero is empty. In a segment of {@code c} homes, {@code q = ceil(log2 c)} bits {@code
+ * x} of the key select home {@code x * c >> q}; at most two {@code x} share a home and they differ
+ * in their last bit, which is kept among the lower bits.
  *
- * <p>Segments grow one at a time, as {@link SegmentGrowth} tells. A segment also grows when probing
- * goes further than an entry can say. When an id no longer fits its bits, all pairs are mixed anew
- * into wider keys.
+ * <p>Segments grow one at a time, see {@link SegmentGrowth}. A segment also grows when the probing
+ * distance exceeds what an entry can encode. When an id no longer fits its bits, all pairs are
+ * rehashed to wider keys.
  *
- * <p>Without locks: entries are set once, by compare-and-set from zero; so exactly one thread adds
- * each state. Segments are exchanged at a {@link Safepoint} only.
+ * <p>Lock-free: entries are set once, by compare-and-set from zero; so exactly one thread adds each
+ * state. Segments are replaced at a {@link Safepoint} only.
  */
 final class RootSet {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
   private static final int SEGMENT_BITS = SegmentGrowth.SEGMENT_BITS;
   private static final int SEGMENTS = SegmentGrowth.SEGMENTS;
 
-  /** Slots after the last home, so that probing needs not wrap around. */
+  /** Slots after the last home, so that probing need not wrap around. */
   private static final int TAIL = 126;
 
   /** Bits of a key beyond the home's; leaves seven bits of an entry for the distance. */
-  private static final int COMFORTABLE = 24;
+  private static final int PREFERRED_REST_BITS = 24;
 
   /** The most bits of a key beyond the home's; leaves four bits of an entry for the distance. */
-  private static final int TOLERABLE = 27;
+  private static final int MAX_REST_BITS = 27;
 
-  /** A set with more homes than this is not mixed anew just to have room for larger ids. */
+  /** A set with more homes than this is not rehashed only to allow for larger ids. */
   private static final long SETTLED = 1L << 22;
 
   private final NodeTable left;
@@ -49,7 +49,7 @@ final class RootSet {
   private long homes;
   private long hashedAt;
 
-  /** Changes whenever tables were exchanged. */
+  /** Incremented whenever tables are replaced. */
   private int epoch;
 
   RootSet(int initial, NodeTable left, NodeTable right, MemoryBudget budget, Safepoint safepoint) {
@@ -67,16 +67,16 @@ final class RootSet {
     hashedAt = homes;
   }
 
-  /** One thread's hand at adding. */
+  /** One thread's access. */
   final class Adder {
     private int credit;
 
-    /** Where each pair of a batch belongs, and its entry there. */
+    /** The segment and home slot of each pair of a batch, and its entry there. */
     private int[] places = new int[3 * 64];
 
     private int fetched;
 
-    /** Adds the first {@code count} pairs, and lists those that were new. */
+    /** Adds the first {@code count} pairs and lists the new ones. */
     void addAll(long[] pairs, int count, NewStates states) {
       int ready = fetch(pairs, count);
       int[][] segments = RootSet.this.segments;
@@ -111,10 +111,9 @@ final class RootSet {
     }
 
     /**
-     * Finds out where pairs belong, and has the memory there fetched for all of them, so that the
-     * waits overlap.
+     * Computes the home slots of pairs and prefetches them all, so that the cache misses overlap.
      *
-     * @return for how many pairs; none when an id does not fit
+     * @return for how many pairs; none if an id does not fit
      */
     private int fetch(long[] pairs, int count) {
       if (places.length < 3 * count) {
@@ -148,7 +147,7 @@ final class RootSet {
       return mix.fits(all) ? count : 0;
     }
 
-    /** Tells for each of the first {@code count} pairs whether it is in the set. */
+    /** Determines for each of the first {@code count} pairs whether it is in the set. */
     void find(long[] pairs, int count, boolean[] found) {
       int ready = fetch(pairs, count);
       for (int i = 0; i < ready; i++) {
@@ -163,7 +162,10 @@ final class RootSet {
       }
     }
 
-    /** Whether a pair is in the set. Whoever sees it there sees all that was added before it. */
+    /**
+     * Whether a pair is in the set. A thread that finds it sees everything that was added before
+     * it.
+     */
     boolean contains(long pair) {
       InvertiblePairHash mix = RootSet.this.pairHash;
       if (!mix.fits(pair)) {
@@ -197,7 +199,7 @@ final class RootSet {
       return false;
     }
 
-    /** Adds a pair; the answer is whether it was new. */
+    /** Adds a pair; returns whether it was new. */
     boolean add(long pair) {
       while (!pairHash.fits(pair)) {
         safepoint.runExclusively(() -> widen(pair));
@@ -242,7 +244,7 @@ final class RootSet {
       return add(pair);
     }
 
-    /** Sets a slot that was empty; what it holds instead when another thread was faster. */
+    /** Fills an empty slot; if another thread was faster, returns that thread's entry. */
     private int claim(int[] slots, int slot, int entry) {
       if (shared) {
         return (int) INTS.compareAndExchange(slots, slot, 0, entry);
@@ -275,7 +277,7 @@ final class RootSet {
 
   private void grow(int s) {
     int[] old = segments[s];
-    // An entry may end up too far from its home; then a yet larger table is tried.
+    // If an entry ends up too far from its home, an even larger table is tried.
     for (long size = (long) (homes(old) * SegmentGrowth.FACTOR) + 1; ; size += size / 8 + 1) {
       int[] grown = allocate(size);
       if (move(old, grown)) {
@@ -296,13 +298,13 @@ final class RootSet {
     return true;
   }
 
-  /** Mixes all pairs anew, so that the ids in {@code pair} and all smaller ones fit. */
+  /** Rehashes all pairs, so that the ids in {@code pair} and all smaller ones fit. */
   private void widen(long pair) {
     if (pair != 0 && pairHash.fits(pair)) {
       return;
     }
     InvertiblePairHash wider = chooseHash(pair);
-    long least = 1L << Math.max(2, wider.bits() - SEGMENT_BITS - TOLERABLE);
+    long least = 1L << Math.max(2, wider.bits() - SEGMENT_BITS - MAX_REST_BITS);
     for (double factor = 1; ; factor *= 1.2) {
       int[][] grown = new int[SEGMENTS][];
       long bytes = 0;
@@ -343,8 +345,8 @@ final class RootSet {
   private InvertiblePairHash chooseHash(long pair) {
     int leftBits = bits(Math.max(left.bound(), pair >>> 32));
     int rightBits = bits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
-    int comfortable = bits(homes) + COMFORTABLE - leftBits - rightBits;
-    int more = Math.max(2, comfortable);
+    int preferred = bits(homes) + PREFERRED_REST_BITS - leftBits - rightBits;
+    int more = Math.max(2, preferred);
     return new InvertiblePairHash(leftBits + more / 2, rightBits + more - more / 2);
   }
 
@@ -364,7 +366,7 @@ final class RootSet {
     return x << low | entry & (1L << low) - 1;
   }
 
-  /** Enters a key that is not there, while alone; false if there is no room. */
+  /** Adds a key that is not in the table, without concurrent access; false if there is no room. */
   private static boolean put(int[] slots, long key, int bits) {
     int c = slots.length - TAIL;
     int q = 32 - Integer.numberOfLeadingZeros(c - 1);

@@ -1,8 +1,8 @@
 package rondo.explore.store;
 
 /**
- * Lets one thread change shared tables while all other threads that use them stand still. Threads
- * poll at moments of their choice; a thread that is away from the tables leaves, and is not waited
+ * Lets one thread modify shared tables while all other threads that use them are paused. Threads
+ * poll at points of their choice; a thread that does not use the tables leaves, and is not waited
  * for.
  */
 final class Safepoint {
@@ -11,7 +11,6 @@ final class Safepoint {
   private int inside;
   private int waiting;
 
-  /** For at most so many threads at once. */
   Safepoint(int threads) {
     this.threads = threads;
   }
@@ -20,19 +19,19 @@ final class Safepoint {
     return threads;
   }
 
-  /** From here on the thread polls. */
+  /** Registers the calling thread, which polls from now on. */
   synchronized void enter() {
     awaitRelease();
     inside++;
   }
 
-  /** From here on the thread does not touch the tables. */
+  /** Unregisters the calling thread, which does not access the tables from now on. */
   synchronized void leave() {
     inside--;
     notifyAll();
   }
 
-  /** Stands still while another thread wants it. */
+  /** Pauses while another thread runs exclusively. */
   void poll() {
     if (requested) {
       park();
@@ -40,8 +39,8 @@ final class Safepoint {
   }
 
   /**
-   * Runs {@code work} while every other thread stands still. If another thread was faster, stands
-   * still for it and does nothing: the caller looks again whether there is still something to do.
+   * Runs {@code work} while all other threads are paused. If another thread was faster, pauses for
+   * it and does nothing: the caller must check again whether the work is still needed.
    */
   synchronized void runExclusively(Runnable work) {
     if (requested) {

@@ -4,18 +4,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /**
- * When the segments of a table that threads share grow. They grow one at a time, and their sizes
- * are spread evenly over one growth step; so the table's size follows the number of its entries
- * closely, and growing never needs twice the memory. Threads announce additions some at a time.
+ * The growth policy for the segments of a shared table. Segments grow one at a time, and their
+ * sizes are spread evenly over one growth step; so the size of the table follows the number of its
+ * entries closely, and growing never needs twice the memory. Threads announce additions in batches.
  */
 final class SegmentGrowth {
   static final int SEGMENT_BITS = 6;
   static final int SEGMENTS = 1 << SEGMENT_BITS;
 
-  /** How much larger a segment becomes. */
+  /** The growth factor of a segment. */
   static final double FACTOR = 1.5;
 
-  /** How many additions a thread announces at a time. */
+  /** The number of additions that a thread announces at a time. */
   static final int CREDIT = 64;
 
   private static final double LOAD = 0.8;
@@ -23,24 +23,24 @@ final class SegmentGrowth {
   private final Safepoint safepoint;
   private final AtomicLong announced = new AtomicLong();
 
-  /** How many entries make the smallest segment too full. */
+  /** The number of entries at which the smallest segment is too full. */
   private long limit;
 
   SegmentGrowth(Safepoint safepoint) {
     this.safepoint = safepoint;
   }
 
-  /** How large a segment is at first, where all of them are to hold so many entries. */
+  /** The initial size of a segment, for a given total number of entries. */
   static long initial(int entries, int segment) {
     return (long) (entries * Math.pow(FACTOR, (double) segment / SEGMENTS) / SEGMENTS);
   }
 
-  /** How many entries were announced. */
+  /** The number of announced entries. */
   long announced() {
     return announced.get();
   }
 
-  /** Announces additions; lets {@code growDue} grow the segments that are due before. */
+  /** Announces additions, after {@code growDue} has grown the segments that are due. */
   void announce(Runnable growDue) {
     while (announced.get() + CREDIT > limit) {
       safepoint.runExclusively(growDue);
@@ -53,7 +53,7 @@ final class SegmentGrowth {
     return announced.get() + CREDIT > limit(size);
   }
 
-  /** Takes note of the sizes of all segments. */
+  /** Recomputes the limit from the sizes of all segments. */
   void measure(IntStream sizes) {
     limit = sizes.mapToLong(SegmentGrowth::limit).min().orElseThrow();
   }

@@ -3,9 +3,9 @@ package rondo.explore.store;
 import java.util.Arrays;
 
 /**
- * Where open states lie while their store remembers only their hashes: records of a fixed number of
- * ints. Each thread has its own free list; a record may be freed by another thread than the one
- * that wrote it.
+ * Memory for the open states of a store that keeps hashes only: records of a fixed number of ints.
+ * Each thread has its own free list; a record may be freed by a thread other than the one that
+ * wrote it.
  */
 final class StateSlab {
   private static final int CHUNK_INTS = 1 << 13;
@@ -14,7 +14,7 @@ final class StateSlab {
   private final int record;
   private final int perChunk;
 
-  /** Replaced by a longer copy when a chunk is added. */
+  /** Copied when a chunk is added. */
   private volatile int[][] chunks = new int[0][];
 
   StateSlab(int record, MemoryBudget budget) {
@@ -31,17 +31,17 @@ final class StateSlab {
     return more.length - 1;
   }
 
-  /** One thread's hand at reading and writing. */
+  /** One thread's access. */
   final class Accessor {
     private int[] free = new int[16];
     private int freeSize;
 
-    /** Records never used, of the chunk that this thread added last. */
+    /** Unused records of the chunk that this thread added last. */
     private int next;
 
     private int end;
 
-    /** Stores a record; the answer is its reference. */
+    /** Stores a record and returns its reference. */
     long write(int[] from, int at) {
       int reference;
       if (freeSize > 0) {

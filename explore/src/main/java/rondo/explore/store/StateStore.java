@@ -7,41 +7,42 @@ public interface StateStore {
   /** A fresh view for one thread. */
   View view();
 
-  /** What the store holds now, in bytes. */
+  /** The current size in bytes. */
   long bytes();
 
-  /** What a search that saw everything this store let through has covered. */
+  /** The coverage of a search that expanded every state that this store reported as new. */
   Coverage coverage();
 
   /**
-   * One thread's access to the store. The cycle is: load a state, stage its successors, settle
+   * One thread's access to the store. The cycle is: load a state, stage its successors, commit
    * them.
    */
   interface View {
-    /** The calling thread is going to use this view, and no other one will until it leaves. */
+    /**
+     * Begins the use of this view by the calling thread; no other thread may use it until {@link
+     * #leave}.
+     */
     void enter();
 
-    /**
-     * The calling thread leaves the view alone; a view must not be entered for long without use.
-     */
+    /** Ends the use of this view; a view must not be entered for long without use. */
     void leave();
 
-    /** Adds the initial state to an empty store; the answer is its reference. */
+    /** Adds the initial state to an empty store and returns its reference. */
     long initial(int[] state);
 
-    /** Tells that a reference is going to be loaded soon. */
+    /** Announces that a reference will be loaded soon. */
     void prefetch(long reference);
 
     /**
-     * Writes the state behind a reference into {@code state}, which must be the same array in every
-     * call and untouched in between. A reference may be loaded once only.
+     * Writes the state of a reference to {@code state}, which must be the same array in every call
+     * and unmodified in between. A reference may be loaded only once.
      */
     void load(long reference, int[] state);
 
-    /** Notes a successor of the loaded state; see {@link rondo.explore.TransitionSink}. */
+    /** Stages a successor of the loaded state; see {@link rondo.explore.TransitionSink}. */
     void stage(int[] state, int[] changes, int length);
 
-    /** Adds everything staged since the last call, and tells which of it was new. */
+    /** Adds the states staged since the last call, and lists the new ones. */
     void commit(NewStates states);
   }
 }

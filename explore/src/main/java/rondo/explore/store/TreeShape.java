@@ -5,10 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How a state's words are folded into a tree. A node has four cells; a leaf's cells hold words, an
- * inner node's cells hold the ids of its children. Above them is the root with two cells. Nodes are
- * numbered so that children come before parents; the cells of node {@code n} are {@code 4n} to
- * {@code 4n + 3}, the root's are the two after the last node's. Cells that nothing uses hold zero.
+ * The shape of the tree into which the words of a state are folded. A node has four cells; the
+ * cells of a leaf hold words, those of an inner node hold the ids of its children. Above them is
+ * the root with two cells.
+ *
+ * <p>Nodes are numbered so that children come before parents; the cells of node {@code n} are
+ * {@code 4n} to {@code 4n + 3}, the cells of the root are the two after those of the last node.
+ * Unused cells hold zero.
  */
 final class TreeShape {
   static final int FAN = 4;
@@ -44,12 +47,12 @@ final class TreeShape {
     }
   }
 
-  /** Nodes below the root. */
+  /** The number of nodes below the root. */
   int nodes() {
     return parentCell.length;
   }
 
-  /** How many of them are children of the root: one or two, the last ones. */
+  /** The number of children of the root: one or two, the last nodes. */
   int topNodes() {
     return topNodes;
   }
@@ -58,12 +61,11 @@ final class TreeShape {
     return content.length;
   }
 
-  /** The cell that holds a word. */
   int cellOfWord(int word) {
     return cellOfWord[word];
   }
 
-  /** The cell that holds a node's id; it is one of the root's for the two topmost nodes. */
+  /** The cell that holds a node's id; a cell of the root for the two topmost nodes. */
   int parentCell(int node) {
     return parentCell[node];
   }
@@ -86,7 +88,7 @@ final class TreeShape {
     }
   }
 
-  /** What goes into the cells of the node above some words: the words, or nodes made for them. */
+  /** The contents of a node's cells for the given words: the words, or nodes made for them. */
   private int[] children(int[] words) {
     if (words.length <= FAN) {
       return Arrays.stream(words).map(w -> ~w).toArray();

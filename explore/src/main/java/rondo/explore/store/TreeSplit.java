@@ -5,14 +5,14 @@ import java.util.stream.IntStream;
 import rondo.explore.StateLayout;
 
 /**
- * The words of a state in two halves, which a {@link TreeShape} folds apart from one another. The
- * fewer different contents each half has, the smaller the tables.
+ * The words of a state in two halves, which a {@link TreeShape} folds separately. The fewer
+ * distinct contents each half has, the smaller the tables.
  */
 public record TreeSplit(int[] left, int[] right) {
   /**
-   * Halves for states like those of a sample.
+   * The halves for a layout, optimized on a sample of states.
    *
-   * @param sample different states; may be empty
+   * @param sample distinct states; may be empty
    */
   public static TreeSplit of(StateLayout layout, List<int[]> sample) {
     TreeSplit split = byLayout(layout);
@@ -21,7 +21,7 @@ public record TreeSplit(int[] left, int[] right) {
         : new TreeSplitOptimizer(split, sample).optimize();
   }
 
-  /** As the words lie, cut where a region begins, if one begins near the middle. */
+  /** In the order of the layout, split at the start of a region, if one starts near the middle. */
   static TreeSplit byLayout(StateLayout layout) {
     int words = layout.words();
     int middle = words + 1 >> 1;

@@ -5,43 +5,44 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Improves {@link TreeSplit} by moving words from one side to the other while that makes the tables
- * of the halves' contents smaller, as far as a sample of states tells.
- *
- * <p>In a sample of {@code s} states, of which {@code c} pairs agree in one half, that half has
- * about {@code s * s / 2c} contents: two states agree the more often the fewer contents there are.
- * So words that say much the same come together, and words that vary much are spread. Words are
- * moved a few at a time when there are many, so that the effort stays small.
+ * Local search for a {@link TreeSplit}: moves words from one half to the other while that reduces
+ * the estimated tables of the halves' contents, on a sample of states. If {@code c} pairs of a
+ * sample of {@code s} states agree in one half, that half has about {@code s * s / 2c} contents:
+ * two states agree the more often, the fewer contents there are. So correlated words come together,
+ * and words that vary much are separated. If there are many words, several are moved at a time, to
+ * limit the effort.
  */
 final class TreeSplitOptimizer {
-  private static final int MOST_UNITS = 96;
-  private static final int MOST_PASSES = 4;
+  private static final int MAX_UNITS = 96;
+  private static final int MAX_PASSES = 4;
 
-  /** A move must gain at least this, else it is chance. */
+  /**
+   * A move must reduce the cost to at most this fraction, since smaller gains are due to chance.
+   */
   private static final double GAIN = 0.98;
 
   private final int words;
   private final int wordsInUnit;
   private final int size;
 
-  /** For each unit of words a hash of what it holds in each state of the sample. */
+  /** By unit of words and state of the sample: a hash of the contents. */
   private final long[][] hashes;
 
-  /** For each state the sum of the hashes of one side. */
+  /** By state: the sum of the hashes of one half. */
   private final long[] left;
 
   private final long[] right;
   private final boolean[] isRight;
 
-  /** Numbers of states, from 1 on, by the hash of one side. */
+  /** Hash table of states, numbered from 1, by the hash of one half. */
   private final int[] table;
 
-  /** How many more states agree with a state that is in the table. */
+  /** By state in the table: the number of other states that agree with it. */
   private final int[] others;
 
   TreeSplitOptimizer(TreeSplit split, List<int[]> sample) {
     words = split.left().length + split.right().length;
-    wordsInUnit = (words + MOST_UNITS - 1) / MOST_UNITS;
+    wordsInUnit = (words + MAX_UNITS - 1) / MAX_UNITS;
     size = sample.size();
     int units = (words + wordsInUnit - 1) / wordsInUnit;
     hashes = new long[units][size];
@@ -62,11 +63,11 @@ final class TreeSplitOptimizer {
     }
   }
 
-  /** The halves when no move helps any more. */
+  /** Applies moves until none improves the split. */
   TreeSplit optimize() {
     double best = contents(left) + contents(right);
     boolean moved = true;
-    for (int pass = 0; moved && pass < MOST_PASSES; pass++) {
+    for (int pass = 0; moved && pass < MAX_PASSES; pass++) {
       moved = false;
       for (int u = 0; u < isRight.length; u++) {
         move(u);
@@ -102,7 +103,7 @@ final class TreeSplitOptimizer {
     }
   }
 
-  /** About how many different contents a side has. */
+  /** The estimated number of distinct contents of one half. */
   private double contents(long[] sums) {
     Arrays.fill(table, 0);
     Arrays.fill(others, 0);

@@ -5,11 +5,10 @@ import rondo.trace.Coverage;
 /**
  * The exact store: tree compression, after Laarman, van de Pol and Weber. Each node of a {@link
  * TreeShape} interns its four cells; a state is the pair of the ids at the root, and that pair is
- * both the entry of the root's hash set and the reference to the state. A successor pays only for
- * the nodes above the words that changed.
- *
- * <p>The two topmost nodes have tables of their own, so that their ids are dense; all nodes below
- * share one, so that alike processes share contents.
+ * both the entry of the root's hash set and the reference to the state. The cost of a successor is
+ * proportional to the nodes above its changed words. The two topmost nodes have separate tables, so
+ * that their ids are dense; all nodes below share one, so that processes with equal contents share
+ * nodes.
  */
 public final class TreeStore implements StateStore {
   private final TreeShape shape;
@@ -21,8 +20,8 @@ public final class TreeStore implements StateStore {
   private final RootSet roots;
 
   /**
-   * @param initial for how many states to make room at first
-   * @param threads how many will use it at once, at most
+   * @param initial the initial capacity in states
+   * @param threads the maximum number of concurrent threads
    */
   public TreeStore(TreeSplit split, int initial, int threads, MemoryBudget budget) {
     this.budget = budget;

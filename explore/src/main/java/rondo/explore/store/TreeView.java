@@ -4,12 +4,12 @@ import java.util.Arrays;
 
 /**
  * One thread's view of a {@link TreeStore}. It keeps the cells of the loaded state, so that loading
- * another state unfolds only the nodes that differ, and a successor folds only the nodes above the
- * words that changed.
+ * another state unfolds only the nodes that differ, and a successor folds only the nodes above its
+ * changed words.
  *
- * <p>The tables of the two topmost nodes and of the root may be large, and a look into them a wait
- * for memory. So staging folds only the nodes below; the rest is done for all staged states
- * together when they are settled, and the waits overlap.
+ * <p>The tables of the two topmost nodes and of the root may be large, and each access to them is a
+ * cache miss. So staging folds only the nodes below; the rest is done for all staged states
+ * together on commit, so that the cache misses overlap.
  */
 final class TreeView implements StateStore.View {
   private final TreeStore store;
@@ -27,15 +27,18 @@ final class TreeView implements StateStore.View {
   /** The node in a cell, or the complement of the word in it. */
   private final int[] content;
 
-  /** Two cells each: {@code 2n} and {@code 2n + 1} are node n's, the last is the root's. */
+  /**
+   * Two cells per element: {@code 2n} and {@code 2n + 1} are those of node n, the last is that of
+   * the root.
+   */
   private final long[] halves;
 
-  /** Which halves were replaced while staging, and what they were. */
+  /** The halves replaced while staging, and their former contents. */
   private final int[] undoPlaces;
 
   private final long[] undoHalves;
 
-  /** The nodes to be unfolded, or to be folded when they are many. */
+  /** The nodes to be unfolded, or to be folded if there are 64 or more. */
   private final long[] dirty;
 
   private final NodeBatch lefts = new NodeBatch();
@@ -86,7 +89,7 @@ final class TreeView implements StateStore.View {
     return halves[root];
   }
 
-  /** Stores a state without adding it to the visited ones; its reference. */
+  /** Interns a state without adding it to the visited states; returns its reference. */
   long reference(int[] state) {
     fold(state);
     return halves[root];
@@ -108,7 +111,7 @@ final class TreeView implements StateStore.View {
     halves[cell >> 1] = half ^ (((int) (half >>> shift) ^ value) & 0xFFFFFFFFL) << shift;
   }
 
-  /** Where in its half a cell begins: even cells are the upper ones. */
+  /** The bit offset of a cell in its half: even cells are the upper ones. */
   private static int shift(int cell) {
     return (~cell & 1) << 5;
   }
@@ -182,7 +185,7 @@ final class TreeView implements StateStore.View {
     }
   }
 
-  /** Folds when there are less than 64 nodes, so that a word of bits tells the dirty ones. */
+  /** Folds if there are less than 64 nodes, so that the dirty ones fit into one long. */
   private void foldFew(int[] state, int[] changes, int length) {
     long[] halves = this.halves;
     int undo = 0;
@@ -254,7 +257,10 @@ final class TreeView implements StateStore.View {
     return undo + 1;
   }
 
-  /** Notes the two topmost nodes, of which bits 0 and 1 tell the changed, and goes back. */
+  /**
+   * Records the two topmost nodes, of which bits 0 and 1 of {@code changed} mark the changed ones,
+   * and undoes the changes.
+   */
   private void finish(int changed, int undo) {
     pairs[staged] = halves[root];
     lefts.put(halves[2 * lowerNodes], halves[2 * lowerNodes + 1], staged);
@@ -280,9 +286,9 @@ final class TreeView implements StateStore.View {
   }
 
   /**
-   * Stores everything staged since the last call, without adding it to the visited states.
+   * Interns the states staged since the last call, without adding them to the visited states.
    *
-   * @return how many states; {@link #references} has their references
+   * @return the number of states; {@link #references} has their references
    */
   int commit() {
     safepoint.poll();
@@ -293,7 +299,7 @@ final class TreeView implements StateStore.View {
     return count;
   }
 
-  /** What the last settling wrote; valid until something is staged. */
+  /** The references of the last commit; valid until a state is staged. */
   long[] references() {
     return pairs;
   }

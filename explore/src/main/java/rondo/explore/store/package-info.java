@@ -1,5 +1,5 @@
 /**
- * Sets of visited states. A store is shared by all threads of a search; each thread works through
- * its own view. The exact store compresses by interning; the others remember hashes only.
+ * Sets of visited states. A store is shared by all threads of a search; each thread uses its own
+ * view. The exact stores use tree compression; the others keep hashes only.
  */
 package rondo.explore.store;

@@ -3,27 +3,28 @@ package rondo.explore.symmetry;
 import java.util.Arrays;
 
 /**
- * Tries the orders that refinement leaves open, as tools for graph isomorphism do: one member of a
- * class is told apart from the others, refinement goes on from there, and so on until nothing is
- * open; each member of the class has its turn. Each such way gives a renaming, and the least of the
- * renamed states wins.
+ * Canonical labelling by individualization and refinement, as in tools for graph isomorphism: one
+ * member of a class is individualized, the partition is refined, and so on until no choice is left;
+ * each member of the class is tried. Each leaf of this search tree gives a permutation, and the
+ * least of the permuted states is canonical.
  *
- * <p>Where two ways give the same state, the one renaming and the inverse of the other together
- * change nothing. What it maps to each other need not be tried both: members of a class at a place
- * in the tree whose earlier choices it keeps; and all of the way back to where the two ways parted.
+ * <p>If two leaves give the same state, one permutation composed with the inverse of the other is
+ * an automorphism of the state. Of branches that it maps to each other only one needs to be
+ * explored: members of a class at a node of the tree whose earlier choices it fixes; and the rest
+ * of the subtree below the node where the paths to the two leaves diverge.
  */
 final class CanonicalLabelling {
-  /** Where to go on: at the node above, whatever its level. */
+  /** Result of {@link #visit}: continue at the parent node, whatever its level. */
   private static final int UP = Integer.MAX_VALUE;
 
   private final PackedSymmetry symmetry;
   private final int members;
   private final Partition[] levels;
 
-  /** By level: the member that was chosen there. */
+  /** By level: the member that was individualized. */
   private final int[] path;
 
-  /** By level: the members that are known to be alike there point to one of them. */
+  /** By level: union-find forest of the orbits of members under the automorphisms found. */
   private final int[][] orbits;
 
   private ReferenceGraph graph;
@@ -53,7 +54,7 @@ final class CanonicalLabelling {
     best = new int[words];
   }
 
-  /** Finds the renaming that makes the state least. */
+  /** Computes the permutation to the least of the states that the search tree reaches. */
   void canonicalize(int[] of, Partition partition, ReferenceGraph bonds, int[] result) {
     graph = bonds;
     state = of;
@@ -63,22 +64,22 @@ final class CanonicalLabelling {
     System.arraycopy(bestTo, 0, result, 0, members);
   }
 
-  /** Tries all ways from here; the level where to go on. */
+  /** Explores the subtree of a node; returns the level at which to continue. */
   private int visit(int level) {
     Partition here = levels[level];
-    int knot = here.targetClass(graph);
-    if (knot < 0) {
+    int target = here.targetClass(graph);
+    if (target < 0) {
       return visitLeaf(level);
     }
     int[] same = orbits[level];
     Arrays.setAll(same, m -> m);
-    for (int i = 0; i < here.size(knot); i++) {
-      int m = here.member(knot + i);
-      if (!wasTried(here, knot, i, same)) {
+    for (int i = 0; i < here.size(target); i++) {
+      int m = here.member(target + i);
+      if (!wasTried(here, target, i, same)) {
         path[level] = m;
         Partition next = levels[level + 1];
         next.copyFrom(here);
-        next.individualize(knot, knot + i);
+        next.individualize(target, target + i);
         next.refine(graph);
         int goOn = visit(level + 1);
         if (goOn < level) {
@@ -89,9 +90,9 @@ final class CanonicalLabelling {
     return UP;
   }
 
-  private static boolean wasTried(Partition here, int knot, int i, int[] same) {
+  private static boolean wasTried(Partition here, int target, int i, int[] same) {
     for (int j = 0; j < i; j++) {
-      if (root(same, here.member(knot + j)) == root(same, here.member(knot + i))) {
+      if (root(same, here.member(target + j)) == root(same, here.member(target + i))) {
         return true;
       }
     }
@@ -123,7 +124,10 @@ final class CanonicalLabelling {
     return order == 0 ? recordAutomorphism(depth) : UP;
   }
 
-  /** Two ways led to the same state; the answer is the level where they parted. */
+  /**
+   * Merges orbits by the automorphism between the best leaf and this one; returns the level where
+   * their paths diverge.
+   */
   private int recordAutomorphism(int depth) {
     int level = 0;
     while (level < depth && level < bestDepth && path[level] == bestPath[level]) {

@@ -1,26 +1,26 @@
 package rondo.explore.symmetry;
 
 /**
- * Chooses, for a state, one of the renamings that the state allows; the state so renamed stands for
- * it. Whatever is chosen, the search stays sound; the better two states that differ by a renaming
- * agree, the fewer are left. Not thread-safe; allocates nothing per state.
+ * Selects one of the permutations that are admissible in a state; the state so permuted is its
+ * representative. Any choice is sound; the more states of an orbit get the same representative, the
+ * fewer states remain. Not thread-safe; allocates nothing per state.
  */
 interface Canonicalizer {
-  /** Chooses for a state by itself; {@code to} becomes the renaming. */
+  /** Selects a permutation for a state from scratch and writes it to {@code to}. */
   void canonicalize(int[] state, int[] to);
 
-  /** Looks at a state that was chosen to stand for others, and whose successors come next. */
+  /** Sets the representative whose successors are canonicalized next. */
   void setSource(int[] representative);
 
   /**
-   * Chooses for a successor, which differs from the state looked at last in some words, as a {@link
-   * rondo.explore.TransitionSink} is told of them.
+   * Selects a permutation for a successor of the source, from which it differs in some words,
+   * listed as in {@link rondo.explore.TransitionSink}.
    *
-   * @param to becomes the renaming
+   * @param to receives the permutation
    */
   void canonicalize(int[] state, int[] changes, int length, int[] to);
 
-  /** A fresh one; each thread needs its own. */
+  /** A fresh canonicalizer; each thread needs its own. */
   static Canonicalizer of(SymmetryStrategy symmetryStrategy, PackedSymmetry symmetry, int words) {
     return switch (symmetryStrategy) {
       case SORTED -> new SortedCanonicalizer(symmetry, words);

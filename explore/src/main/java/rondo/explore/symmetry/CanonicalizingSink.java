@@ -3,7 +3,9 @@ package rondo.explore.symmetry;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 
-/** Passes on what it is told of, with representatives instead of successors. Not thread-safe. */
+/**
+ * Replaces successors by their canonical representatives before passing them on. Not thread-safe.
+ */
 final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.StatePermuter {
   private final PackedSymmetry symmetry;
   private final Canonicalizer canonicalizer;
@@ -22,7 +24,7 @@ final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.S
     renamings = new int[2 * words];
   }
 
-  /** Replaces a state by its representative; the renaming that was used, until the next call. */
+  /** Replaces a state by its representative; returns the permutation, valid until the next call. */
   @Override
   public int[] canonicalize(int[] state) {
     canonicalizer.canonicalize(state, to);
@@ -38,7 +40,7 @@ final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.S
     return target;
   }
 
-  /** The successors of this representative come next. */
+  /** Sets the representative whose successors are reported next. */
   void setSource(int[] representative, TransitionSink receiver) {
     setSink(receiver);
     System.arraycopy(representative, 0, source, 0, source.length);

@@ -7,12 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cells of an {@link SymmetryLayout} as tables.
- *
- * <p>They are numbered so that those of one member follow one another, the plain ones first, in the
- * order of their labels; so the cell that corresponds to a member's i-th one is another member's
- * i-th one. Behind them come cells that belong to nobody but hold names, and in the end those that
- * belong to several members.
+ * The cells of a {@link SymmetryLayout} as arrays. Cells are numbered so that those of one member
+ * are contiguous, plain ones first, in the order of their labels; so the i-th cell of a member
+ * corresponds to the i-th cell of every other member of its family. They are followed by cells that
+ * have no owner but hold references to members, and finally by cells with several owners.
  */
 final class CellTable {
   static final int PLAIN = 0;
@@ -25,7 +23,10 @@ final class CellTable {
   final int[] mask;
   final int[] kind;
 
-  /** The value that stands for a family's member 0, that member's number, the family's size. */
+  /**
+   * For references: the value that denotes member 0 of the family, that member's number, and the
+   * family's size.
+   */
   final int[] first;
 
   final int[] base;
@@ -33,10 +34,10 @@ final class CellTable {
   final int[] label;
   final int[][] owners;
 
-  /** The only owner; -1 if there is none, or several. */
+  /** The single owner; -1 if there is none or several. */
   final int[] owner;
 
-  /** The word with the number that decides whether the cell means something, or -1. */
+  /** The word with the number that decides whether the cell is present, or -1. */
   final int[] presenceWord;
 
   private final int[] presenceShift;
@@ -48,7 +49,7 @@ final class CellTable {
 
   final int[] firstReference;
 
-  /** The first cell that belongs to several members. */
+  /** The first cell with several owners. */
   final int shared;
 
   /** By cell from {@link #shared} on: the cells with the same label, by owners. */
@@ -98,7 +99,10 @@ final class CellTable {
     return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Whose cells it stands among: a member's, those of nobody, or those of several. */
+  /**
+   * The block of a cell: that of its only owner, of the cells without an owner, or of those with
+   * several.
+   */
   private static int block(PermutedCell permutedCell, int members) {
     return switch (permutedCell.owners().size()) {
       case 0 -> members;
@@ -162,7 +166,7 @@ final class CellTable {
     return w < 0 || (state[w] >>> presenceShift[c] & presenceMask[c]) > presenceThan[c];
   }
 
-  /** The cell to which a shared one is moved. */
+  /** The cell to which a permutation moves a shared cell. */
   int permuted(int c, int[] to) {
     return grids[c - shared].at(owners[c], to);
   }

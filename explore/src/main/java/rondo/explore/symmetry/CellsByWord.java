@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which cells to look at again when a word has changed: those in the word, and those whose meaning
- * depends on it. So words are joined to units, and cells go with the unit of their word.
+ * The cells to rescan when a word changes: those in the word, and those whose presence depends on
+ * it. Words that share cells are joined to units, and cells belong to the unit of their word.
  */
 final class CellsByWord {
   private final int[] unitOf;
@@ -51,7 +51,7 @@ final class CellsByWord {
     }
   }
 
-  /** By word; -1 if there are no cells to look at. */
+  /** By word: its unit, or -1 if it has no cells. */
   int[] groupOf() {
     return unitOf;
   }
@@ -60,7 +60,7 @@ final class CellsByWord {
     return units;
   }
 
-  /** The cells that may concern more than one member. */
+  /** The cells that may involve more than one member. */
   int[] linkingCells() {
     return binding;
   }

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which channel takes the place of which, when its owners are renamed. */
+/** The permutation of channel identifiers that a permutation of their owners induces. */
 final class ChannelPermutation {
-  /** By identifier; without owners, a channel stays what it is. */
+  /** By identifier: the owners; a channel without owners is fixed. */
   final int[][] owners;
 
   final int[] label;

@@ -3,51 +3,52 @@ package rondo.explore.symmetry;
 import java.util.Arrays;
 
 /**
- * What each member of the families is like in a state, told without names, and who is bound to
- * whom.
+ * Permutation-invariant hashes of the members in a state, and the graph of references between
+ * members.
  *
- * <p>A cell concerns members: its owners, and the one that it names. If that is one member only,
- * the cell says something about it. If they are two, it binds them to each other; if they are more,
- * each to each. For each member, {@link #signature} is a sum over the cells that concern it, of a
- * mix of the label, what is plain in the content, and the part that the member has in it. So
- * members that differ by their names alone have the same signature, and when a step changes few
- * words, few summands change.
+ * <p>A cell involves members: its owners, and the member that it refers to. If it involves a single
+ * member, the cell is an attribute of that member. If it involves two, it links them; if it
+ * involves more, it links each of them to each other.
  *
- * <p>That different members have the same signature by accident is possible, though barely. It may
- * cost a state more, and never a wrong verdict: whatever renaming is chosen, it is a renaming.
+ * <p>For each member, {@link #signature} is the sum, over the cells that involve it, of a hash of
+ * the cell's label, the plain part of its value, and the role of the member in it. So members that
+ * differ only by their identity have the same signature, and when a transition changes few words,
+ * few summands change. Members with different attributes may have the same signature by a hash
+ * collision, which is very unlikely. A collision may cost additional states, but never a wrong
+ * verdict: whatever permutation is chosen, it is a permutation.
  */
 final class MemberSignatures {
   static final long MIX_FACTOR = 0x9E3779B97F4A7C15L;
   private static final long PART = 0xD6E8FEB86659FD93L;
-  private static final int MOST_PARTS = 16;
+  private static final int MAX_PARTS = 16;
 
-  /** A change costs this many times what it costs to look at a cell once. */
-  private static final int FEW = 4;
+  /** Updating a changed cell costs about this many times as much as adding a cell. */
+  private static final int UPDATE_COST = 4;
 
   private final CellTable table;
   private final ChannelPermutation channels;
   private final int members;
 
-  /** By word: the cells that change when it does are those of its unit; -1 if there are none. */
+  /** By word: the unit whose cells change with it; -1 if there are none. */
   private final int[] unitOf;
 
   private final int[][] units;
   private final int[] touched;
   private int stamp;
 
-  /** The cells that may bind members. */
+  /** The cells that may link members. */
   private final int[] linkingCells;
 
   private final boolean[] isLinking;
 
-  /** Those of them that the last step changed. */
+  /** The linking cells that differ between the source and the successor. */
   private final int[] changed;
 
   private int changedCount;
   private final ReferenceGraph graph;
   private final int[] freeWords;
 
-  /** Whether the graph is the source's. */
+  /** Whether the graph is that of the source. */
   private boolean isSourceLinked;
 
   private final long[] labels;
@@ -55,13 +56,13 @@ final class MemberSignatures {
   private final long[] sourceSignature;
   private final int[] sourceDegree;
 
-  /** By member: what it is like, and how many cells bind it. */
+  /** By member: its signature, and the number of cells that link it. */
   final long[] signature;
 
   final int[] degree;
 
-  // The cell that is being looked at: the members it concerns, each once, and a mix of the rest.
-  private final int[] parts = new int[MOST_PARTS];
+  // The current cell: the members it involves, each once, and a hash of the rest.
+  private final int[] parts = new int[MAX_PARTS];
   private int partCount;
   private long about;
 
@@ -96,7 +97,7 @@ final class MemberSignatures {
     return x ^ x >>> 29;
   }
 
-  /** Looks at a whole state; what comes next are its successors. */
+  /** Computes the signatures of a state, which becomes the source of the successors that follow. */
   void scan(int[] state) {
     if (source.length != state.length) {
       source = new int[state.length];
@@ -114,8 +115,7 @@ final class MemberSignatures {
   }
 
   /**
-   * Looks at a successor, which differs in some words from the state that was looked at last;
-   * whether it differs in a cell.
+   * Updates the signatures for a successor of the source; returns whether the two differ in a cell.
    */
   boolean scanSuccessor(int[] state, int[] changes, int length) {
     System.arraycopy(sourceSignature, 0, signature, 0, members);
@@ -142,7 +142,7 @@ final class MemberSignatures {
     return differs;
   }
 
-  /** Whether the same members may be renamed as in the source. */
+  /** Whether the same members are permutable as in the source. */
   boolean hasSamePermutableMembers(int[] state) {
     for (int w : freeWords) {
       if (state[w] != source[w]) {
@@ -171,7 +171,7 @@ final class MemberSignatures {
     }
   }
 
-  /** Finds out whom a cell concerns; false if it means nothing now. */
+  /** Determines the members that a cell involves; false if the cell is not present. */
   private boolean scan(int[] state, int c) {
     if (!table.isPresent(state, c)) {
       return false;
@@ -179,7 +179,7 @@ final class MemberSignatures {
     partCount = 0;
     long pattern = 1;
     for (int m : table.owners[c]) {
-      pattern = pattern * MOST_PARTS + part(m);
+      pattern = pattern * MAX_PARTS + part(m);
     }
     int value = table.read(state, c);
     int plain = value;
@@ -188,14 +188,14 @@ final class MemberSignatures {
         int i = value - table.first[c];
         if (Integer.compareUnsigned(i, table.size[c]) < 0) {
           plain = 0;
-          pattern = pattern * MOST_PARTS + part(table.base[c] + i);
+          pattern = pattern * MAX_PARTS + part(table.base[c] + i);
         }
       }
       case CellTable.CHANNEL -> {
         if (channels.isPermuted(value)) {
           plain = channels.label[value];
           for (int m : channels.owners[value]) {
-            pattern = pattern * MOST_PARTS + part(m);
+            pattern = pattern * MAX_PARTS + part(m);
           }
         }
       }
@@ -216,11 +216,11 @@ final class MemberSignatures {
   }
 
   /**
-   * All bonds of the state that was looked at last. Until {@link #unlink}, if few of them differ
-   * from those of the source, the source's graph is changed for the time being.
+   * The reference graph of the state that was scanned last. If it differs little from that of the
+   * source, the source's graph is modified in place until {@link #unlink}.
    */
   ReferenceGraph link(int[] state) {
-    if (FEW * changedCount > linkingCells.length) {
+    if (UPDATE_COST * changedCount > linkingCells.length) {
       isSourceLinked = false;
       linkAll(state);
       return graph;
@@ -259,8 +259,8 @@ final class MemberSignatures {
     }
     for (int i = 0; i < partCount; i++) {
       for (int j = i + 1; j < partCount; j++) {
-        long one = about + PART * (MOST_PARTS * (i + 1) + j + 1);
-        long other = about + PART * (MOST_PARTS * (j + 1) + i + 1);
+        long one = about + PART * (MAX_PARTS * (i + 1) + j + 1);
+        long other = about + PART * (MAX_PARTS * (j + 1) + i + 1);
         graph.add(parts[i], parts[j], mix(one), mix(other), sign);
       }
       if (partCount > 2) {

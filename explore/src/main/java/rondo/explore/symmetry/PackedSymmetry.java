@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a renaming does to packed states. A renaming is an array: {@code to[m]} is the member whose
- * place and name member m gets. Any number of threads may use this at the same time.
+ * The action of permutations on packed states. A permutation is an array: {@code to[m]} is the
+ * member whose place and name member m gets. Thread-safe.
  */
 public final class PackedSymmetry {
   final int members;
@@ -17,7 +17,7 @@ public final class PackedSymmetry {
 
   final int[] groupSize;
 
-  /** By member: it may be renamed while this number is more than that one. */
+  /** By member: it is permutable while the number in these bits exceeds the threshold. */
   private final int[] freeWord;
 
   private final int[] freeShift;
@@ -59,7 +59,7 @@ public final class PackedSymmetry {
     }
   }
 
-  /** The renaming that changes nothing. */
+  /** The identity permutation. */
   int[] identity() {
     int[] to = new int[members];
     toIdentity(to);
@@ -72,12 +72,12 @@ public final class PackedSymmetry {
     }
   }
 
-  /** Whether a member may be renamed in this state. */
+  /** Whether a member is permutable in this state. */
   boolean isPermutable(int[] state, int member) {
     return (state[freeWord[member]] >>> freeShift[member] & freeMask[member]) > freeThan[member];
   }
 
-  /** The words that say whether members may be renamed. */
+  /** The words that decide which members are permutable. */
   int[] permutabilityWords() {
     return IntStream.range(0, members)
         .filter(m -> freeMask[m] != 0)
@@ -86,7 +86,7 @@ public final class PackedSymmetry {
         .toArray();
   }
 
-  /** What a value becomes. */
+  /** The permuted value of a cell. */
   int permuted(int cell, int value, int[] to) {
     if (table.kind[cell] == CellTable.CHANNEL) {
       return channels.permuted(value, to);
@@ -100,8 +100,8 @@ public final class PackedSymmetry {
   }
 
   /**
-   * Writes {@code from}, renamed, over {@code into}, which is a copy of it before. Only words that
-   * a renaming can change are written.
+   * Writes the permuted {@code from} to {@code into}, which must be a copy of it. Only words that a
+   * permutation can change are written.
    */
   void apply(int[] from, int[] to, int[] into) {
     for (int m = 0; m < members; m++) {

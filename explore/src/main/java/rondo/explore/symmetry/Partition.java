@@ -3,11 +3,13 @@ package rondo.explore.symmetry;
 import java.util.Arrays;
 
 /**
- * The members of all families, each in a class with those that it is not told apart from. Classes
- * are in an order that does not depend on names, and so is {@link #classOf}, which is the place of
- * a class's first member: {@code order} holds the members, those of a family and a class side by
- * side. Within a class the order is the one the members have in the state, so that nothing moves
- * without need. Members that must keep their names are classes of their own.
+ * An ordered partition of the members of all families into classes that have not been
+ * distinguished.
+ *
+ * <p>The order of the classes is permutation-invariant, and so is {@link #classOf}, which is the
+ * position of a class's first member: {@code order} holds the members, those of a family and a
+ * class side by side. Within a class the members keep the order that they have in the state, so
+ * that members are not moved without need. Members that are not permutable form singleton classes.
  */
 final class Partition {
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -15,18 +17,18 @@ final class Partition {
   private final PackedSymmetry symmetry;
   private final int members;
 
-  /** Those that are free, from each family's first place on. */
+  /** The permutable members, from each family's first position on. */
   private final int[] order;
 
   private final int[] classOf;
 
-  /** By class: how many members it has. */
+  /** By class: its size. */
   private final int[] sizes;
 
   private final int[] free;
   private final long[] marks;
 
-  // By class and by tree: a stamp, where something is so.
+  // By class and by tree: the stamp of the last mark.
   private final int[] bound;
   private final int[] seen;
   private int stamp;
@@ -43,7 +45,7 @@ final class Partition {
     seen = new int[members];
   }
 
-  /** Forgets everything but who is free. */
+  /** Resets to the coarsest partition: one class per family of its permutable members. */
   void reset(int[] state) {
     Arrays.fill(sizes, 1);
     for (int g = 0; g < free.length; g++) {
@@ -63,7 +65,7 @@ final class Partition {
     }
   }
 
-  /** Tells members apart that are marked differently; true if that made a difference. */
+  /** Splits classes by the members' marks; true if a class was split. */
   boolean split(long[] by) {
     boolean changed = false;
     for (int g = 0; g < free.length; g++) {
@@ -105,7 +107,7 @@ final class Partition {
     return true;
   }
 
-  /** Tells members apart by the classes of those that they are bound to, as long as that helps. */
+  /** Refines classes by the classes of adjacent members, until the partition is stable. */
   void refine(ReferenceGraph graph) {
     do {
       if (!hasNonSingletons()) {
@@ -143,7 +145,7 @@ final class Partition {
     return sizes[classOf[member]] > 1;
   }
 
-  /** Whether a member that is bound to others is not told apart from some other member. */
+  /** Whether a non-singleton class has a member that is linked to others. */
   boolean hasLinkedNonSingletons(int[] degree) {
     for (int m = 0; m < members; m++) {
       if (degree[m] != 0 && isNonSingleton(m)) {
@@ -154,8 +156,8 @@ final class Partition {
   }
 
   /**
-   * The first class of members that cannot simply change places with each other, or -1. They can if
-   * they are bound to members alone that are told apart from all others.
+   * The target class: the first class whose members are not freely interchangeable, or -1. They are
+   * if all their neighbours are in singleton classes and they are in no hyperedge.
    */
   int targetClass(ReferenceGraph graph) {
     int first = 2 * members;
@@ -174,8 +176,8 @@ final class Partition {
   }
 
   /**
-   * The first class of members that are bound to others which are not told apart either, where no
-   * two of the class are in one tree; -1 if there is none.
+   * The first class with a link between non-singleton classes, no two members of which are in one
+   * tree; -1 if there is none.
    */
   int independentClass(ReferenceGraph graph) {
     stamp++;
@@ -208,7 +210,7 @@ final class Partition {
     return true;
   }
 
-  /** The first class of members that differ by their marks or are bound to others, or -1. */
+  /** The first class whose members differ by their marks or are linked to others, or -1. */
   int firstUnresolvedClass(long[] by, int[] degree) {
     int first = 2 * members;
     for (int m = 0; m < members; m++) {
@@ -228,7 +230,10 @@ final class Partition {
     return order[place];
   }
 
-  /** Tells the member at {@code place}, one of the class's, apart from the others of its class. */
+  /**
+   * Individualizes the member at {@code place}: it becomes a class of its own before the others of
+   * its class.
+   */
   void individualize(int ofClass, int place) {
     int m = order[place];
     System.arraycopy(order, ofClass, order, ofClass + 1, place - ofClass);
@@ -241,7 +246,7 @@ final class Partition {
     }
   }
 
-  /** Tells all members of a class apart, in the order that they have. */
+  /** Individualizes all members of a class, in their current order. */
   void individualizeAll(int ofClass) {
     int end = ofClass + sizes[ofClass];
     for (int i = ofClass; i < end; i++) {
@@ -250,7 +255,7 @@ final class Partition {
     }
   }
 
-  /** Writes the renaming that gives the free names to the members in this order. */
+  /** Writes the permutation that maps the members, in this order, to the permutable positions. */
   void writePermutation(int[] to) {
     for (int g = 0; g < free.length; g++) {
       int begin = symmetry.groupFirst[g];

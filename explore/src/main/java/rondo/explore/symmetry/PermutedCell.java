@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Some bits of a packed state that a renaming moves or changes.
+ * Some bits of a packed state that a permutation moves or changes.
  *
- * @param content what they hold
- * @param owners the members that they belong to, in the order of the array's indices. A renaming
- *     moves them to the cell with the same label that belongs to the renamed owners
- * @param label the same for cells that can change places, and only for these
- * @param presence when they mean something; always, if empty
+ * @param content the kind of value
+ * @param owners the members that the cell belongs to, in the order of the array's indices. A
+ *     permutation moves the cell to the cell with the same label that belongs to the permuted
+ *     owners
+ * @param label equal for cells that can be exchanged, and only for these
+ * @param presence when the cell is present, that is, when its value matters; always, if empty
  */
 public record PermutedCell(
     Bits bits, Content content, List<Integer> owners, int label, Optional<Presence> presence) {
@@ -19,9 +20,9 @@ public record PermutedCell(
   }
 
   /**
-   * Where they lie.
+   * The position of the bits.
    *
-   * @param mask of the bits, when they lie at bit 0
+   * @param mask of the bits, shifted to bit 0
    */
   public record Bits(int word, int shift, int mask) {
     int in(int[] state) {
@@ -29,24 +30,26 @@ public record PermutedCell(
     }
   }
 
-  /** They mean something while a number elsewhere is more than {@code than}. */
+  /** The cell is present while the number in other bits exceeds {@code threshold}. */
   public record Presence(Bits number, int threshold) {}
 
-  /** What cells hold. */
+  /** The kind of a cell's value. */
   public sealed interface Content {
     Content PLAIN = new Plain();
     Content CHANNEL = new Channel();
 
     record Plain() implements Content {}
 
-    /** {@code first + i} is member i of a family; anything else is plain. */
+    /**
+     * A reference to a member: {@code first + i} is member i of a family; any other value is plain.
+     */
     record Member(int family, int first) implements Content {}
 
-    /** The identifier of a channel. */
+    /** A channel identifier. */
     record Channel() implements Content {}
   }
 
-  /** Always there, belonging to one member. */
+  /** A cell that is always present and has one owner. */
   public static PermutedCell of(Bits bits, Content content, int owner, int label) {
     return new PermutedCell(bits, content, List.of(owner), label, Optional.empty());
   }

@@ -3,14 +3,14 @@ package rondo.explore.symmetry;
 import java.util.Arrays;
 
 /**
- * Who is bound to whom. There is at most one edge between two members, which says how they are
- * bound, seen from either of them: a sum over all bonds between them. So bonds can be taken away as
- * they were added; in which order edges come means nothing.
+ * The graph of links between members. There is at most one edge between two members; its label, as
+ * seen from either end, is the sum over all links between them. So links can be removed as they
+ * were added; the order of the edges has no meaning.
  */
 final class ReferenceGraph {
   private final int members;
 
-  /** By pair: the number of its edge, or -1. */
+  /** By pair of members: its edge, or -1. */
   private final int[] edgeOf;
 
   private int edges;
@@ -19,10 +19,10 @@ final class ReferenceGraph {
   private long[] fromOne = new long[16];
   private long[] fromOther = new long[16];
 
-  /** By edge: how many bonds it is made of. */
+  /** By edge: the number of links that it consists of. */
   private int[] references = new int[16];
 
-  /** By member: in how many bonds of more than two it takes part. */
+  /** By member: the number of hyperedges (links of more than two members) that it is in. */
   private final int[] hyperedges;
 
   private final int[] trees;
@@ -44,9 +44,9 @@ final class ReferenceGraph {
   }
 
   /**
-   * Adds a bond, or takes it away.
+   * Adds or removes a link.
    *
-   * @param sign 1 or -1
+   * @param sign 1 to add, -1 to remove
    */
   void add(int a, int b, long seenFromA, long seenFromB, int sign) {
     if (a > b) {
@@ -79,7 +79,7 @@ final class ReferenceGraph {
     return edges++;
   }
 
-  /** The last edge takes the place of the one that goes. */
+  /** Removes an edge; the last edge takes its number. */
   private void remove(int edge) {
     edgeOf[one[edge] * members + other[edge]] = -1;
     edges--;
@@ -101,7 +101,7 @@ final class ReferenceGraph {
     references = Arrays.copyOf(references, 2 * edges);
   }
 
-  /** Says that a member takes part in a bond of more than two, which edges alone do not show. */
+  /** Records that a member is in a hyperedge, which edges alone do not show. */
   void addToHyperedge(int member, int sign) {
     hyperedges[member] += sign;
   }
@@ -131,8 +131,8 @@ final class ReferenceGraph {
   }
 
   /**
-   * Whether the members that the partition does not tell apart are bound without cycles; if so,
-   * {@link #treeOf} tells who is bound to whom in the end.
+   * Whether the graph, restricted to members of non-singleton classes, is a forest; if so, {@link
+   * #treeOf} gives the tree of a member.
    */
   boolean isForest(Partition partition) {
     for (int m = 0; m < members; m++) {

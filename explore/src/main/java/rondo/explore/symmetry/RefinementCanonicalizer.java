@@ -1,21 +1,21 @@
 package rondo.explore.symmetry;
 
 /**
- * Chooses the same state for all that differ by a renaming, whatever the number of families and
- * however their members name each other.
+ * Exact canonicalization by partition refinement, for any number of families and arbitrary
+ * references between their members.
  *
- * <p>Members are told apart by their {@link MemberSignatures#signature}; then, as long as that
- * helps, by the members that they are bound to ({@link Partition#refine}). Those that are still not
- * told apart are often alike: nothing binds them, or only to members that are told apart from all
- * others, so that they can change places unnoticed and any order will do. Where the rest of them is
- * bound without cycles, as clients to their servers, members in one class can change places
- * together with those that they are bound to: two trees that refinement does not tell apart are
- * isomorphic. So any of them is made the first, or, if no tree has two of them, any order of theirs
- * is taken, and refinement goes on from there. Only where there are cycles have the choices to be
- * tried, see {@link CanonicalLabelling}.
+ * <p>Members are distinguished by their {@link MemberSignatures#signature}; then, until the
+ * partition is stable, by the classes of the members that they are linked to ({@link
+ * Partition#refine}). Members of the remaining classes are often freely interchangeable: they have
+ * no links, or only to members of singleton classes, so that any order gives the same state. Where
+ * the links between the other members form no cycle, as those of clients to their servers, members
+ * of one class can be exchanged together with the members that they are linked to: two trees that
+ * refinement does not distinguish are isomorphic. So an arbitrary member is individualized, or, if
+ * no tree has two members of the class, all of them in an arbitrary order, and refinement
+ * continues. Only if there are cycles must all choices be explored, see {@link CanonicalLabelling}.
  *
- * <p>No step depends on names, except where all names give the same state. So all states that
- * differ by a renaming get the same representative.
+ * <p>No step depends on the identity of members, except where all choices give the same state. So
+ * all states of an orbit get the same representative.
  */
 final class RefinementCanonicalizer implements Canonicalizer {
   private final MemberSignatures signatures;
@@ -37,7 +37,8 @@ final class RefinementCanonicalizer implements Canonicalizer {
   public void canonicalize(int[] state, int[] changes, int length, int[] to) {
     if (!signatures.scanSuccessor(state, changes, length)
         && signatures.hasSamePermutableMembers(state)) {
-      // The source stands for itself, and so does what differs only where no renaming reaches.
+      // The source is its own representative, and so is a state that differs from it only in bits
+      // that no permutation affects.
       PackedSymmetry.toIdentity(to);
     } else {
       order(state, to);
@@ -63,18 +64,18 @@ final class RefinementCanonicalizer implements Canonicalizer {
   private void refineTies(int[] state, int[] to) {
     ReferenceGraph graph = signatures.link(state);
     partition.refine(graph);
-    int knot = partition.targetClass(graph);
-    while (knot >= 0 && graph.isForest(partition)) {
+    int target = partition.targetClass(graph);
+    while (target >= 0 && graph.isForest(partition)) {
       int scattered = partition.independentClass(graph);
       if (scattered >= 0) {
         partition.individualizeAll(scattered);
       } else {
-        partition.individualize(knot, knot);
+        partition.individualize(target, target);
       }
       partition.refine(graph);
-      knot = partition.targetClass(graph);
+      target = partition.targetClass(graph);
     }
-    if (knot >= 0) {
+    if (target >= 0) {
       canonicalLabelling.canonicalize(state, partition, graph, to);
     } else {
       partition.writePermutation(to);

@@ -3,10 +3,10 @@ package rondo.explore.symmetry;
 import java.util.Arrays;
 
 /**
- * Sorts members by what they hold but for names, and tries every order of those that this does not
- * tell apart; the least state wins. Only members that nothing names and that name nobody are left
- * alone where they are alike. As canonical as {@link RefinementCanonicalizer} and simpler, but the
- * number of orders is a factorial.
+ * Exact canonicalization by sorting: members are sorted by their plain cells, and all orders of
+ * members with equal plain cells are tried; the least state is canonical. Only members without
+ * links are not permuted where their signatures are equal. As canonical as {@link
+ * RefinementCanonicalizer} and simpler, but the number of orders is factorial.
  */
 final class SegmentedCanonicalizer implements Canonicalizer {
   private final PackedSymmetry symmetry;

@@ -4,16 +4,17 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The pseudo-sorting of Derepas and Gastin: family after family, processes that are in the wrong
- * order change places, and with every exchange the names change that refer to them, and so may what
- * comes later. The result need not be sorted, and depends on the order of declaration where names
- * come before what they name is told apart. Those that hold the same, as values do, which hold
- * nothing, come in the order in which they are named.
+ * Approximate canonicalization: the pseudo-sorting of Derepas and Gastin. Family after family,
+ * members that are in the wrong order are exchanged; each exchange also permutes the references to
+ * them, which may affect later comparisons. The result need not be sorted, and depends on the order
+ * of declaration where a reference is compared before the members it refers to are ordered. Members
+ * with equal keys, such as values, which have none, are ordered by the first cell that refers to
+ * them.
  */
 final class SortedCanonicalizer implements Canonicalizer {
   private final PackedSymmetry symmetry;
 
-  /** By family: what its members are compared by, and the cells that name them. */
+  /** By family: the sort keys of its members, and the cells that refer to its members. */
   private final PermutedCell.Bits[][][] orders;
 
   private final int[][] naming;
@@ -46,7 +47,7 @@ final class SortedCanonicalizer implements Canonicalizer {
 
   @Override
   public void setSource(int[] representative) {
-    // Every state is sorted by itself.
+    // Every state is sorted from scratch.
   }
 
   @Override
@@ -116,7 +117,7 @@ final class SortedCanonicalizer implements Canonicalizer {
     exchange[other] = other;
   }
 
-  /** Numbers the members of a family in the order in which cells name them. */
+  /** Ranks the members of a family by the first cell that refers to them. */
   private void rank(int group) {
     CellTable table = symmetry.table;
     int zero = symmetry.groupFirst[group];

@@ -8,13 +8,13 @@ import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 
 /**
- * A system in which a state stands for all that differ from it by a renaming.
+ * The quotient of a system under symmetry: a representative stands for its orbit.
  *
- * <p>Each successor, and the initial state, is replaced by the state that a {@link Canonicalizer}
- * chooses. Renaming is an automorphism of the other system, so the two are bisimilar, as far as
- * properties that do not depend on names can tell. Transitions and faults keep their order, so that
+ * <p>Each successor, and the initial state, is replaced by the representative that a {@link
+ * Canonicalizer} selects. Permutations are automorphisms of the base system, so the two are
+ * bisimilar with respect to symmetric properties. Transitions and faults keep their order, so that
  * {@link SymmetricTraceLifter} can follow a trace. Ample sets are those of the representative; that
- * the two reductions go together is due to Emerson, Jha and Peled.
+ * the two reductions can be combined is due to Emerson, Jha and Peled.
  */
 public final class SymmetricSystem implements TransitionSystem {
   private final TransitionSystem base;
@@ -54,7 +54,7 @@ public final class SymmetricSystem implements TransitionSystem {
     return base.isReduced();
   }
 
-  /** How a run of representatives is unfolded. */
+  /** The permuter for lifting traces of this system. */
   public SymmetricTraceLifter.StatePermuter permuter() {
     return canonicalizingSink();
   }

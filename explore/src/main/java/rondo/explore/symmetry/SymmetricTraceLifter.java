@@ -11,13 +11,13 @@ import rondo.ir.Fault;
 import rondo.trace.Trace;
 
 /**
- * Makes a run of a system out of a run of its representatives.
+ * Lifts a trace of the quotient to a trace of the base system.
  *
- * <p>Two states go side by side: the representative, which the trace tells the way of, and the one
- * of the real run, which becomes the representative when it is renamed by {@code sigma}. A
- * transition of the representative leads to a successor; what that is when the renaming is undone
- * is a successor of the real state. A cycle of representatives leads back to the same real state
- * only after it was gone round a few times, since each time some members may have changed places.
+ * <p>Two states advance in parallel: the representative, along the trace, and the concrete state,
+ * which {@code sigma} maps to the representative. A transition of the representative leads to a
+ * successor; the inverse of {@code sigma} maps it to a successor of the concrete state. A cycle of
+ * representatives closes in the base system only after a few iterations, since each iteration may
+ * permute some members.
  */
 public final class SymmetricTraceLifter {
   private final StatePermuter permuter;
@@ -26,22 +26,22 @@ public final class SymmetricTraceLifter {
   private int[] real;
   private int[] representative;
 
-  /** Renames the real state so that it becomes the representative. */
+  /** Maps the concrete state to the representative. */
   private int[] sigma;
 
   private List<Integer> choices = new ArrayList<>();
 
-  /** How members are renamed. A renaming says of each member what it is called then. */
+  /** Applies permutations to states. A permutation maps each member to its image. */
   public interface StatePermuter {
-    /** Makes a state its representative, and says how. */
+    /** Replaces a state by its representative and returns the permutation. */
     int[] canonicalize(int[] state);
 
-    /** What a state is after a renaming. */
+    /** The state permuted by {@code by}. */
     int[] permuted(int[] state, int[] by);
   }
 
   /**
-   * @param system the one whose states are represented
+   * @param system the base system
    */
   public SymmetricTraceLifter(TransitionSystem system, StatePermuter permuter) {
     this.permuter = permuter;
@@ -49,7 +49,7 @@ public final class SymmetricTraceLifter {
     real = new int[system.layout().words()];
   }
 
-  /** The run that a run of representatives stands for. */
+  /** The trace of the base system for a trace of the quotient. */
   public Trace lift(Trace trace) {
     choices = new ArrayList<>();
     Arrays.fill(real, 0);
@@ -103,7 +103,7 @@ public final class SymmetricTraceLifter {
     throw new IllegalStateException("what is called a symmetry is none");
   }
 
-  /** The fault of the real state that corresponds to one of the representative's. */
+  /** The index of the concrete state's fault that corresponds to a fault of the representative. */
   private int fault(int number) {
     List<Fault.Kind> there = successors(representative).faults;
     Fault.Kind kind = there.get(number);
@@ -123,7 +123,7 @@ public final class SymmetricTraceLifter {
     return list;
   }
 
-  /** Keeps all that a state leads to. */
+  /** Collects the successors and faults of a state. */
   private static final class SuccessorList implements TransitionSink {
     private final List<int[]> all = new ArrayList<>();
     private final List<Fault.Kind> faults = new ArrayList<>();

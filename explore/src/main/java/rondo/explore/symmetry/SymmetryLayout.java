@@ -3,8 +3,8 @@ package rondo.explore.symmetry;
 import java.util.List;
 
 /**
- * What a renaming does to the packed states of one layout, as a list. Members are numbered through
- * all families.
+ * The action of permutations on packed states of one layout, as a list of cells. Members are
+ * numbered consecutively through all families.
  *
  * @param channels by identifier, from 1 on; the first entry is for identifier 0, no channel
  */
@@ -17,11 +17,11 @@ public record SymmetryLayout(
   }
 
   /**
-   * The members of a family.
+   * A family.
    *
-   * @param members for each, whether it may be renamed
-   * @param sortKeys what members are compared by when states are sorted, the most important first:
-   *     for each of these, the bits of every member
+   * @param members when each member is permutable
+   * @param sortKeys the sort keys for members, most significant first: for each key, the bits of
+   *     every member
    */
   public record Group(
       String name, List<Permutability> members, List<List<PermutedCell.Bits>> sortKeys) {
@@ -31,7 +31,7 @@ public record SymmetryLayout(
     }
   }
 
-  /** When a member may be renamed. */
+  /** When a member is permutable. */
   public sealed interface Permutability {
     Permutability ALWAYS = new Always();
     Permutability NEVER = new Never();
@@ -40,11 +40,11 @@ public record SymmetryLayout(
 
     record Never() implements Permutability {}
 
-    /** While a number is more than {@code threshold}: as soon as a process is alive. */
+    /** While a number exceeds {@code threshold}: as soon as a process is alive. */
     record While(PermutedCell.Bits number, int threshold) implements Permutability {}
   }
 
-  /** A channel: the members that it belongs to, none if it never moves. */
+  /** The owners of a channel; none if it is fixed by all permutations. */
   public record ChannelOwners(List<Integer> owners, int label) {
     public static final ChannelOwners NONE = new ChannelOwners(List.of(), -1);
 
@@ -53,7 +53,7 @@ public record SymmetryLayout(
     }
   }
 
-  /** How many members all families have. */
+  /** The number of members of all families. */
   int memberCount() {
     return groups.stream().mapToInt(g -> g.members().size()).sum();
   }

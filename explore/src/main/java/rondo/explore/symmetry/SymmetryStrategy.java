@@ -1,17 +1,18 @@
 package rondo.explore.symmetry;
 
-/** How the state is chosen that stands for all that differ from it by a renaming. */
+/** The strategy that selects the representative of an orbit. */
 public enum SymmetryStrategy {
   /**
-   * Processes are sorted, family by family, by what they hold, in the order of declaration. Quick
-   * and simple, but what names they hold decides, and so the order of declaration matters.
+   * Approximate: processes are sorted, family by family, by their state, in the order of
+   * declaration. Fast and simple, but references are compared too, so the result depends on the
+   * order of declaration.
    */
   SORTED,
   /**
-   * Members are sorted by what they hold but for names; where that leaves a choice, everything is
-   * tried. One state for all, at a price that grows like a factorial.
+   * Exact: members are sorted by their state without references; all orders of equal members are
+   * tried, at a cost that grows factorially.
    */
   SEGMENTED,
-  /** One state for all, by telling members apart by whom they are bound to. */
+  /** Exact, by partition refinement over the references between members. */
   CANONICAL
 }

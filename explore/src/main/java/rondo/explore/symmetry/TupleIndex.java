@@ -3,7 +3,7 @@ package rondo.explore.symmetry;
 import java.util.Arrays;
 import java.util.List;
 
-/** Numbers by tuples of members, one from each of some families. */
+/** A map from tuples of members, one from each of some families, to numbers. */
 final class TupleIndex {
   private final int[] firsts;
   private final int[] strides;
@@ -21,7 +21,7 @@ final class TupleIndex {
     Arrays.fill(numbers, -1);
   }
 
-  /** For tuples of members of the same families as those of {@code tuple}. */
+  /** An index of tuples over the families of the members of {@code tuple}. */
   static TupleIndex over(List<Integer> tuple, SymmetryLayout layout) {
     int[] groups = tuple.stream().mapToInt(layout::groupOf).toArray();
     return new TupleIndex(
@@ -37,7 +37,7 @@ final class TupleIndex {
     numbers[at] = number;
   }
 
-  /** The number of a tuple whose members are renamed. */
+  /** The number of the permuted tuple. */
   int at(int[] tuple, int[] to) {
     int at = 0;
     for (int i = 0; i < strides.length; i++) {

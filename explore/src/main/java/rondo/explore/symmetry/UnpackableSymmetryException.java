@@ -1,6 +1,6 @@
 package rondo.explore.symmetry;
 
-/** A symmetry of a system that its packed states do not have; the message says why, in words. */
+/** Thrown if packed states do not admit the symmetry of a system; the message gives the reason. */
 public final class UnpackableSymmetryException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -1,9 +1,9 @@
 /**
- * Exploring one state for all that differ by names alone. {@link
- * rondo.explore.symmetry.PackedSymmetry} says what a renaming does to a packed state, a {@link
- * rondo.explore.symmetry.Canonicalizer} chooses the renaming, {@link
- * rondo.explore.symmetry.SymmetricSystem} wraps a transition system, and {@link
- * rondo.explore.symmetry.Unfolding} makes runs of the wrapped system out of runs of the wrapper.
- * Nothing here knows how a model is compiled or where it came from.
+ * Symmetry reduction: the search explores one representative per orbit. {@link
+ * rondo.explore.symmetry.PackedSymmetry} applies permutations to packed states, a {@link
+ * rondo.explore.symmetry.Canonicalizer} selects the permutation, {@link
+ * rondo.explore.symmetry.SymmetricSystem} is the quotient system, and {@link
+ * rondo.explore.symmetry.SymmetricTraceLifter} lifts its traces to the base system. Nothing here
+ * depends on how a model is compiled or on its source language.
  */
 package rondo.explore.symmetry;

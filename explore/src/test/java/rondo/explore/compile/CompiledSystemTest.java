@@ -30,7 +30,7 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 import rondo.trace.Verdict;
 
-/** Hand-built systems; what Promela models need is tested on Promela models. */
+/** Tests on hand-built systems; features of Promela are tested on Promela models. */
 final class CompiledSystemTest {
   private static final Location COUNT = Location.global(0);
   private static final Location QUEUE = Location.global(1);
@@ -115,7 +115,9 @@ final class CompiledSystemTest {
         false);
   }
 
-  /** Two producers, started one by one, send to a queue and meet the consumer. */
+  /**
+   * Two producers, started one after the other, send to a queue and rendezvous with the consumer.
+   */
   private static ProcessSystem producersAndConsumer() {
     var queue =
         new ChannelType(
@@ -229,7 +231,7 @@ final class CompiledSystemTest {
     return new Edge(action, target, Edge.Atomicity.RELEASE, 0, "", Position.NONE);
   }
 
-  /** State i has edge i alone. */
+  /** A process type whose state i has only edge i. */
   private static ProcessType automaton(String name, List<Variable> locals, Edge... edges) {
     List<ControlState> states = new ArrayList<>();
     for (Edge edge : edges) {

@@ -12,7 +12,7 @@ import rondo.ir.Observer;
 import rondo.ir.Observer.Status;
 
 class ObserverStructureTest {
-  /** An observer whose states are written as their successors, accepting ones with a mark. */
+  /** An observer whose states are given by their successors, with a mark on accepting ones. */
   private static ObserverStructure of(String... states) {
     List<Observer.State> list =
         List.of(states).stream().map(s -> new Observer.State(moves(s), status(s), "")).toList();

@@ -8,9 +8,11 @@ import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 
 /**
- * Processes that flood values through mailboxes with loss, for some rounds: a system with millions
- * of states that looks, to a store, like a compiled protocol. A process has the words program
- * counter, value and round; then come the mailboxes, one word for each receiver and sender.
+ * Flooding of values through lossy mailboxes, for some rounds: a system with millions of states
+ * that resembles a compiled protocol in its state layout.
+ *
+ * <p>A process has the words program counter, value and round; they are followed by the mailboxes,
+ * one word for each receiver and sender.
  */
 public final class BroadcastModel implements TransitionSystem {
   private static final int LOCALS = 3;

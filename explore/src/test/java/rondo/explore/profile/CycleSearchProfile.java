@@ -13,8 +13,9 @@ import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
 /**
- * Measures a search of {@link BroadcastModel} for acceptance cycles, of which there are none:
- * threads, processes, rounds, which states accept (none, some or all), repetitions.
+ * Measures a search of {@link BroadcastModel} for acceptance cycles, of which there are none.
+ * Arguments: threads, processes, rounds, which states are accepting (none, some or all),
+ * repetitions.
  */
 public final class CycleSearchProfile {
   private CycleSearchProfile() {}

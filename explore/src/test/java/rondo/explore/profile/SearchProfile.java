@@ -7,7 +7,7 @@ import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
 /**
- * Measures a search of {@link BroadcastModel}: order, store, threads, processes, rounds,
+ * Measures a search of {@link BroadcastModel}. Arguments: order, store, threads, processes, rounds,
  * repetitions.
  */
 public final class SearchProfile {

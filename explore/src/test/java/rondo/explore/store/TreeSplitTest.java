@@ -39,7 +39,7 @@ class TreeSplitTest {
 
   @Test
   void wordsThatVaryMuchAreSpread() {
-    // All that varies is in the first half of the words.
+    // Only the first half of the words varies.
     List<int[]> sample =
         sample(random -> IntStream.range(0, 12).map(w -> w < 6 ? random.nextInt(6) : 1).toArray());
     TreeSplit split = TreeSplit.of(layout(12), sample);

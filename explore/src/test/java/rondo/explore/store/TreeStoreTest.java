@@ -133,7 +133,7 @@ class TreeStoreTest {
       List<Throwable> thrown = new ArrayList<>();
       List<Thread> threads = new ArrayList<>();
       for (int t = 0; t < 4; t++) {
-        // The same seed twice: pairs of threads race for the same states.
+        // Each seed is used twice: pairs of threads race for the same states.
         Walk walk = new Walk(store, words, t / 2 + 10L * repetition);
         walks.add(walk);
         Thread thread =

@@ -17,22 +17,22 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * Writes down what the actions and expressions of one process touch.
+ * Collects the accesses of one process's actions and expressions to shared state.
  *
- * <p>An action is looked at in three ways. <em>Performed</em>: it was executable, and is executed.
- * <em>Awaited</em>: it is not executable, and what could make it so is asked for.
- * <em>Observed</em>: whether it is executable decides what happens, as beside an {@code else} or
- * within an atomic sequence.
+ * <p>An action contributes in three ways. <em>Performed</em>: it was enabled and is executed.
+ * <em>Awaited</em>: it is disabled, and the accesses that may enable it are collected.
+ * <em>Observed</em>: whether it is enabled decides what happens, as for the alternatives of an
+ * {@code else} or within an atomic sequence.
  *
- * <p>A {@code timeout} holds when nothing else in the system can be executed. While a step of an
- * ample set is left for later it stays executable, so until then no {@code timeout} holds: it
- * counts as false, and a guard that needs one awaits nothing.
+ * <p>A {@code timeout} holds if nothing else in the system is enabled. A transition of an ample set
+ * that is postponed stays enabled, so until it is taken no {@code timeout} holds: {@code timeout}
+ * counts as false, and a guard that requires it awaits nothing.
  */
 final class AccessCollector {
   private final AccessContext context;
   private final ProcessBinding process;
 
-  /** The processes that something started. */
+  /** The processes that the collected actions start. */
   private final List<ProcessBinding> children = new ArrayList<>();
 
   AccessCollector(AccessContext context, ProcessBinding process) {
@@ -44,7 +44,7 @@ final class AccessCollector {
     return children;
   }
 
-  private AccessNumbering facets() {
+  private AccessNumbering numbering() {
     return context.numbering();
   }
 
@@ -92,8 +92,9 @@ final class AccessCollector {
   }
 
   /**
-   * A message may concern the event monitor: its state is then read and written, and what it
-   * compares with is read. Whether it does may depend on the variables it knows channels by.
+   * Adds the accesses of an event monitor that may react to a message: its state is read and
+   * written, and the values in its patterns are read. Whether it reacts may depend on the variables
+   * by which it refers to channels.
    */
   private void notifyMonitor(Direction direction, BitSet channels, Footprint to) {
     context
@@ -135,8 +136,8 @@ final class AccessCollector {
         context.accesses().awaitMessage(channels(r.channel()), r.order(), to);
       }
       case Action.Terminate() -> {
-        for (int pid = process.pid().orElse(-1) + 1; pid < facets().processes(); pid++) {
-          to.enabledBy(facets().end(pid));
+        for (int pid = process.pid().orElse(-1) + 1; pid < numbering().processes(); pid++) {
+          to.enabledBy(numbering().end(pid));
         }
       }
       case Action.DStep d -> d.body().getFirst().edges().forEach(e -> await(e.action(), to));
@@ -145,7 +146,10 @@ final class AccessCollector {
     }
   }
 
-  /** A receive of the oldest message that is not executable, though there is one. */
+  /**
+   * Accesses that may enable a FIFO receive if the channel is not empty, but its head does not
+   * match.
+   */
   void awaitHead(Action.Receive receive, Footprint to) {
     awaitMatch(receive, to);
     context.accesses().awaitHead(channels(receive.channel()), to);
@@ -153,7 +157,7 @@ final class AccessCollector {
 
   private void awaitMatch(Action.Receive receive, Footprint to) {
     awaitChange(receive.channel(), to);
-    var matched = new Footprint(facets());
+    var matched = new Footprint(numbering());
     match(receive.patterns(), matched);
     AccessNumbering.addAll(to.enabledBy(), matched.dependsOn());
   }
@@ -174,8 +178,8 @@ final class AccessCollector {
       case Action.Terminate() -> {
         to.performs(AccessNumbering.PROCESS_TABLE);
         to.dependsOn(AccessNumbering.RUN);
-        for (int pid = 0; pid < facets().processes(); pid++) {
-          to.dependsOn(facets().end(pid));
+        for (int pid = 0; pid < numbering().processes(); pid++) {
+          to.dependsOn(numbering().end(pid));
         }
       }
       case Action.DStep d -> d.body().getFirst().edges().forEach(e -> observe(e.action(), to));
@@ -185,14 +189,14 @@ final class AccessCollector {
   }
 
   void awaitChange(Expr expr, Footprint to) {
-    var reads = new Footprint(facets());
+    var reads = new Footprint(numbering());
     read(expr, reads);
     AccessNumbering.addAll(to.enabledBy(), reads.dependsOn());
   }
 
   // Conditions
 
-  /** A condition that holds: parts of it may be such that some changes cannot make them fail. */
+  /** Accesses of a condition that is true: some changes cannot falsify some of its conjuncts. */
   private void holds(Expr condition, Footprint to) {
     switch (condition) {
       case Expr.Binary b when b.op() == Expr.BinaryOp.AND -> {
@@ -253,8 +257,8 @@ final class AccessCollector {
       case Expr.ProcessCount _, Expr.ProcessOf _ -> {
         to.performs(AccessNumbering.PROCESS_TABLE);
         to.dependsOn(AccessNumbering.RUN);
-        for (int pid = 0; pid < facets().processes(); pid++) {
-          to.dependsOn(facets().end(pid));
+        for (int pid = 0; pid < numbering().processes(); pid++) {
+          to.dependsOn(numbering().end(pid));
         }
       }
       case Expr.RemoteLabel l -> inspectProcess(l.pid(), to);
@@ -278,8 +282,8 @@ final class AccessCollector {
     if (from.scope() == Location.Scope.GLOBAL
         && !context.analysis().isConstantGlobal(from.variable())) {
       for (int e : elements(from)) {
-        to.performs(facets().read(from.variable(), e));
-        to.dependsOn(facets().write(from.variable(), e));
+        to.performs(numbering().read(from.variable(), e));
+        to.dependsOn(numbering().write(from.variable(), e));
       }
     }
   }
@@ -289,9 +293,9 @@ final class AccessCollector {
     switch (target.scope()) {
       case GLOBAL -> {
         for (int e : elements(target)) {
-          to.performs(facets().write(target.variable(), e));
-          to.dependsOn(facets().read(target.variable(), e));
-          to.dependsOn(facets().write(target.variable(), e));
+          to.performs(numbering().write(target.variable(), e));
+          to.dependsOn(numbering().read(target.variable(), e));
+          to.dependsOn(numbering().write(target.variable(), e));
         }
       }
       case LOCAL -> {
@@ -304,7 +308,7 @@ final class AccessCollector {
 
   /** The elements that a location may denote. */
   private int[] elements(Location location) {
-    if (facets().isWhole(location.variable())) {
+    if (numbering().isWhole(location.variable())) {
       return new int[] {0};
     }
     OptionalInt element = context.analysis().element(location.index(), process);
@@ -319,40 +323,40 @@ final class AccessCollector {
   private void inspectProcess(Expr pid, Footprint to) {
     read(pid, to);
     OptionalInt known = context.analysis().value(pid, process);
-    for (int p = 0; p < facets().processes(); p++) {
+    for (int p = 0; p < numbering().processes(); p++) {
       if (known.isEmpty() || known.getAsInt() == p) {
-        to.performs(facets().inspection(p));
-        to.dependsOn(facets().exposure(p));
+        to.performs(numbering().inspection(p));
+        to.dependsOn(numbering().exposure(p));
       }
     }
-    // Whether it is alive matters as well.
+    // The result also depends on whether the process is alive.
     to.performs(AccessNumbering.PROCESS_TABLE);
     to.dependsOn(AccessNumbering.RUN);
-    for (int p = 0; p < facets().processes(); p++) {
-      to.dependsOn(facets().end(p));
+    for (int p = 0; p < numbering().processes(); p++) {
+      to.dependsOn(numbering().end(p));
     }
   }
 
-  /** Something changes that others look at. */
+  /** The process changes in a variable or control state that is visible to others. */
   void exposeChange(Footprint to) {
-    for (int p = 0; p < facets().processes(); p++) {
+    for (int p = 0; p < numbering().processes(); p++) {
       if (process.pid().isEmpty() || process.pid().getAsInt() == p) {
-        to.performs(facets().exposure(p));
-        to.dependsOn(facets().inspection(p));
+        to.performs(numbering().exposure(p));
+        to.dependsOn(numbering().inspection(p));
       }
     }
   }
 
   private void terminate(Footprint to) {
-    for (int p = 0; p < facets().processes(); p++) {
+    for (int p = 0; p < numbering().processes(); p++) {
       if (process.pid().isEmpty() || process.pid().getAsInt() == p) {
-        to.performs(facets().end(p));
+        to.performs(numbering().end(p));
       }
     }
     to.dependsOn(AccessNumbering.RUN);
     to.dependsOn(AccessNumbering.PROCESS_TABLE);
     if (type().ownChannels() > 0) {
-      context.accesses().changeLifetime(facets().fixedChannels() + 1, to);
+      context.accesses().changeLifetime(numbering().fixedChannels() + 1, to);
     }
   }
 
@@ -363,14 +367,14 @@ final class AccessCollector {
     to.performs(AccessNumbering.RUN);
     to.dependsOn(AccessNumbering.RUN);
     to.dependsOn(AccessNumbering.PROCESS_TABLE);
-    for (int p = 0; p < facets().processes(); p++) {
-      to.dependsOn(facets().end(p));
+    for (int p = 0; p < numbering().processes(); p++) {
+      to.dependsOn(numbering().end(p));
     }
     context.accesses().ready(context.accesses().rendezvous(), to);
     if (!child.channelAssertions().isEmpty()) {
       context.accesses().changeLifetime(1, to);
     } else if (child.ownChannels() > 0) {
-      context.accesses().changeLifetime(facets().fixedChannels() + 1, to);
+      context.accesses().changeLifetime(numbering().fixedChannels() + 1, to);
     }
     if (context.visibility().isLabelled(run.processType(), child.start())) {
       to.performs(AccessNumbering.LABEL);
@@ -385,7 +389,7 @@ final class AccessCollector {
     children.addAll(start.children());
   }
 
-  /** What is known of a process that is started here. */
+  /** What is statically known of a process that is started here. */
   private ProcessBinding binding(Expr.Run run, ProcessType child) {
     var locals = new ArrayList<List<Integer>>();
     for (int v = 0; v < child.locals().size(); v++) {

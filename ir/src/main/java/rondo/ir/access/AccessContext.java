@@ -2,7 +2,7 @@ package rondo.ir.access;
 
 import rondo.ir.ProcessSystem;
 
-/** A system with what is known of it before it runs. */
+/** A system with the results of its static analyses. */
 record AccessContext(
     ProcessSystem system,
     AccessNumbering numbering,

@@ -5,51 +5,51 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
 
 /**
- * Numbers for all that a step can do to what processes share: reading or writing an element of a
- * global variable, using a channel in one of several ways, starting or ending a process, looking at
- * another process, moving the event monitor. Two steps are independent when neither does what the
- * other minds.
+ * Numbers the accesses of steps to shared state: reading or writing an element of a global
+ * variable, using a channel in one of several ways, starting or ending a process, inspecting
+ * another process, moving the event monitor. Two steps are independent if neither performs an
+ * access that the other depends on.
  */
 public final class AccessNumbering {
-  /** The ways to use a channel. */
+  /** The kinds of channel access. */
   enum ChannelAccess {
     /** Appends to a buffered channel. */
     SEND,
-    /** Puts a message somewhere else than at the end, or may lose it. */
+    /** Inserts a message elsewhere than at the end, or may lose it. */
     NON_FIFO_SEND,
-    /** Takes a message out. */
+    /** Removes a message. */
     RECEIVE,
-    /** Goes on because a message is there that matches; leaves it there. */
+    /** Is enabled because a matching message is present, and does not remove it. */
     PEEK,
-    /** Goes on because there is room. */
+    /** Is enabled because the channel is not full. */
     TEST_ROOM,
-    /** Does one thing or another depending on the content. */
+    /** Has an effect that depends on the content. */
     INSPECT,
-    /** Brings the channel to life, or ends it, or claims it. */
+    /** Creates or ends the channel, or makes an assertion about its users. */
     LIFETIME,
     /** Offers a rendezvous. */
     OFFER,
-    /** Takes what is offered in a rendezvous. */
+    /** Accepts a rendezvous offer. */
     ACCEPT,
-    /** Does one thing or another depending on whether an offer finds a partner. */
+    /** Has an effect that depends on whether an offer finds a partner. */
     REFUSAL
   }
 
-  /** Longer arrays are one thing. */
-  private static final int LONGEST_ARRAY = 64;
+  /** Longer arrays are treated as one variable. */
+  private static final int MAX_ARRAY = 64;
 
   private static final int USES = ChannelAccess.values().length;
 
   /** A process starts. */
   static final int RUN = 0;
 
-  /** The number of processes, or which are alive, matters. */
+  /** The number of processes, or which of them are alive, is read. */
   static final int PROCESS_TABLE = 1;
 
   /** An event monitor moves. */
   static final int EVENTS = 2;
 
-  /** A process enters or leaves a control state whose label counts for a property. */
+  /** A process enters or leaves a control state with a label that a property refers to. */
   static final int LABEL = 3;
 
   private final ProcessSystem system;
@@ -62,8 +62,8 @@ public final class AccessNumbering {
   private final int count;
 
   /**
-   * @param processes the most that are alive at once
-   * @param channels the most that are alive at once
+   * @param processes the maximum number alive at once
+   * @param channels the maximum number alive at once
    */
   public AccessNumbering(ProcessSystem system, int processes, int channels) {
     this.system = system;
@@ -82,7 +82,7 @@ public final class AccessNumbering {
     count = firstChannel + USES * channels;
   }
 
-  /** Words of a bit set of facets. */
+  /** Number of words in a set of accesses. */
   int words() {
     return (count >> 6) + 1;
   }
@@ -95,15 +95,15 @@ public final class AccessNumbering {
     return channels;
   }
 
-  /** The channels that are alive in every state, and always the same, are 1 to this. */
+  /** Channels 1 to this number are alive in every state and never change. */
   int fixedChannels() {
     return fixedChannels;
   }
 
-  /** Whether a variable's elements are not told apart. */
+  /** Whether the elements of a variable are not distinguished. */
   boolean isWhole(int variable) {
     int length = system.globals().get(variable).length();
-    return length == 1 || length > LONGEST_ARRAY;
+    return length == 1 || length > MAX_ARRAY;
   }
 
   int read(int variable, int element) {
@@ -119,12 +119,12 @@ public final class AccessNumbering {
     return firstProcess + 3 * pid;
   }
 
-  /** Somebody looks at process {@code pid}. */
+  /** Another process, or a property, inspects process {@code pid}. */
   int inspection(int pid) {
     return firstProcess + 3 * pid + 1;
   }
 
-  /** Process {@code pid} changes in what others look at. */
+  /** Process {@code pid} changes in a part that is visible to others. */
   int exposure(int pid) {
     return firstProcess + 3 * pid + 2;
   }
@@ -133,7 +133,7 @@ public final class AccessNumbering {
     return firstChannel + USES * (channel - 1) + access.ordinal();
   }
 
-  /** All facets that belong to rendezvous. */
+  /** All accesses that belong to rendezvous. */
   long[] rendezvous() {
     long[] set = new long[words()];
     for (int c = 1; c <= channels; c++) {
@@ -148,7 +148,7 @@ public final class AccessNumbering {
     set[facet >> 6] |= 1L << facet;
   }
 
-  /** Whether the sets have something in common. */
+  /** Whether the sets intersect. */
   public static boolean intersect(long[] one, long[] other) {
     for (int i = 0; i < one.length; i++) {
       if ((one[i] & other[i]) != 0) {
@@ -158,7 +158,7 @@ public final class AccessNumbering {
     return false;
   }
 
-  /** Adds {@code more} to {@code set}; whether that changed it. */
+  /** Adds {@code more} to {@code set} and returns whether that changed it. */
   public static boolean addAll(long[] set, long[] more) {
     boolean changed = false;
     for (int i = 0; i < set.length; i++) {

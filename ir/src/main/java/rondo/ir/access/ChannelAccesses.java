@@ -12,18 +12,20 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 
 /**
- * Which channels an expression may denote, and what using them means for others.
+ * Resolves the channels that an expression may denote, and defines which uses of a channel are
+ * dependent.
  *
- * <p>Why the claims hold, for a FIFO channel and two steps that are both executable:
+ * <p>Why the independences hold, for a FIFO channel and two enabled steps:
  *
  * <ul>
- *   <li>A send and a receive: the receive takes a message that was there before the send, and the
- *       send finds room that was there before the receive. In either order the same is left. A
- *       receive that picks takes the oldest match, which an appended message is not.
- *   <li>A guard that holds because a message is there still holds after a send, and one that holds
- *       because there is room still holds after a receive.
- *   <li>Everything else depends on the order. So does all that looks at a channel to do one thing
- *       or another, as an {@code else} does, and every send where a full channel loses messages.
+ *   <li>A send and a receive: the receive removes a message that was present before the send, and
+ *       the send fills a place that was free before the receive. Both orders lead to the same
+ *       content. A receive of the first match takes the oldest match, which an appended message is
+ *       not.
+ *   <li>A guard that holds because a message is present still holds after a send, and one that
+ *       holds because the channel is not full still holds after a receive.
+ *   <li>All other pairs depend on their order. So does every step whose effect depends on the
+ *       content, such as an {@code else}, and every send if a full channel loses messages.
  * </ul>
  */
 final class ChannelAccesses {
@@ -180,7 +182,10 @@ final class ChannelAccesses {
         });
   }
 
-  /** A receive that finds nothing: one that picks cannot be helped by taking other messages out. */
+  /**
+   * Accesses that may enable a receive without a matching message: for a receive of the first
+   * match, removing other messages does not help.
+   */
   void awaitMessage(BitSet channels, Action.ReceiveOrder order, Footprint to) {
     each(
         channels,
@@ -207,7 +212,10 @@ final class ChannelAccesses {
                 AccessNumbering.ChannelAccess.LIFETIME));
   }
 
-  /** A receive whose message is not the oldest: an appended one will not be, either. */
+  /**
+   * Accesses that may enable a receive whose message is not the head: an appended message is not
+   * the head, either.
+   */
   void awaitHead(BitSet channels, Footprint to) {
     each(
         channels,
@@ -221,7 +229,7 @@ final class ChannelAccesses {
                 AccessNumbering.ChannelAccess.LIFETIME));
   }
 
-  /** A guard that holds only because there is room. */
+  /** A guard that holds only because the channel is not full. */
   void testRoom(BitSet channels, Footprint to) {
     each(
         channels,
@@ -237,7 +245,7 @@ final class ChannelAccesses {
         });
   }
 
-  /** Something that depends on the content in whatever way. */
+  /** A step that depends on the content in any way. */
   void inspect(BitSet channels, Footprint to) {
     each(
         channels,
@@ -254,7 +262,7 @@ final class ChannelAccesses {
         });
   }
 
-  /** Something that depends on whether an offer finds a partner. */
+  /** A step that depends on whether an offer finds a partner. */
   void inspectRendezvous(BitSet channels, Footprint to) {
     each(
         channels,
@@ -266,12 +274,14 @@ final class ChannelAccesses {
         });
   }
 
-  /** A process becomes ready for a rendezvous, or is no longer. */
+  /** A process becomes ready for a rendezvous, or ceases to be. */
   void ready(BitSet channels, Footprint to) {
     each(channels, rendezvous, c -> dependsOn(to, c, AccessNumbering.ChannelAccess.REFUSAL));
   }
 
-  /** The channels come to life or die, or somebody claims them. */
+  /**
+   * The channels from {@code first} on are created or end, or become the subject of an assertion.
+   */
   void changeLifetime(int first, Footprint to) {
     for (int c = first; c <= numbering.channels(); c++) {
       performs(to, c, AccessNumbering.ChannelAccess.LIFETIME);

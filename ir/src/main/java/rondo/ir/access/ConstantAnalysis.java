@@ -14,8 +14,8 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.AssignedLocations;
 
 /**
- * What never changes: globals that nothing assigns keep their initial values, locals that nothing
- * assigns keep those that a process starts with, and a process keeps its pid.
+ * Finds constants: globals that are never assigned keep their initial values, locals that are never
+ * assigned keep the values that the process starts with, and a process keeps its pid.
  */
 final class ConstantAnalysis {
   private final GlobalState initial;
@@ -43,17 +43,17 @@ final class ConstantAnalysis {
     return !assignedLocals.get(processType).contains(variable);
   }
 
-  /** Element {@code element} of a global that never changes. */
+  /** Element {@code element} of a constant global. */
   int global(int variable, int element) {
     return initial.globals().get(variable).get(element);
   }
 
-  /** All elements of a global that never changes. */
+  /** All elements of a constant global. */
   List<Integer> globals(int variable) {
     return initial.globals().get(variable);
   }
 
-  /** The value that {@code expr} always has for a process, if that is known. */
+  /** The constant value of {@code expr} in a process, if known. */
   OptionalInt value(Expr expr, ProcessBinding process) {
     return switch (expr) {
       case Expr.Const(int value) -> OptionalInt.of(value);
@@ -110,7 +110,7 @@ final class ConstantAnalysis {
     return element >= 0 && element < initial.globals().get(variable).size();
   }
 
-  /** The element that an index always denotes, if that is known. */
+  /** The element that an index always denotes, if known. */
   OptionalInt element(Optional<Expr> index, ProcessBinding process) {
     return index.isEmpty() ? OptionalInt.of(0) : value(index.get(), process);
   }

@@ -1,12 +1,13 @@
 package rondo.ir.access;
 
 /**
- * What something does, as sets of {@link AccessNumbering}.
+ * The accesses of a step, as sets over {@link AccessNumbering}.
  *
- * @param performs what it may do
- * @param dependsOn what must not be done by another process in between for it to stay executable
- *     with the same effect, and what it may change for another process
- * @param enabledBy what another process has to do first, where it is not executable
+ * @param performs the accesses that the step may perform
+ * @param dependsOn the accesses of another process that may disable the step or change its effect,
+ *     or whose effect the step may change
+ * @param enabledBy for a disabled step: accesses of another process of which at least one is needed
+ *     to enable it
  */
 record Footprint(long[] performs, long[] dependsOn, long[] enabledBy) {
   Footprint(AccessNumbering facets) {

@@ -8,20 +8,20 @@ import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.ProcessSystem;
 
-/** Which steps of the processes of a system are independent of which others. */
+/** The independence relation between the steps of the processes of a system. */
 public final class Independence {
-  /** When so many different processes are known, further ones are told by type and pid alone. */
-  private static final int MANY_PROCESSES = 256;
+  /** Once so many processes are known, further ones are distinguished by type and pid only. */
+  private static final int MAX_BINDINGS = 256;
 
   private final AccessContext context;
   private final long[] visible;
   private final Map<ProcessBinding, ProcessAccess> known = new HashMap<>();
 
-  /** How many things there are to be numbered, at most. */
+  /** Upper bounds on the processes and channels to be numbered. */
   public record Extent(int processes, int channels) {}
 
   /**
-   * @param propositions what a property looks at; steps that change it are visible
+   * @param propositions the expressions in the property; steps that change them are visible
    */
   public Independence(
       ProcessSystem system,
@@ -44,12 +44,12 @@ public final class Independence {
     visible = seen.dependsOn();
   }
 
-  /** What the process does of which this is known. The answer for a process never changes. */
+  /** The accesses of a process with these constants; memoized. */
   public ProcessAccess of(ProcessBinding process) {
     synchronized (known) {
-      boolean isNew = !known.containsKey(process) && known.size() >= MANY_PROCESSES;
-      ProcessBinding told = isNew ? process.withoutLocals() : process;
-      return known.computeIfAbsent(told, b -> new ProcessAccess(context, b));
+      boolean isNew = !known.containsKey(process) && known.size() >= MAX_BINDINGS;
+      ProcessBinding binding = isNew ? process.withoutLocals() : process;
+      return known.computeIfAbsent(binding, b -> new ProcessAccess(context, b));
     }
   }
 
@@ -58,19 +58,20 @@ public final class Independence {
     return context.analysis().isConstantLocal(processType, variable);
   }
 
-  /** What a visible step does. */
+  /** The accesses that make a step visible. */
   public long[] visible() {
     return visible;
   }
 
   /**
-   * All that belongs to rendezvous: who is ready for one may be moved without a step of its own.
+   * All accesses that belong to rendezvous: a process that is ready for one may be moved by the
+   * step of another process.
    */
   public long[] rendezvous() {
     return context.numbering().rendezvous();
   }
 
-  /** Words of the sets that this and {@link ProcessAccess} speak of. */
+  /** Number of words in the access sets of this class and {@link ProcessAccess}. */
   public int words() {
     return context.numbering().words();
   }

@@ -16,21 +16,20 @@ import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * What one process does, by control state: what its edges mind if they are executed now, what they
- * await if they are not, and its <em>future</em>, all that it may ever do from there on, with the
- * processes that it starts.
+ * The accesses of one process by control state: what its edges depend on if they are enabled, what
+ * may enable them if they are not, and its <em>future</em> accesses, all that the process and the
+ * processes it starts may ever perform from there on.
  *
- * <p>An edge into an atomic sequence is one step with all that may follow before the process lets
- * go. Where in such a sequence it may block is part of what the step does, so every edge within
- * counts both as executed and as looked at.
+ * <p>An edge into an atomic sequence is one step together with everything that may follow before
+ * the process releases control. Where in the sequence it may block is part of the effect of the
+ * step, so every edge within counts both as performed and as observed.
  *
- * <p>Any edge of a state with escapes looks at the escapes, and an {@code else} at all its
- * siblings: they are executed only where those are not executable. A provided clause is read by
- * every step.
+ * <p>Every edge of a state with escapes observes the escapes, and an {@code else} observes all its
+ * siblings: they are executed only if those are disabled. Every step reads the provided clause.
  */
 public final class ProcessAccess {
-  /** When so many different processes may be started, the rest is told by type alone. */
-  private static final int MANY_CHILDREN = 8;
+  /** Once so many different children are known, further ones are distinguished by type only. */
+  private static final int MAX_CHILDREN = 8;
 
   private final AccessContext context;
   private final ProcessBinding process;
@@ -38,10 +37,10 @@ public final class ProcessAccess {
   private final AccessCollector collector;
   private final Footprint[][] edges;
   private final long[][] futures;
-  private final boolean[] told;
-  private final long[][] rivals;
-  private final long[][][] turns;
-  private final boolean[][] meeting;
+  private final boolean[] unambiguous;
+  private final long[][] competing;
+  private final long[][][] headChanges;
+  private final boolean[][] rendezvous;
 
   ProcessAccess(AccessContext context, ProcessBinding process) {
     this.context = context;
@@ -51,52 +50,52 @@ public final class ProcessAccess {
     int states = type.states().size();
     edges = new Footprint[states][];
     futures = new long[states][];
-    told = new boolean[states];
-    rivals = new long[states][];
-    turns = new long[states][][];
-    meeting = new boolean[states][];
+    unambiguous = new boolean[states];
+    competing = new long[states][];
+    headChanges = new long[states][][];
+    rendezvous = new boolean[states][];
     for (int s = 0; s < states; s++) {
       List<Edge> leaving = type.states().get(s).edges();
       edges[s] = new Footprint[leaving.size()];
-      meeting[s] = new boolean[leaving.size()];
+      rendezvous[s] = new boolean[leaving.size()];
       for (int e = 0; e < edges[s].length; e++) {
         edges[s][e] = step(s, leaving.get(e));
-        meeting[s][e] = mayAccept(leaving.get(e).action());
+        rendezvous[s][e] = mayAccept(leaving.get(e).action());
       }
-      told[s] = isUnambiguous(s);
-      findRivals(s, leaving);
+      unambiguous[s] = isUnambiguous(s);
+      findCompeting(s, leaving);
     }
     gatherFutures();
   }
 
-  /** What edge {@code edge} of a control state minds when it is executable. */
+  /** The accesses on which edge {@code edge} of a control state depends if it is enabled. */
   public long[] dependsOn(int state, int edge) {
     return edges[state][edge].dependsOn();
   }
 
-  /** What may make an edge executable that is not. */
+  /** The accesses that may enable a disabled edge. */
   public long[] enabledBy(int state, int edge) {
     return edges[state][edge].enabledBy();
   }
 
   /**
-   * The edges of a control state, as bits, that like {@code edge} take the oldest message of one
-   * and the same channel: where one of them is executable, there is a message.
+   * The edges of a control state, as a bit set, that receive the head of the same single channel as
+   * {@code edge} does: if one of them is enabled, the channel is not empty.
    */
   public long competingReceives(int state, int edge) {
-    return rivals[state][edge];
+    return competing[state][edge];
   }
 
-  /** The same as {@link #enabledBy}, where a rival of the edge is executable. */
+  /** Like {@link #enabledBy}, if a competing receive of the edge is enabled. */
   public long[] enabledByHeadChange(int state, int edge) {
-    return turns[state][edge];
+    return headChanges[state][edge];
   }
 
   public long[] performs(int state, int edge) {
     return edges[state][edge].performs();
   }
 
-  /** Everything that may be done from a control state on. */
+  /** All accesses that may be performed from a control state on. */
   public long[] futureAccesses(int state) {
     return futures[state];
   }
@@ -105,42 +104,45 @@ public final class ProcessAccess {
     return edges[state].length;
   }
 
-  /** Whether a process is moved by an edge in another one's step: a rendezvous. */
+  /** Whether the edge may be executed as the receiving half of another process's step. */
   public boolean isRendezvous(int state, int edge) {
-    return meeting[state][edge];
+    return rendezvous[state][edge];
   }
 
   /**
-   * Whether the edges of a state that were executed while its steps were computed are those of the
-   * state itself: they do not occur again in an atomic sequence that begins here, and no partner in
-   * a rendezvous can execute one.
+   * Whether the edges of a state that were executed while its steps were computed can be identified
+   * as its own: they do not recur in an atomic sequence that begins here, and no rendezvous partner
+   * can execute one.
    */
   public boolean identifiesEdges(int state) {
-    return told[state];
+    return unambiguous[state];
   }
 
-  private void findRivals(int state, List<Edge> leaving) {
-    rivals[state] = new long[leaving.size()];
-    turns[state] = new long[leaving.size()][];
+  private void findCompeting(int state, List<Edge> leaving) {
+    competing[state] = new long[leaving.size()];
+    headChanges[state] = new long[leaving.size()][];
     var sources = new int[leaving.size()];
     for (int e = 0; e < sources.length; e++) {
       sources[e] = source(leaving.get(e).action());
-      turns[state][e] = edges[state][e].enabledBy();
+      headChanges[state][e] = edges[state][e].enabledBy();
       if (sources[e] > 0) {
         var turn = new Footprint(context.numbering());
         collector.awaitHead((Action.Receive) leaving.get(e).action().head(), turn);
         collector.awaitChange(type.provided(), turn);
-        turns[state][e] = turn.enabledBy();
+        headChanges[state][e] = turn.enabledBy();
       }
     }
     for (int e = 0; e < Math.min(sources.length, Long.SIZE); e++) {
       for (int other = 0; other < Math.min(sources.length, Long.SIZE); other++) {
-        rivals[state][e] |= sources[e] > 0 && sources[e] == sources[other] ? 1L << other : 0;
+        competing[state][e] |= sources[e] > 0 && sources[e] == sources[other] ? 1L << other : 0;
       }
     }
   }
 
-  /** The one channel that keeps messages of which an action takes the oldest, or 0. */
+  /**
+   * The buffered channel whose head an action receives, if there is exactly one candidate,
+   * otherwise 0.
+   */
   private int source(Action action) {
     if (!(action.head() instanceof Action.Receive r) || r.order() != Action.ReceiveOrder.FIRST) {
       return 0;
@@ -227,7 +229,7 @@ public final class ProcessAccess {
     context.accesses().ready(ready, to);
   }
 
-  /** The channels on which a process in a control state may take an offer. */
+  /** The channels on which a process in a control state may accept an offer. */
   private BitSet ready(int state) {
     var result = new BitSet();
     type.states().get(state).edges().forEach(e -> addReady(e.action(), result));
@@ -242,7 +244,9 @@ public final class ProcessAccess {
     }
   }
 
-  /** The control states that a process passes, from {@code first} on, without letting go. */
+  /**
+   * The control states that a process may pass from {@code first} on before it releases control.
+   */
   private Set<Integer> atomicStates(int first) {
     var seen = new HashSet<>(Set.of(first));
     Deque<Integer> waiting = new ArrayDeque<>(seen);
@@ -256,7 +260,7 @@ public final class ProcessAccess {
     return seen;
   }
 
-  /** The least solution: what a state's edges do, and what their targets' do. */
+  /** Least fixpoint: the future accesses of a state are those of its edges and of their targets. */
   private void gatherFutures() {
     List<ControlState> states = type.states();
     long[] young = childrens();
@@ -286,7 +290,7 @@ public final class ProcessAccess {
     return ExpressionTraversal.in(edge.action()).anyMatch(e -> e instanceof Expr.Run);
   }
 
-  /** All that the processes do that this one may start, and those that they start. */
+  /** All accesses of the processes that this one may start, directly or indirectly. */
   private long[] childrens() {
     long[] result = new long[context.numbering().words()];
     Set<ProcessBinding> seen = new HashSet<>(collector.children());
@@ -296,7 +300,7 @@ public final class ProcessAccess {
       var inner = new AccessCollector(context, child);
       AccessNumbering.addAll(result, allOf(child, inner));
       for (ProcessBinding next : inner.children()) {
-        ProcessBinding known = seen.size() < MANY_CHILDREN ? next : next.withoutLocals();
+        ProcessBinding known = seen.size() < MAX_CHILDREN ? next : next.withoutLocals();
         if (seen.add(known)) {
           waiting.add(known);
         }

@@ -4,22 +4,22 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What is known for good of a process.
+ * The constants of a process: its type, its pid and its unassigned locals.
  *
- * @param pid empty where it is not known
- * @param locals for each local its elements, empty lists where they may change or are not known
+ * @param pid empty if unknown
+ * @param locals the elements of each local; an empty list if they may change or are unknown
  */
 public record ProcessBinding(int processType, OptionalInt pid, List<List<Integer>> locals) {
   public ProcessBinding {
     locals = locals.stream().map(List::copyOf).toList();
   }
 
-  /** Somebody outside of the system, who has no locals. */
+  /** A reader outside of the system, which has no locals. */
   static ProcessBinding external() {
     return new ProcessBinding(-1, OptionalInt.empty(), List.of());
   }
 
-  /** The same, with nothing known of the locals. */
+  /** A copy without constant locals. */
   ProcessBinding withoutLocals() {
     return new ProcessBinding(
         processType, pid, locals.stream().map(_ -> List.<Integer>of()).toList());

@@ -13,8 +13,8 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * What of a process others look at: its control states and locals, by process type. Labels count
- * where an observer asks for them.
+ * The control states and locals, by process type, that other processes or the property refer to.
+ * Labels are included if an observer refers to them.
  */
 final class ProcessVisibility {
   private record Local(int processType, int variable) {}
@@ -24,7 +24,7 @@ final class ProcessVisibility {
   private final ProcessSystem system;
   private final Set<Mark> marks = EnumSet.noneOf(Mark.class);
 
-  /** What the system's own expressions and {@code propositions} look at. */
+  /** Collects what the expressions of the system and {@code propositions} refer to. */
   ProcessVisibility(ProcessSystem system, List<Expr> propositions) {
     this.system = system;
     system.observer().ifPresent(this::addMarks);
@@ -50,17 +50,17 @@ final class ProcessVisibility {
     }
   }
 
-  /** Whether some label counts, whoever is there. */
+  /** Whether the observer refers to labels, of whatever process. */
   boolean hasLabels() {
     return !marks.isEmpty();
   }
 
-  /** Whether a control state has a label that counts. */
+  /** Whether a control state has a label that the observer refers to. */
   boolean isLabelled(int processType, int state) {
     return !labels(processType, state).isEmpty();
   }
 
-  /** Whether two control states differ in the labels that count. */
+  /** Whether two control states differ in labels that the observer refers to. */
   boolean isRelabelling(int processType, int from, int to) {
     return !labels(processType, from).equals(labels(processType, to));
   }
@@ -75,7 +75,7 @@ final class ProcessVisibility {
     return locals.contains(new Local(processType, variable));
   }
 
-  /** Whether going from one control state to the other is seen. */
+  /** Whether moving from one control state to the other is visible. */
   boolean isVisibleMove(int processType, int from, int to) {
     return labels.get(processType).stream().anyMatch(l -> l.contains(from) != l.contains(to));
   }

@@ -17,7 +17,10 @@ import rondo.ir.pass.AssignedLocations;
 import rondo.ir.pass.ExpressionTraversal;
 import rondo.ir.pass.RendezvousAnalysis;
 
-/** What in a system makes every step depend on every other one. */
+/**
+ * Decides whether partial-order reduction applies: finds constructs that make every step depend on
+ * every other one.
+ */
 public final class ReductionApplicability {
   private final ProcessSystem system;
   private final Set<Integer> assigned = new HashSet<>();
@@ -31,7 +34,7 @@ public final class ReductionApplicability {
     }
   }
 
-  /** Why steps of this system cannot be told to be independent, if so, in words. */
+  /** The first obstacle to partial-order reduction, as text for users. */
   public static Optional<String> obstacle(ProcessSystem system) {
     return new ReductionApplicability(system).first();
   }
@@ -66,7 +69,7 @@ public final class ReductionApplicability {
     return Optional.empty();
   }
 
-  /** What an observer may notice that no single step decides. */
+  /** A part of the observer that depends on more than the visible effects of single steps. */
   private Optional<String> watched(Observer observer) {
     if (observer.stutterSensitivity() == Observer.StutterSensitivity.SENSITIVE) {
       return Optional.of("the property can tell how many steps are made");
@@ -95,7 +98,7 @@ public final class ReductionApplicability {
     };
   }
 
-  // Timeouts: only those that a guard needs to hold can be taken for false.
+  // Timeouts: only one that is a conjunct of a guard can be taken for false.
 
   private long plainTimeouts() {
     return system.processTypes().stream()
@@ -125,7 +128,7 @@ public final class ReductionApplicability {
     };
   }
 
-  /** The conditions that all have to hold. */
+  /** The conjuncts of a condition. */
   static Stream<Expr> conjuncts(Expr condition) {
     return condition instanceof Expr.Binary b && b.op() == Expr.BinaryOp.AND
         ? Stream.concat(conjuncts(b.left()), conjuncts(b.right()))
@@ -155,7 +158,7 @@ public final class ReductionApplicability {
     };
   }
 
-  /** Whether the value of an expression may change by what others do. */
+  /** Whether steps of other processes may change the value of an expression. */
   private boolean isShared(Expr expr) {
     return ExpressionTraversal.in(expr)
         .anyMatch(

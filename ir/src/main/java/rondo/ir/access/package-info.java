@@ -1,5 +1,6 @@
 /**
- * What the steps of a process touch: variables, channels, the process table, other processes. From
- * that follows which steps of different processes are independent. Nothing here knows an engine.
+ * Static analysis of the shared state that the steps of a process access: variables, channels, the
+ * process table, other processes. Yields the independence relation for partial-order reduction.
+ * Uses {@code rondo.ir} and its passes only, no engine.
  */
 package rondo.ir.access;

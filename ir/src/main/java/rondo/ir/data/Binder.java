@@ -1,8 +1,8 @@
 package rondo.ir.data;
 
 /**
- * A name for a value while a loop, quantifier or choice is at work.
+ * A variable bound by a loop, quantifier or choice.
  *
- * @param slot where the value is kept; no two binders that are visible at once share one
+ * @param slot the index of its value; no two binders in scope at the same time share one
  */
 public record Binder(int slot, String name) {}

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.budget.Budget;
 
-/** All ways to choose. */
+/** Products, permutations and subsets. */
 public final class Combinatorics {
   private Combinatorics() {}
 
-  /** One of each, the last one varying fastest. */
+  /** The Cartesian product, the last component varying fastest. */
   public static <T> List<List<T>> product(List<? extends List<T>> parts) {
     List<List<T>> all = List.of(List.of());
     for (List<T> part : parts) {
@@ -26,7 +26,7 @@ public final class Combinatorics {
     return List.copyOf(all);
   }
 
-  /** All of them in every order, that in which they are given first. */
+  /** All permutations, the identity first. */
   public static <T> List<List<T>> permutations(List<T> of) {
     if (of.isEmpty()) {
       return List.of(List.of());
@@ -46,7 +46,7 @@ public final class Combinatorics {
     return List.copyOf(all);
   }
 
-  /** Any of them, in the order given; nothing at all comes first. */
+  /** All subsets, each in the given order; the empty set first. */
   public static <T> List<List<T>> subsets(List<T> of) {
     var all = new ArrayList<List<T>>();
     all.add(List.of());

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
 
-/** Which values a {@link Type} has. */
+/** The values of a {@link Type}. */
 public final class Domain {
   private Domain() {}
 
-  /** Whether a value is one of the type. */
+  /** Whether a value belongs to a type. */
   public static boolean contains(Type type, Value value) {
     return switch (type) {
       case Type.Bool() -> isNumber(value, 0, 1);
@@ -41,7 +41,7 @@ public final class Domain {
     return value instanceof Value.Number(int number) && low <= number && number <= high;
   }
 
-  /** How many values a type has that is a truth value, a range, an enumeration, or process. */
+  /** The number of values of a Boolean, range, enumeration or process type. */
   public static int size(Type index) {
     return switch (index) {
       case Type.Bool() -> 2;
@@ -61,7 +61,7 @@ public final class Domain {
   /**
    * All values of a type, in order.
    *
-   * @param lastStamp the greatest stamp there is so far, the number of the current phase
+   * @param lastStamp the greatest stamp so far, the number of the current phase
    */
   public static List<Value> values(Type type, int lastStamp) {
     return switch (type) {

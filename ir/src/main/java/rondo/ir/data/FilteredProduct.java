@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import rondo.budget.Budget;
 
 /**
- * The Cartesian product of some parts, as far as it is allowed, the last part varying fastest. A
- * prefix that is not allowed is not extended, and each combination is kept as the numbers of its
- * items alone, so that a product may be far larger than what is allowed of it.
+ * The allowed part of a Cartesian product, the last component varying fastest. A prefix that is not
+ * allowed is not extended, and each combination is stored as the indices of its items only, so the
+ * full product may be far larger than its allowed part.
  */
 public final class FilteredProduct<T> extends AbstractList<List<T>> implements RandomAccess {
   private final List<? extends List<T>> parts;
@@ -21,8 +21,9 @@ public final class FilteredProduct<T> extends AbstractList<List<T>> implements R
   }
 
   /**
-   * @param allowed whether a prefix may be extended; no extension of one that is not is allowed
-   * @param what the combinations are, in the plural, for those who watch the budget
+   * @param allowed whether a prefix may be extended; it must be false for all extensions of a
+   *     prefix for which it is false
+   * @param what the combinations, in the plural, for budget reports
    */
   public static <T> FilteredProduct<T> of(
       List<? extends List<T>> parts, Predicate<List<T>> allowed, String what) {
@@ -64,7 +65,7 @@ public final class FilteredProduct<T> extends AbstractList<List<T>> implements R
     return rows.size();
   }
 
-  /** Roughly how many bytes it takes to remember all of them. */
+  /** Approximate memory use of all combinations in bytes. */
   public long bytes() {
     return rows.size() * (24L + 4L * parts.size());
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import rondo.diagnostics.Position;
 
-/** What a {@link Term.Fold} makes of the values that its loop goes through. */
+/** Evaluates a {@link Term.Fold} over the elements of its loop. */
 public final class FoldEvaluator {
   private final TermEvaluator termEvaluator;
   private final Term.Fold fold;
@@ -18,7 +18,7 @@ public final class FoldEvaluator {
     this.fold = fold;
   }
 
-  /** What a source has; the sender of what is no message is of no interest. */
+  /** The elements of a range; the sender is meaningless for elements that are not messages. */
   public static List<ReceivedMessage> elements(TermEvaluator termEvaluator, LoopRange range) {
     return switch (range) {
       case LoopRange.Interval(Term low, Term high) ->
@@ -39,7 +39,9 @@ public final class FoldEvaluator {
     return elements;
   }
 
-  /** Binds the names of a loop to an element; whether the element counts. */
+  /**
+   * Binds the variables of a loop to an element and returns whether the filter admits the element.
+   */
   static boolean bindAndTest(TermEvaluator termEvaluator, Loop loop, ReceivedMessage element) {
     termEvaluator.bind(loop.variable(), element.message());
     loop.sender().ifPresent(s -> termEvaluator.bind(s, Value.of(element.sender())));
@@ -66,7 +68,7 @@ public final class FoldEvaluator {
     };
   }
 
-  /** A value that comes several times in a row. */
+  /** A value that occurs several times in a row. */
   private record RepeatedValue(Value value, int times) {
     static final Comparator<RepeatedValue> BY_VALUE = Comparator.comparing(RepeatedValue::value);
     static final Comparator<RepeatedValue> LONGEST_FIRST =
@@ -75,9 +77,9 @@ public final class FoldEvaluator {
   }
 
   /**
-   * All values. None is left out, whatever the fold: if what makes a run-time error were passed
-   * over, the order of messages and processes would make a difference. But an element that comes
-   * several times in a row is looked at once.
+   * All values. No element is skipped, whatever the fold: if a run-time error could be
+   * short-circuited, the order of messages and processes would matter. But an element that occurs
+   * several times in a row is evaluated once.
    */
   private List<RepeatedValue> values() {
     List<ReceivedMessage> elements = elements(termEvaluator, fold.loop().range());

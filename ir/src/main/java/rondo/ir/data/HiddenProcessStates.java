@@ -2,7 +2,7 @@ package rondo.ir.data;
 
 import java.util.List;
 
-/** What a process sees of the others: nothing but how many there are. */
+/** The view of a process on the others: only their number is visible. */
 record HiddenProcessStates(int processes) implements ProcessStates {
   @Override
   public List<Value> variables(int process) {

@@ -7,15 +7,15 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
 
-/** What the variables of a process may begin with. */
+/** Enumerates the initial values of the variables of a process. */
 public final class InitialValues {
   private InitialValues() {}
 
   /**
-   * All combinations, the last variable varying fastest. No variable begins with what depends on a
-   * later one.
+   * All combinations, the last variable varying fastest. The initial value of a variable must not
+   * depend on later variables.
    *
-   * @param evaluator for a process with these variables
+   * @param evaluator an evaluator for a process with these variables
    */
   public static List<List<Value>> of(
       List<LocalVariable> variables, Function<List<Value>, TermEvaluator> evaluator) {
@@ -23,9 +23,9 @@ public final class InitialValues {
   }
 
   /**
-   * The same with variables in another order.
+   * All combinations, with variables initialized in a given order.
    *
-   * @param order the numbers of all variables; each may depend on those before
+   * @param order the numbers of all variables; each may depend on those before it
    */
   public static List<List<Value>> of(
       List<LocalVariable> variables,

@@ -5,26 +5,26 @@ import rondo.diagnostics.Position;
 /**
  * A variable of a process.
  *
- * @param initial as executed by the process itself
+ * @param initial evaluated by the process itself
  */
 public record LocalVariable(String name, Type type, Kind kind, Initial initial, Position at) {
   public enum Kind {
     STATE,
-    /** The same, which is still there when a process that has stopped starts again. */
+    /** A state variable that survives a restart. */
     STABLE,
-    /** Given from outside: validity speaks of its initial values. */
+    /** Given from outside: validity refers to its initial value. */
     INPUT,
-    /** Set by decisions; an optional type. */
+    /** Set by decisions; its type is optional. */
     OUTPUT,
     /** Read by properties only. */
     GHOST
   }
 
-  /** What a variable begins with. */
+  /** The initial value of a variable. */
   public sealed interface Initial {
     record Fixed(Term value) implements Initial {}
 
-    /** Any one of these. */
+    /** Any element of the range. */
     record AnyOf(LoopRange range) implements Initial {}
   }
 }

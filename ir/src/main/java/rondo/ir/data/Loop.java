@@ -3,10 +3,10 @@ package rondo.ir.data;
 import java.util.Optional;
 
 /**
- * Values of a source, one after the other.
+ * The bound variables, range and filter of a loop, quantifier or choice.
  *
- * @param sender bound to the process that sent the message, where {@code source} is a mailbox
- * @param where which of them count
+ * @param sender bound to the sender of the message, if {@code range} is a mailbox
+ * @param where the filter
  */
 public record Loop(Binder variable, Optional<Binder> sender, LoopRange range, Term where) {
   public Loop(Binder variable, LoopRange source) {

@@ -4,20 +4,27 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Watches loops through values while a process executes: whether they would do the same if values
- * had changed places.
+ * Monitors loops over values during execution, to check that they are invariant under permutations
+ * of the values.
  */
 public interface LoopOrderMonitor {
-  /** Which turns of a loop may do anything, so that the order of values makes no difference. */
+  /**
+   * The iterations of a loop that may have an effect, such that the order of values is irrelevant.
+   */
   sealed interface EffectiveIterations {
-    /** At most one turn, whichever it is: it does the same before and after all others. */
+    /**
+     * At most one iteration, whichever it is: its effect is the same before and after all others.
+     */
     record AtMostOne() implements EffectiveIterations {}
 
-    /** Those of some values, which come in their order; all others do nothing, whenever it is. */
+    /**
+     * Only those for some values, whose order is kept; all other iterations have no effect at any
+     * point.
+     */
     record OnlyOf(Predicate<Value> values) implements EffectiveIterations {}
   }
 
-  /** Where every loop may do what it likes. */
+  /** Requires nothing of any loop. */
   LoopOrderMonitor NONE =
       new LoopOrderMonitor() {
         @Override
@@ -31,9 +38,11 @@ public interface LoopOrderMonitor {
         }
       };
 
-  /** What is demanded of a loop; empty if nothing is. */
+  /** The requirement on a loop; empty if there is none. */
   Optional<EffectiveIterations> requirement(Stmt.For loop);
 
-  /** Is told that a loop does not do as demanded; it is gone through all the same. */
+  /**
+   * Is notified that a loop does not satisfy its requirement; the loop is executed nevertheless.
+   */
   void reportOrderDependence(Stmt.For loop);
 }

@@ -1,21 +1,21 @@
 package rondo.ir.data;
 
 /**
- * What monitors get to see.
+ * An event that monitors observe.
  *
- * @param content the message; of a decision, a structure that has the output as its only field
+ * @param content the message; for a decision, a structure with the output as its only field
  */
 public record MonitorAnnouncement(Subject subject, Value content) {
-  /** What it is about. */
+  /** The kind of event. */
   public sealed interface Subject {
     /**
-     * A message that was shown to monitors.
+     * An announced message.
      *
-     * @param kind which of the messages of the protocol it is
+     * @param kind the number of the message kind
      */
     record Message(int kind) implements Subject {}
 
-    /** That an output got its value. */
+    /** A decision: an output was assigned. */
     record Decision(int output) implements Subject {}
   }
 }

@@ -5,12 +5,12 @@ import java.util.Optional;
 import rondo.ir.Fault;
 
 /**
- * What a process may become.
+ * A possible result of the execution of statements by a process.
  *
- * @param choices which possibility was taken wherever the process had to choose
- * @param fault what went wrong: a run-time error, after which the variables are as before and the
- *     run ends; else a failed assertion; else a revoked decision
- * @param revoked the outputs for which a process decided again, for something else
+ * @param choices the alternatives taken, in the order of the choices
+ * @param fault a run-time error, after which the variables are unchanged and the run ends; else a
+ *     failed assertion; else a revoked decision
+ * @param revoked the outputs for which the process revoked a decision
  * @param sent in this order
  * @param announcements in this order
  */
@@ -21,7 +21,7 @@ public record Outcome(
     List<Integer> revoked,
     List<OutgoingMessage> sent,
     List<MonitorAnnouncement> announcements) {
-  /** Where nothing is announced. */
+  /** An outcome without announcements. */
   public Outcome(
       List<Value> variables,
       List<Integer> choices,
@@ -31,7 +31,7 @@ public record Outcome(
     this(variables, choices, fault, revoked, sent, List.of());
   }
 
-  /** The same with something else that went wrong. */
+  /** A copy with this fault. */
   public Outcome withFault(Optional<Fault> other) {
     return new Outcome(variables, choices, other, revoked, sent, announcements);
   }

@@ -3,9 +3,9 @@ package rondo.ir.data;
 import rondo.diagnostics.Position;
 
 /**
- * A message on its way.
+ * A message as sent by a process.
  *
- * @param kind which of the messages of the protocol it is
- * @param at where it is sent
+ * @param kind the number of the message kind
+ * @param at the position of the send statement
  */
 public record OutgoingMessage(int receiver, int kind, Value content, Position at) {}

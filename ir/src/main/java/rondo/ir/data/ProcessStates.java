@@ -2,7 +2,7 @@ package rondo.ir.data;
 
 import java.util.List;
 
-/** All processes at one moment, as properties see them. */
+/** The states of all processes, as properties see them. */
 public interface ProcessStates {
   int processes();
 
@@ -10,12 +10,12 @@ public interface ProcessStates {
 
   boolean hasStatus(Term.Status status, int process);
 
-  /** The variables of a monitor; in rounds there is none. */
+  /** The variables of a monitor; round-based protocols have none. */
   default List<Value> monitorVariables(int monitor) {
     throw new IllegalArgumentException("there is no monitor " + monitor);
   }
 
-  /** The messages of a kind on their way: see {@link LoopRange.MessagesInTransit}. */
+  /** The messages of a kind in transit: see {@link LoopRange.MessagesInTransit}. */
   default List<Value> inTransit(int kind) {
     throw new IllegalStateException("no message is on its way between rounds");
   }

@@ -2,9 +2,9 @@ package rondo.ir.data;
 
 import java.util.List;
 
-/** All processes at one moment, each with its variables and what became of it. */
+/** A global state: the variables and the status of every process. */
 public interface ProtocolState extends ProcessStates {
-  /** A process. */
+  /** The state of a process. */
   interface ProcessState {
     List<Value> variables();
 

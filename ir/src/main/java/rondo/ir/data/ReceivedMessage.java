@@ -1,4 +1,4 @@
 package rondo.ir.data;
 
-/** A message that was heard. */
+/** A received message. */
 public record ReceivedMessage(int sender, Value message) {}

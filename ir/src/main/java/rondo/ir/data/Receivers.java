@@ -1,8 +1,8 @@
 package rondo.ir.data;
 
-/** For whom a message is. */
+/** The receivers of a message. */
 public sealed interface Receivers {
-  /** Everybody, the sender too. */
+  /** All processes, including the sender. */
   record All() implements Receivers {}
 
   record One(Term process) implements Receivers {}

@@ -4,9 +4,10 @@ package rondo.ir.data;
  * A round of a run.
  *
  * @param phase counted from 1
- * @param round which round of the phase, counted from 0
- * @param rotation by how many places everybody has moved up, the first to the end, since phase 1;
- *     an engine may have processes do that with their turn
+ * @param round the index of the round within its phase, counted from 0
+ * @param rotation the number of positions by which the processes have been rotated since phase 1,
+ *     each rotation moving the first one to the end; an engine may rotate them along with the
+ *     primary
  */
 public record RoundNumber(int phase, int round, int rotation) {
   public RoundNumber(int phase, int round) {

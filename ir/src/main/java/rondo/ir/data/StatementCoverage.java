@@ -5,17 +5,14 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Which statements were executed. Statements are told apart by identity: two that are written alike
- * are two.
- */
+/** Records the executed statements. Statements are distinguished by identity, not by equality. */
 public final class StatementCoverage implements StatementListener {
   private final Map<Stmt, Integer> numbers = new IdentityHashMap<>();
 
-  /** Threads only ever set an element to true. */
+  /** Threads only set elements to true. */
   private final boolean[] executed;
 
-  /** Of these blocks, and all blocks inside. */
+  /** The coverage of these blocks, including nested ones. */
   public StatementCoverage(List<List<Stmt>> blocks) {
     blocks.forEach(this::number);
     executed = new boolean[numbers.size()];
@@ -50,7 +47,7 @@ public final class StatementCoverage implements StatementListener {
     return executed[numbers.get(stmt)];
   }
 
-  /** The first statement of each block that was never entered, unless an outer one was not. */
+  /** The first statement of each block that was never entered although the enclosing one was. */
   public List<Stmt> uncovered(List<Stmt> block) {
     var missed = new ArrayList<Stmt>();
     for (Stmt stmt : block) {
@@ -63,13 +60,13 @@ public final class StatementCoverage implements StatementListener {
     return missed;
   }
 
-  /** How many statements a block has, with all blocks inside. */
+  /** The number of statements in a block, including nested blocks. */
   public static int count(List<Stmt> block) {
     return block.size()
         + block.stream().flatMap(s -> blocks(s).stream()).mapToInt(StatementCoverage::count).sum();
   }
 
-  /** What was executed here or there, of the same statements. */
+  /** Adds the coverage of another recording of the same statements. */
   public void add(StatementCoverage other) {
     other.numbers.forEach(
         (stmt, number) -> {

@@ -16,16 +16,16 @@ import rondo.ir.data.MonitorAnnouncement.Subject;
 /**
  * One execution of statements by one process.
  *
- * <p>What it chooses is given by numbers, one for each choice in the order in which the choices
- * come up. Where they run out, it takes the first possibility. How many possibilities each choice
- * had is remembered, so that {@link #nextChoices} knows the numbers of an execution that was not
- * yet made: beginning with no numbers at all, one comes by every execution exactly once.
+ * <p>Its choices are given as numbers, one for each choice in the order in which they arise. After
+ * the given numbers it takes the first alternative. The number of alternatives of each choice is
+ * recorded, so that {@link #nextChoices} can compute the numbers of the next execution: starting
+ * with no numbers, this enumerates every execution exactly once.
  */
 public final class StatementExecution {
   private final List<Value> own;
   private final TermEvaluator termEvaluator;
   private final List<Integer> given;
-  private final LoopOrderMonitor watch;
+  private final LoopOrderMonitor monitor;
   private final StatementListener statements;
   private boolean probing;
   private final List<Integer> choices = new ArrayList<>();
@@ -34,34 +34,34 @@ public final class StatementExecution {
   private final List<OutgoingMessage> sent = new ArrayList<>();
   private final List<MonitorAnnouncement> announced = new ArrayList<>();
 
-  /** By output, what is wrong with deciding again for something else. */
+  /** By output, the fault of revoking its decision. */
   private final Map<Integer, Fault> revoked = new TreeMap<>();
 
   /**
-   * By the process that the evaluator is for.
+   * An execution by the process of the evaluator.
    *
    * @param own its variables, which the evaluator reads and the execution changes
    */
   public StatementExecution(
-      TermEvaluator termEvaluator, List<Value> own, List<Integer> given, LoopOrderMonitor watch) {
-    this(termEvaluator, own, given, watch, StatementListener.NONE);
+      TermEvaluator termEvaluator, List<Value> own, List<Integer> given, LoopOrderMonitor monitor) {
+    this(termEvaluator, own, given, monitor, StatementListener.NONE);
   }
 
-  /** The same, where somebody is told which statements are executed. */
+  /** An execution with a listener for executed statements. */
   public StatementExecution(
       TermEvaluator termEvaluator,
       List<Value> own,
       List<Integer> given,
-      LoopOrderMonitor watch,
+      LoopOrderMonitor monitor,
       StatementListener statements) {
     this.termEvaluator = termEvaluator;
     this.own = own;
     this.given = given;
-    this.watch = watch;
+    this.monitor = monitor;
     this.statements = statements;
   }
 
-  /** Executes them all; a run-time error undoes what was done so far. */
+  /** Executes a block; a run-time error undoes all its effects. */
   public Outcome run(List<Stmt> block) {
     List<Value> before = List.copyOf(own);
     try {
@@ -72,7 +72,7 @@ public final class StatementExecution {
     return new Outcome(own, choices, mostSevere(), List.copyOf(revoked.keySet()), sent, announced);
   }
 
-  /** A failed assertion, if there is one, before anything else. */
+  /** A failed assertion, if there is one, takes precedence. */
   private Optional<Fault> mostSevere() {
     if (faults.isEmpty()) {
       return Optional.empty();
@@ -83,7 +83,7 @@ public final class StatementExecution {
         .or(() -> faults.stream().findFirst());
   }
 
-  /** A decision for one of these outputs that was revoked, whatever else went wrong. */
+  /** A revoked decision for one of these outputs, regardless of other faults. */
   public Optional<Fault> revocation(Collection<Integer> outputs) {
     return revoked.entrySet().stream()
         .filter(e -> outputs.contains(e.getKey()))
@@ -91,7 +91,7 @@ public final class StatementExecution {
         .findFirst();
   }
 
-  /** The choices of the execution that comes after this one; empty after the last. */
+  /** The choices of the next execution; empty after the last. */
   public Optional<List<Integer>> nextChoices() {
     for (int i = choices.size() - 1; i >= 0; i--) {
       if (choices.get(i) + 1 < possibilities.get(i)) {
@@ -120,9 +120,9 @@ public final class StatementExecution {
           execute(termEvaluator.holds(condition) ? then : otherwise);
       case Stmt.For loop -> {
         List<ReceivedMessage> elements = FoldEvaluator.elements(termEvaluator, loop.loop().range());
-        Optional<LoopOrderMonitor.EffectiveIterations> demanded = watch.requirement(loop);
+        Optional<LoopOrderMonitor.EffectiveIterations> demanded = monitor.requirement(loop);
         if (demanded.isPresent() && !satisfies(demanded.get(), loop, elements)) {
-          watch.reportOrderDependence(loop);
+          monitor.reportOrderDependence(loop);
         }
         elements.forEach(element -> iterate(loop, element));
       }
@@ -156,7 +156,7 @@ public final class StatementExecution {
     }
   }
 
-  /** Whether a loop does as demanded, if it begins now; nothing has happened afterwards. */
+  /** Whether a loop that starts now satisfies a requirement; the state is restored afterwards. */
   private boolean satisfies(
       LoopOrderMonitor.EffectiveIterations demanded,
       Stmt.For loop,
@@ -184,7 +184,7 @@ public final class StatementExecution {
     return elements.stream().filter(e -> !e.equals(one)).toList();
   }
 
-  /** Whether after each of these turns, one after the other, no other turn would do anything. */
+  /** Whether after each prefix of these iterations, no other iteration would have an effect. */
   private boolean doesNothingAfter(
       List<ReceivedMessage> turns, Stmt.For loop, List<ReceivedMessage> others) {
     var before = new Checkpoint();
@@ -203,7 +203,7 @@ public final class StatementExecution {
     return true;
   }
 
-  /** Whether a turn would change anything now, or fail, or choose. */
+  /** Whether an iteration would now have an effect, fail, or make a choice. */
   private boolean hasEffect(Stmt.For loop, ReceivedMessage element) {
     var before = new Checkpoint();
     boolean nested = probing;
@@ -219,7 +219,7 @@ public final class StatementExecution {
     }
   }
 
-  /** Where the execution has come to. */
+  /** A snapshot of the execution. */
   private final class Checkpoint {
     private final List<Value> variables = List.copyOf(own);
     private final int chosen = choices.size();
@@ -286,7 +286,7 @@ public final class StatementExecution {
       throw TermEvaluator.error("there is nothing to choose from", choose.at());
     }
     if (probing) {
-      // The numbers given are not meant for this choice; that there is one is all that is asked.
+      // The given numbers do not belong to this choice; it only matters that there is one.
       throw TermEvaluator.error("there is something to choose", choose.at());
     }
     int number = choices.size() < given.size() ? given.get(choices.size()) : 0;
@@ -304,7 +304,7 @@ public final class StatementExecution {
     own.set(target.variable(), replaced(whole, target.path(), value));
   }
 
-  /** {@code whole}, of which the part at the end of the path is another one. */
+  /** A copy of {@code whole} with the part at the end of the path replaced. */
   private Value replaced(Value whole, List<Stmt.PathStep> path, Value part) {
     if (path.isEmpty()) {
       return part;

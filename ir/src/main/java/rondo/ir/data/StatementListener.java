@@ -1,6 +1,6 @@
 package rondo.ir.data;
 
-/** Is told which statements are executed; from several threads, maybe. */
+/** Is notified of executed statements; possibly from several threads. */
 public interface StatementListener {
   StatementListener NONE = _ -> {};
 

@@ -3,16 +3,16 @@ package rondo.ir.data;
 import java.util.List;
 import rondo.diagnostics.Position;
 
-/** What a process does when it has heard what it hears in a round. */
+/** A statement of a process. */
 public sealed interface Stmt {
   Position at();
 
-  /** A run-time error if the value is none of {@code type}, the target's type. */
+  /** A run-time error if the value does not belong to {@code type}, the type of the target. */
   record Assign(Target target, Type type, Term value, Position at) implements Stmt {}
 
   /**
-   * Sets an output, for good: with a value that it has not, once it has one, the output is revoked,
-   * which is a violation; it then keeps its first value.
+   * Decides an output irrevocably: deciding a different value later revokes the decision, which is
+   * a violation; the output then keeps its first value.
    */
   record Decide(int output, Type type, Term value, Position at) implements Stmt {}
 
@@ -23,21 +23,23 @@ public sealed interface Stmt {
     }
   }
 
-  /** For each value in turn. */
+  /** Executes the body for each element in order. */
   record For(Loop loop, List<Stmt> body, Position at) implements Stmt {
     public For {
       body = List.copyOf(body);
     }
   }
 
-  /** For one value that the process, or a coin, picks; a run-time error if there is none. */
+  /**
+   * Executes the body for one nondeterministically chosen element; a run-time error if there is
+   * none.
+   */
   record Choose(Loop loop, List<Stmt> body, Position at) implements Stmt {
     public Choose {
       body = List.copyOf(body);
     }
   }
 
-  /** A name for a value. */
   record Let(Binder binder, Term value, List<Stmt> body, Position at) implements Stmt {
     public Let {
       body = List.copyOf(body);
@@ -47,23 +49,23 @@ public sealed interface Stmt {
   record Assert(Term condition, String text, Position at) implements Stmt {}
 
   /**
-   * Sends a message; not where a protocol goes in rounds, which say what is sent apart.
+   * Sends a message; not used in round-based protocols, where {@code Round} declares the messages.
    *
-   * @param kind which of the messages of the protocol it is
+   * @param kind the number of the message kind
    */
   record Send(int kind, Type type, Term message, Receivers to, Position at) implements Stmt {}
 
   /**
-   * Shows a message to monitors, which nobody gets.
+   * Announces a message to monitors; no process receives it.
    *
-   * @param kind which of the messages of the protocol it is
+   * @param kind the number of the message kind
    */
   record Announce(int kind, Type type, Term message, Position at) implements Stmt {}
 
   /**
-   * A variable, or a part of it: a path of fields and elements.
+   * A variable or a part of it.
    *
-   * @param path from the outside in
+   * @param path fields and elements, outermost first
    */
   record Target(int variable, List<PathStep> path) {
     public Target {
@@ -71,7 +73,7 @@ public sealed interface Stmt {
     }
   }
 
-  /** A step into a value. */
+  /** A step of a path into a value. */
   sealed interface PathStep {
     record Field(int field) implements PathStep {}
 

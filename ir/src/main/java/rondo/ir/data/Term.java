@@ -4,26 +4,26 @@ import java.util.List;
 import rondo.diagnostics.Position;
 
 /**
- * An expression without side effects. What a front end builds is well typed; what can still go
- * wrong is a run-time error, reported at the position given.
+ * An expression without side effects. Front ends build well-typed terms; the remaining errors are
+ * run-time errors, reported at the given position.
  */
 public sealed interface Term {
   Term TRUE = new Constant(Value.TRUE);
   Term FALSE = new Constant(Value.FALSE);
 
-  /** A value that depends on no process; one that is a process is {@link ProcessConstant}. */
+  /** A constant that contains no process; a constant process is {@link ProcessConstant}. */
   record Constant(Value value) implements Term {}
 
-  /** The process of this number, counted from 0: whoever names it tells processes apart. */
+  /** The process with this number, counted from 0. Naming a process breaks symmetry. */
   record ProcessConstant(int process) implements Term {}
 
-  /** One of the executing process's own variables. */
+  /** A variable of the executing process. */
   record OwnVariable(int variable) implements Term {}
 
-  /** A variable of a process; for properties, which no process executes. */
+  /** A variable of a given process; for properties only. */
   record RemoteVariable(Term process, int variable) implements Term {}
 
-  /** A variable of a monitor; for properties. */
+  /** A variable of a monitor; for properties only. */
   record MonitorVariable(int monitor, int variable) implements Term {}
 
   record BoundVariable(Binder binder) implements Term {}
@@ -34,13 +34,13 @@ public sealed interface Term {
   /** The number of the phase, counted from 1. */
   record Phase() implements Term {}
 
-  /** The process whose turn it is in a phase: they take turns, the first one in phase 1. */
+  /** The rotating primary of a phase: the first process in phase 1, then the others in turn. */
   record Primary(Term phase) implements Term {}
 
-  /** The next process on a ring of all of them. */
+  /** The next process on the ring of all processes. */
   record Successor(Term process) implements Term {}
 
-  /** Whether a process is in this condition. */
+  /** Whether a process has this status. */
   record HasStatus(Status status, Term process) implements Term {}
 
   record Unary(UnaryOp op, Term operand) implements Term {}
@@ -50,10 +50,10 @@ public sealed interface Term {
 
   record Conditional(Term condition, Term then, Term otherwise) implements Term {}
 
-  /** Whether an optional value is there. */
+  /** Whether an optional value is present. */
   record IsPresent(Term optional) implements Term {}
 
-  /** The value of something optional; a run-time error if there is none. */
+  /** The value of an optional; a run-time error if it is absent. */
   record OptionalValue(Term optional, String text, Position at) implements Term {}
 
   record Field(Term structure, int field) implements Term {}
@@ -65,35 +65,35 @@ public sealed interface Term {
    */
   record Element(Term items, Term index, int first, Position at) implements Term {}
 
-  /** A structure, table or sequence, item by item. */
+  /** A literal structure, table or sequence. */
   record Tuple(List<Term> items) implements Term {
     public Tuple {
       items = List.copyOf(items);
     }
   }
 
-  /** The set of these. */
+  /** A literal set. */
   record SetOf(List<Term> members) implements Term {
     public SetOf {
       members = List.copyOf(members);
     }
   }
 
-  /** Whether a set, sequence or table has an element. */
+  /** Whether a set, sequence or table contains an element. */
   record Contains(Term collection, Term element) implements Term {}
 
-  /** What the values that a loop goes through, taken together, make. */
+  /** An aggregate of the values of a term over a loop. */
   record Fold(FoldKind foldKind, Loop loop, Term value, Position at) implements Term {}
 
   enum FoldKind {
-    /** How many times the value is true. */
+    /** The number of elements for which the value is true. */
     COUNT,
     SUM,
-    /** The least; a run-time error if there is none. */
+    /** The least value; a run-time error if there is none. */
     LEAST,
-    /** The greatest; a run-time error if there is none. */
+    /** The greatest value; a run-time error if there is none. */
     GREATEST,
-    /** The longest sequence, of several the least; a run-time error if there is none. */
+    /** The longest sequence, the least one of several; a run-time error if there is none. */
     LONGEST,
     EXISTS,
     FORALL,
@@ -101,16 +101,16 @@ public sealed interface Term {
     SET,
     /** The union of the values, which are sets. */
     UNION,
-    /** The set of those values that occur most often. */
+    /** The set of the most frequent values. */
     MOST_FREQUENT,
-    /** The one that the loop comes to first; a run-time error if there is none. */
+    /** The first value in loop order; a run-time error if there is none. */
     FIRST,
-    /** The one that the loop comes to last; a run-time error if there is none. */
+    /** The last value in loop order; a run-time error if there is none. */
     LAST
   }
 
   enum Status {
-    /** It has not failed so far. */
+    /** Has not failed so far. */
     CORRECT,
     CRASHED,
     BYZANTINE
@@ -137,14 +137,14 @@ public sealed interface Term {
     AND,
     /** Short-circuit. */
     OR,
-    /** Of sets. */
+    /** For sets. */
     UNION,
     INTERSECTION,
     DIFFERENCE,
     SUBSET,
-    /** A sequence with another one behind it. */
+    /** The concatenation of two sequences. */
     CONCAT,
-    /** Whether a sequence is how another one begins. */
+    /** Whether a sequence is a prefix of another one. */
     PREFIX
   }
 }

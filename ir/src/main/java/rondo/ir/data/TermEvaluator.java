@@ -10,9 +10,9 @@ import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 
-/** What terms mean, to one process that executes something, or in properties of a whole state. */
+/** Evaluates terms, for an executing process or in a global state. */
 public final class TermEvaluator {
-  private static final int NOBODY = -1;
+  private static final int NO_PROCESS = -1;
 
   private final int self;
   private final RoundNumber number;
@@ -36,18 +36,18 @@ public final class TermEvaluator {
   }
 
   /**
-   * For a process.
+   * An evaluator for a process.
    *
-   * @param own its variables; what they are is looked up when a term reads them
+   * @param own its variables, read at each evaluation, so that changes are visible
    */
   public static TermEvaluator ofProcess(
       int processes, int self, RoundNumber number, List<Value> own, List<ReceivedMessage> mailbox) {
     return new TermEvaluator(self, number, own, mailbox, new HiddenProcessStates(processes));
   }
 
-  /** For what nobody executes. */
+  /** An evaluator for terms of properties, without an executing process. */
   public static TermEvaluator ofState(ProcessStates states, RoundNumber number, int slots) {
-    var termEvaluator = new TermEvaluator(NOBODY, number, List.of(), List.of(), states);
+    var termEvaluator = new TermEvaluator(NO_PROCESS, number, List.of(), List.of(), states);
     termEvaluator.slots = new Value[slots];
     return termEvaluator;
   }
@@ -64,7 +64,7 @@ public final class TermEvaluator {
     return mailbox;
   }
 
-  /** From now on these messages, by kind, are what is read besides. */
+  /** Sets the messages, by kind, that a reaction reads in addition to its trigger. */
   public void setReadMessages(Map<Integer, List<ReceivedMessage>> messages) {
     read = messages;
   }
@@ -96,7 +96,7 @@ public final class TermEvaluator {
     return ((Value.Items) value(term)).items();
   }
 
-  /** For whom a message is, in the order of the processes. */
+  /** The receivers of a message, in the order of process numbers. */
   public List<Integer> receivers(Receivers to) {
     return switch (to) {
       case Receivers.All() -> IntStream.range(0, processes()).boxed().toList();
@@ -106,7 +106,7 @@ public final class TermEvaluator {
     };
   }
 
-  /** What a term is; what is asked for most comes first. */
+  /** The value of a term; frequent cases come first. */
   public Value value(Term term) {
     return switch (term) {
       case Term.BoundVariable(Binder binder) -> slots[binder.slot()];
@@ -160,7 +160,7 @@ public final class TermEvaluator {
     };
   }
 
-  /** Where an element is, counted from 0; a run-time error if there is none with this number. */
+  /** The position of an element, counted from 0; a run-time error if there is none. */
   static int place(List<Value> items, int index, int first, Position at) {
     int place = index - first;
     if (place < 0 || place >= items.size()) {
@@ -223,7 +223,7 @@ public final class TermEvaluator {
     return divisor;
   }
 
-  /** A run-time error if it is none that fits. */
+  /** A run-time error if the result does not fit into an {@code int}. */
   static Value number(long result, Position at) {
     if (result != (int) result) {
       throw error(result + " is too large a number", at);

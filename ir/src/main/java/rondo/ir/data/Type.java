@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The finite set of values that a variable, or a field of a message, may have. */
+/** The type of a variable or message field, a set of values. */
 public sealed interface Type {
-  /** Whether this, or a type that it is put together from, is such a one. */
+  /** Whether this type or one of its component types satisfies the predicate. */
   default boolean contains(Predicate<Type> wanted) {
     return wanted.test(this)
         || switch (this) {
@@ -46,7 +46,7 @@ public sealed interface Type {
     }
   }
 
-  /** One of the processes. */
+  /** A process. */
   record Process(int count) implements Type {
     @Override
     public String toString() {
@@ -55,8 +55,8 @@ public sealed interface Type {
   }
 
   /**
-   * The number of a phase that has begun, or 0 for none. There is no greatest one: stamps are only
-   * copied and compared, so that what matters is their order.
+   * The number of a phase that has begun, or 0 for none. Stamps are unbounded, but only copied and
+   * compared, so only their order matters.
    */
   record Stamp() implements Type {
     @Override
@@ -65,7 +65,7 @@ public sealed interface Type {
     }
   }
 
-  /** A value of {@code of}, which is itself no optional type, or none. */
+  /** A value of {@code of}, which is not an optional type itself, or none. */
   record Optional(Type of) implements Type {
     @Override
     public String toString() {
@@ -73,7 +73,7 @@ public sealed interface Type {
     }
   }
 
-  /** At most {@code capacity} items in order. */
+  /** A sequence of at most {@code capacity} items. */
   record Sequence(Type of, int capacity) implements Type {
     @Override
     public String toString() {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A value of some {@link Type}. Values of one type are ordered, so that sets and states can be kept
- * sorted; only for numbers does the order mean anything.
+ * A value of some {@link Type}. Values of one type are totally ordered, so that sets and states can
+ * be kept sorted; the order is meaningful for numbers only.
  */
 public sealed interface Value extends Comparable<Value> {
   Value FALSE = new Number(0);
@@ -15,12 +15,12 @@ public sealed interface Value extends Comparable<Value> {
   Value NONE = new None();
 
   /**
-   * A number, a truth value (0 or 1), a constant of an enumeration or a process (counted from 0), a
+   * A number, a Boolean (0 or 1), an enumeration constant or a process (counted from 0), or a
    * stamp.
    */
   record Number(int value) implements Value {
-    // Values are compared all the time, and what Java makes for records is slow until it is
-    // compiled.
+    // Values are compared very often, and the methods that Java generates for records are slow
+    // until compiled.
     @Override
     public boolean equals(Object other) {
       return other instanceof Number n && value == n.value;
@@ -32,12 +32,12 @@ public sealed interface Value extends Comparable<Value> {
     }
   }
 
-  /** No value, where a type is optional; a value that is present is just that value. */
+  /** The absent value of an optional type; a present value is represented by itself. */
   record None() implements Value {}
 
   /**
-   * Several values: the items of a sequence or table, the fields of a structure, or the members of
-   * a set, sorted and each once.
+   * The items of a sequence or table, the fields of a structure, or the members of a set, sorted
+   * and without duplicates.
    */
   record Items(List<Value> items) implements Value {
     public Items {
@@ -61,7 +61,7 @@ public sealed interface Value extends Comparable<Value> {
         : new Number(number);
   }
 
-  /** Numbers that are used so often that they are made once. */
+  /** Cache of small numbers. */
   final class Small {
     private static final Number[] NUMBERS = new Number[128];
 
@@ -76,7 +76,6 @@ public sealed interface Value extends Comparable<Value> {
     return holds ? TRUE : FALSE;
   }
 
-  /** The set of these values. */
   static Items set(Collection<Value> members) {
     return new Items(List.copyOf(new TreeSet<>(members)));
   }

@@ -5,26 +5,26 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Values in the words of the protocol. */
+/** Prints values in the syntax of the protocol language. */
 public final class ValueText {
   private static final ValueText PLAIN = new ValueText(ValueText::process);
 
-  /** Structures with more fields are written field by field. */
-  private static final int FEW_FIELDS = 3;
+  /** Structures with more fields are printed with field names. */
+  private static final int MAX_UNNAMED = 3;
 
   private final IntFunction<String> names;
 
-  /** Where processes have names of their own. */
+  /** Prints processes by the given names. */
   public ValueText(IntFunction<String> names) {
     this.names = names;
   }
 
-  /** A value as one writes it, such as {@code 3}, {@code none} or {@code Vote(1, 4)}. */
+  /** The text of a value, such as {@code 3}, {@code none} or {@code Vote(1, 4)}. */
   public static String of(Type type, Value value) {
     return PLAIN.text(type, value);
   }
 
-  /** The same, with the names of processes. */
+  /** The text of a value, with the names of processes. */
   public String text(Type type, Value value) {
     return Domain.contains(type, value) ? typed(type, value) : untyped(value);
   }
@@ -53,7 +53,7 @@ public final class ValueText {
     };
   }
 
-  /** What a process is called. */
+  /** The default name of a process. */
   public static String process(int number) {
     return "p" + number;
   }
@@ -70,11 +70,11 @@ public final class ValueText {
     };
   }
 
-  /** Where there are many fields, those that are none are left out, as one may in the protocol. */
+  /** If there are many fields, absent ones are omitted, as the language permits. */
   private String structure(Type.Structure type, List<Value> items) {
     List<Type.Field> fields = type.fields();
     boolean few =
-        fields.size() <= FEW_FIELDS || items.stream().allMatch(Value.None.class::isInstance);
+        fields.size() <= MAX_UNNAMED || items.stream().allMatch(Value.None.class::isInstance);
     return IntStream.range(0, items.size())
         .filter(i -> few || !(items.get(i) instanceof Value.None))
         .mapToObj(
@@ -88,7 +88,7 @@ public final class ValueText {
     return items.stream().map(i -> typed(of, i)).collect(Collectors.joining(", ", open, close));
   }
 
-  /** A value that is none of the type it should have. */
+  /** The text of a value that does not belong to its type. */
   private static String untyped(Value value) {
     return switch (value) {
       case Value.None() -> "none";

@@ -1,6 +1,6 @@
 /**
- * What processes of a protocol compute with: types and their values, terms and statements over
- * them, and what these mean. A process that executes something sees its own variables and what it
- * has heard.
+ * The data language of protocols: types, values, terms, statements, and their evaluation. An
+ * executing process sees its own variables and the messages it has received. Shared by round-based
+ * and event-based protocols.
  */
 package rondo.ir.data;

@@ -17,14 +17,13 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * Watches whether processes keep to rounds, after section 4.2 of "A Sequentialization Procedure for
- * Fault-Tolerant Protocols".
+ * Run-time monitor for communication closure, after section 4.2 of "A Sequentialization Procedure
+ * for Fault-Tolerant Protocols".
  *
- * <p>A process has three variables more than it is written with: the phase and the round that it is
- * in, none at first, and whether it has reacted in that round. With every message that it sends it
- * comes to the round of the message; with messages that it reacts to it comes to the latest of
- * their rounds. So what a message carries is always the round of its sender, which is the second
- * condition; the others are broken by
+ * <p>A process gets three ghost variables: its current phase and round, initially none, and whether
+ * it has reacted in that round. Sending a message moves the process to the round of the message;
+ * reacting to messages moves it to the latest of their rounds. So a message always carries the
+ * round of its sender, which is the second condition; the others are violated by
  *
  * <ol>
  *   <li>a message that is sent in an earlier round than its sender is in;
@@ -34,11 +33,11 @@ import rondo.ir.data.Value;
  *       or in another step than the messages before; two messages of a round for one receiver.
  * </ol>
  *
- * <p>A reaction to messages that changes no variable and sends nothing breaks none: the run is like
- * one in which the messages are never looked at. Neither does a step without messages, a timeout or
- * an internal step, that sends nothing; it leaves the round as it is. Others cannot see it, nor can
- * it see others, so it can be put off until just before the next step of its process, whichever
- * round that belongs to.
+ * <p>A reaction to messages that changes no variable and sends nothing violates none of them: the
+ * run is equivalent to one in which the messages are never consumed. Neither does a step without
+ * messages, a timeout or an internal step, that sends nothing; it leaves the round unchanged. Such
+ * a step neither affects other processes nor depends on them, so it can be postponed until just
+ * before the next step of its process, whichever round that belongs to.
  */
 public final class CommunicationClosureMonitor {
   private static final int PHASE = 0;
@@ -56,7 +55,10 @@ public final class CommunicationClosureMonitor {
     this.first = first;
   }
 
-  /** Of a system that {@link #instrumented} has made, if it is one. */
+  /**
+   * The monitor of a system with the property {@link EventProperty.RoundBased}, which has been
+   * {@link #instrumented}.
+   */
   static Optional<CommunicationClosureMonitor> of(EventSystem system) {
     boolean watched =
         system.properties().stream().anyMatch(EventProperty.RoundBased.class::isInstance);
@@ -72,7 +74,7 @@ public final class CommunicationClosureMonitor {
         : Optional.empty();
   }
 
-  /** Roles whose processes have the variables that are needed, behind their own. */
+  /** The roles with the ghost variables appended to their variables. */
   static List<Role> instrumented(
       List<Role> roles, List<MessageKind> messages, MessageTags messageTags) {
     var nothing = new Initial.Fixed(new Term.Constant(Value.NONE));
@@ -102,16 +104,16 @@ public final class CommunicationClosureMonitor {
         .toList();
   }
 
-  /** Where a process is. */
+  /** The current round of a process. */
   public record CurrentRound(RoundTag tag, boolean reacted) {
-    /** Whether a reaction to messages of a round is too late. */
+    /** Whether a reaction to messages of a round comes too late. */
     public boolean hasLeft(RoundTag round) {
       int order = round.compareTo(tag);
       return order < 0 || (order == 0 && reacted);
     }
   }
 
-  /** What is broken, how, and where. */
+  /** A violated condition, with a message and a source position. */
   public record ConditionViolation(RoundCondition condition, String message, Position at) {
     Fault fault() {
       String text = "not round-based, condition " + condition.number() + ": " + message;
@@ -119,7 +121,7 @@ public final class CommunicationClosureMonitor {
     }
   }
 
-  /** Where a process with these variables is. */
+  /** The current round of a process with these variables. */
   public CurrentRound currentRound(List<Value> variables) {
     return variables.get(first + PHASE) instanceof Value.Number(int phase)
             && variables.get(first + ROUND) instanceof Value.Number(int round)
@@ -134,10 +136,10 @@ public final class CommunicationClosureMonitor {
   }
 
   /**
-   * What a step comes to that consumes these messages, with where the process is then; a fault if
-   * it breaks a condition.
+   * The outcome of a step that consumes these messages, with updated ghost variables; a fault if
+   * the step violates a condition.
    *
-   * @param at where the reaction is written
+   * @param at the position of the reaction
    */
   Outcome checked(List<Value> before, List<EventMessage> consumed, Outcome outcome, Position at) {
     if (outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent()
@@ -148,13 +150,13 @@ public final class CommunicationClosureMonitor {
     step.consume(consumed, at);
     outcome.sent().forEach(step::send);
     var variables = new ArrayList<>(outcome.variables());
-    if (step.breach.isEmpty() && !step.tag.equals(RoundTag.LEAST)) {
+    if (step.violated.isEmpty() && !step.tag.equals(RoundTag.LEAST)) {
       variables.set(first + PHASE, Value.of(step.tag.phase()));
       variables.set(first + ROUND, Value.of(step.tag.round()));
       variables.set(first + REACTED, Value.of(step.reacted));
     }
     Optional<Fault> fault =
-        step.breach.isPresent() ? step.breach.map(ConditionViolation::fault) : outcome.fault();
+        step.violated.isPresent() ? step.violated.map(ConditionViolation::fault) : outcome.fault();
     return new Outcome(
         variables,
         outcome.choices(),
@@ -164,7 +166,7 @@ public final class CommunicationClosureMonitor {
         outcome.announcements());
   }
 
-  /** The first condition that a step breaks. */
+  /** The first condition that a step violates. */
   public Optional<ConditionViolation> violation(
       List<Value> before, List<EventMessage> consumed, Outcome outcome, Position at) {
     var step = new Step(currentRound(before));
@@ -172,16 +174,19 @@ public final class CommunicationClosureMonitor {
       step.consume(consumed, at);
       outcome.sent().forEach(step::send);
     }
-    return step.breach;
+    return step.violated;
   }
 
-  /** A step on its way. */
+  /** The state of the check during one step. */
   private final class Step {
     private RoundTag tag;
     private boolean reacted;
-    private Optional<ConditionViolation> breach = Optional.empty();
+    private Optional<ConditionViolation> violated = Optional.empty();
 
-    /** Who got a message of the round in this step; none if it came to the round otherwise. */
+    /**
+     * The receivers of messages of the current round in this step; empty if the process did not
+     * enter the round by sending in this step.
+     */
     private Optional<Set<Integer>> receivers = Optional.empty();
 
     Step(CurrentRound round) {
@@ -197,19 +202,19 @@ public final class CommunicationClosureMonitor {
       RoundTag earliest = rounds.getFirst();
       RoundTag latest = rounds.getLast();
       if (earliest.compareTo(tag) < 0) {
-        breaks(
+        report(
             RoundCondition.FRESH,
             "it reacts to a message of %s, but is in %s already"
                 .formatted(messageTags.text(earliest), messageTags.text(tag)),
             at);
       } else if (!earliest.equals(latest)) {
-        breaks(
+        report(
             RoundCondition.CURRENT,
             "it reacts at once to messages of %s and of %s"
                 .formatted(messageTags.text(earliest), messageTags.text(latest)),
             at);
       } else if (latest.equals(tag) && reacted) {
-        breaks(
+        report(
             RoundCondition.ONCE,
             "it reacts again to messages of %s".formatted(messageTags.text(tag)),
             at);
@@ -222,7 +227,7 @@ public final class CommunicationClosureMonitor {
       RoundTag round = messageTags.of(message.kind(), message.content());
       int order = round.compareTo(tag);
       if (order < 0) {
-        breaks(
+        report(
             RoundCondition.MONOTONIC,
             "it sends `%s` of %s, but is in %s already"
                 .formatted(name(message), messageTags.text(round), messageTags.text(tag)),
@@ -232,19 +237,19 @@ public final class CommunicationClosureMonitor {
         reacted = false;
         receivers = Optional.of(new HashSet<>(Set.of(message.receiver())));
       } else if (reacted) {
-        breaks(
+        report(
             RoundCondition.ONCE,
             "it sends `%s` of %s, but has reacted to messages of that round already"
                 .formatted(name(message), messageTags.text(tag)),
             message.at());
       } else if (receivers.isEmpty()) {
-        breaks(
+        report(
             RoundCondition.ONCE,
             "it sends `%s` of %s, but has sent messages of that round already in another step"
                 .formatted(name(message), messageTags.text(tag)),
             message.at());
       } else if (!receivers.get().add(message.receiver())) {
-        breaks(
+        report(
             RoundCondition.ONCE,
             "it sends a second message of %s to the same receiver".formatted(messageTags.text(tag)),
             message.at());
@@ -255,8 +260,8 @@ public final class CommunicationClosureMonitor {
       return messages.get(message.kind()).name();
     }
 
-    private void breaks(RoundCondition condition, String message, Position at) {
-      breach = breach.or(() -> Optional.of(new ConditionViolation(condition, message, at)));
+    private void report(RoundCondition condition, String message, Position at) {
+      violated = violated.or(() -> Optional.of(new ConditionViolation(condition, message, at)));
     }
   }
 }

@@ -1,12 +1,12 @@
 package rondo.ir.event;
 
-/** How messages get from who sends them to who reacts to them. */
+/** How messages are delivered, and which of the delivered ones a reaction may consume. */
 public enum DeliverySemantics {
-  /** With the step that sends them; a process may react to any that it got. */
+  /** Delivered in the sending step; a process may react to any delivered messages. */
   AT_ONCE("m"),
-  /** One by one; a process reacts to all that it got since it last did. */
+  /** Delivered one by one; a process reacts to all messages delivered since its last reaction. */
   ALL_DELIVERED("mp"),
-  /** One by one; a process may react to any that it got. */
+  /** Delivered one by one; a process may react to any delivered messages. */
   SOME_DELIVERED("mmp");
 
   private final String text;

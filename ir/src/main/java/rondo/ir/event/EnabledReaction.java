@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way to react.
+ * An enabled reaction of a process, with the messages that it consumes.
  *
  * @param reaction its number in the role of the process
  * @param consumed the messages that trigger it, sorted
- * @param read the messages that it reads besides, sorted; they are consumed, too
+ * @param read the messages that it reads in addition, sorted; they are consumed, too
  */
 public record EnabledReaction(int reaction, List<EventMessage> consumed, List<EventMessage> read) {
   public EnabledReaction {
@@ -16,12 +16,12 @@ public record EnabledReaction(int reaction, List<EventMessage> consumed, List<Ev
     read = read.stream().sorted().toList();
   }
 
-  /** That reads nothing. */
+  /** A reaction that reads no further messages. */
   public EnabledReaction(int reaction, List<EventMessage> consumed) {
     this(reaction, consumed, List.of());
   }
 
-  /** All messages that it takes, sorted. */
+  /** All messages that the reaction consumes, sorted. */
   public List<EventMessage> messages() {
     if (read.isEmpty()) {
       return consumed;
@@ -31,7 +31,7 @@ public record EnabledReaction(int reaction, List<EventMessage> consumed, List<Ev
     return all.stream().sorted().toList();
   }
 
-  /** Those of them that were really sent. */
+  /** The consumed messages that were not forged. */
   public List<EventMessage> withoutForged(List<Integer> forgers) {
     return forgers.isEmpty()
         ? messages()

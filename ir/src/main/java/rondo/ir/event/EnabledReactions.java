@@ -15,12 +15,12 @@ import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
- * The enabled reactions of one process, for the reference interpreter: written from the description
- * of the language, apart from {@link ReactionEnumerator}, which the engine uses.
+ * The enabled reactions of one process, for the reference interpreter: implemented from the
+ * language definition, independently of {@link ReactionEnumerator}, which the engine uses.
  *
- * <p>The definition is {@link #fits}: when a reaction may take a set of triggering messages and a
- * set of messages that it reads. A reaction is enabled with such sets if it fits, no reaction
- * before it fits the same messages, and no message is passed over where the network is in order.
+ * <p>The definition is {@link #fits}: when a reaction may consume a set of triggering messages and
+ * a set of messages that it reads. A reaction is enabled with such sets if it fits, no earlier
+ * reaction fits the same messages, and, in a FIFO network, no message is overtaken.
  */
 final class EnabledReactions {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
@@ -48,10 +48,10 @@ final class EnabledReactions {
   }
 
   /**
-   * All of them.
+   * All enabled reactions.
    *
-   * @param there the messages that the process may take
-   * @throws FaultException if the condition of a reaction cannot be evaluated
+   * @param there the messages that the process may consume
+   * @throws FaultException if the guard of a reaction cannot be evaluated
    */
   List<EnabledReaction> of(List<EventMessage> there) {
     var enabled = new ArrayList<EnabledReaction>();
@@ -64,7 +64,7 @@ final class EnabledReactions {
     return enabled;
   }
 
-  /** Every reaction that fits some of the messages, with these. */
+  /** Every reaction that fits some of the messages, with these messages. */
   private List<EnabledReaction> fitting(List<EventMessage> there) {
     var fitting = new ArrayList<EnabledReaction>();
     List<Reaction> reactions = system.roleOf(process).reactions();
@@ -102,19 +102,19 @@ final class EnabledReactions {
     };
   }
 
-  private boolean isQuorum(Reaction reaction, Trigger.Quorum quorum, List<EventMessage> letters) {
-    for (EventMessage message : letters) {
+  private boolean isQuorum(Reaction reaction, Trigger.Quorum quorum, List<EventMessage> messages) {
+    for (EventMessage message : messages) {
       if (message.kind() != quorum.kind()
           || !holds(reaction, quorum.message(), quorum.sender(), message, List.of())) {
         return false;
       }
     }
-    long senders = letters.stream().map(EventMessage::sender).distinct().count();
-    if (letters.isEmpty() || senders < letters.size()) {
+    long senders = messages.stream().map(EventMessage::sender).distinct().count();
+    if (messages.isEmpty() || senders < messages.size()) {
       return false;
     }
     TermEvaluator termEvaluator = evaluator(reaction, List.of());
-    termEvaluator.bind(quorum.size(), Value.of(letters.size()));
+    termEvaluator.bind(quorum.size(), Value.of(messages.size()));
     return termEvaluator.holds(quorum.threshold());
   }
 
@@ -137,7 +137,7 @@ final class EnabledReactions {
     return termEvaluator;
   }
 
-  /** What {@code mbox} of each kind is for a reaction that reads these messages. */
+  /** The contents of {@code mbox} by kind, for a reaction that reads these messages. */
   static Map<Integer, List<ReceivedMessage>> mailboxes(Reaction reaction, List<EventMessage> read) {
     Map<Integer, List<ReceivedMessage>> mailboxes = new HashMap<>();
     for (int kind : reaction.reads()) {
@@ -151,7 +151,7 @@ final class EnabledReactions {
     return mailboxes;
   }
 
-  /** The sets of messages that could trigger a reaction, so far as single messages tell. */
+  /** The candidate sets of triggering messages, filtered message by message. */
   private List<List<EventMessage>> triggers(Reaction reaction, List<EventMessage> there) {
     return switch (reaction.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ -> List.of(List.of());
@@ -167,7 +167,7 @@ final class EnabledReactions {
     };
   }
 
-  /** The sets of messages that a reaction may read besides those that trigger it. */
+  /** The sets of messages that a reaction may read in addition to those that trigger it. */
   private List<List<EventMessage>> readable(
       Reaction reaction, List<EventMessage> trigger, List<EventMessage> there) {
     var left = new ArrayList<>(there);
@@ -180,10 +180,10 @@ final class EnabledReactions {
         left.stream().distinct().filter(l -> reaction.reads().contains(l.kind())).toList());
   }
 
-  /** All sets of messages with at most one of each kind and sender, the empty one first. */
-  private static List<List<EventMessage>> atMostOneOfEach(List<EventMessage> letters) {
+  /** All sets of messages with at most one of each kind and sender, the empty set first. */
+  private static List<List<EventMessage>> atMostOneOfEach(List<EventMessage> messages) {
     Map<List<Integer>, List<EventMessage>> boxes = new LinkedHashMap<>();
-    for (EventMessage message : letters) {
+    for (EventMessage message : messages) {
       boxes
           .computeIfAbsent(List.of(message.kind(), message.sender()), _ -> new ArrayList<>())
           .add(message);
@@ -209,9 +209,9 @@ final class EnabledReactions {
   }
 
   /**
-   * Whether a reaction that is written before fits the same messages, however it divides them into
-   * those that trigger it and those that it reads. Timeouts precede timeouts only, and internal
-   * steps internal steps, whatever either of them takes.
+   * Whether an earlier reaction fits the same messages, however it divides them into triggering and
+   * read ones. Timeouts precede timeouts only, and internal steps internal steps, whatever messages
+   * either of them consumes.
    */
   private boolean isPreceded(EnabledReaction reaction) {
     List<Reaction> reactions = system.roleOf(process).reactions();
@@ -245,16 +245,16 @@ final class EnabledReactions {
             && fitsSplit(reaction, all, from + 1, trigger, with(read, next)));
   }
 
-  private static List<EventMessage> with(List<EventMessage> letters, EventMessage message) {
-    var more = new ArrayList<>(letters);
+  private static List<EventMessage> with(List<EventMessage> messages, EventMessage message) {
+    var more = new ArrayList<>(messages);
     more.add(message);
     return more;
   }
 
   /**
-   * Whether a message that is left was sent before one of the same sender that is taken, and could
-   * have been taken with nothing but what has arrived for certain: what is taken, and what was sent
-   * before it.
+   * Whether a message that is not consumed was sent before a consumed one of the same sender, and
+   * could have been consumed using only messages that must have been delivered: the consumed ones,
+   * and those sent before them.
    */
   private boolean violatesFifo(EnabledReaction reaction, List<EventMessage> there) {
     if (!system.faultModel().fifo()) {

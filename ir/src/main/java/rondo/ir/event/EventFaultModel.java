@@ -1,16 +1,16 @@
 package rondo.ir.event;
 
 /**
- * What may go wrong. Messages may always be late, and they may overtake each other unless it is
- * said that they do not.
+ * The fault model of an event-based protocol. Messages may always be delayed, and they may overtake
+ * each other unless {@code fifo} holds.
  *
- * @param losses how many messages may be lost, {@link #UNLIMITED} if there is no limit
- * @param duplication whether a message may arrive again and again
- * @param fifo whether a process gets the messages of another one in the order in which they were
- *     sent
- * @param crashes which processes may have stopped at the same time
- * @param restarts how many times processes that have stopped may start again
- * @param byzantine which processes may send whatever they like
+ * @param losses the maximum number of lost messages, or {@link #UNLIMITED}
+ * @param duplication whether a message may be delivered arbitrarily often
+ * @param fifo whether messages from one process to another are delivered in the order in which they
+ *     were sent
+ * @param crashes which processes may be crashed at the same time
+ * @param restarts the maximum number of restarts of crashed processes
+ * @param byzantine which processes may send arbitrary messages
  */
 public record EventFaultModel(
     int losses,
@@ -19,26 +19,26 @@ public record EventFaultModel(
     FaultyProcessBound crashes,
     int restarts,
     FaultyProcessBound byzantine) {
-  /** Without limit. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   public static final EventFaultModel NONE =
       new EventFaultModel(0, false, false, FaultyProcessBound.NONE, 0, FaultyProcessBound.NONE);
 
-  /** Whether any message may be lost, so that none need ever be reacted to. */
+  /** Whether any message may be lost, so that no message need ever be consumed. */
   public boolean isLossy() {
     return losses == UNLIMITED;
   }
 
   /**
-   * Whether losing a message is a step. Where any number may be lost it need not be one, since a
-   * message that nobody reacts to is as good as lost; but in order, others are waiting behind it.
+   * Whether the loss of a message is a step of its own. With unlimited losses it need not be, since
+   * a message that is never consumed is equivalent to a lost one; but with FIFO delivery, later
+   * messages wait behind it.
    */
   public boolean hasLossSteps() {
     return losses > 0 && (losses < UNLIMITED || fifo);
   }
 
-  /** Whether there is something of which a limited number may happen in a run. */
+  /** Whether some kind of fault is bounded per run. */
   boolean hasBudgets() {
     return losses > 0 && losses < UNLIMITED || restarts > 0;
   }

@@ -11,14 +11,15 @@ import rondo.ir.event.EventRun.Start;
 import rondo.ir.event.EventState.ProcessStatus;
 
 /**
- * All ways in which a run may begin. At the beginning everybody who is there does what it does
- * first; nobody sees what others do there, so that this is one step. Who may crash may have done so
- * before, and who is byzantine is so from the beginning, also if others of its kind come later.
+ * Enumerates the initial states. Initially all present processes execute {@code init}; since
+ * processes do not observe each other there, this is one step. A process that may crash may have
+ * crashed before, and a byzantine process is byzantine from the beginning, even if other processes
+ * of its role join later.
  */
 public final class EventInitialStates {
   private EventInitialStates() {}
 
-  /** What each process begins with. */
+  /** The initial state of each process. */
   public record InitialConfiguration(List<InitialProcess> processes) {
     public InitialConfiguration {
       processes = List.copyOf(processes);
@@ -31,12 +32,12 @@ public final class EventInitialStates {
           processes.stream().map(b -> b.outcome().choices()).toList());
     }
 
-    /** What becomes of monitors, one process after the other. */
+    /** The result of the monitors, which observe one process after the other. */
     public MonitorSemantics.Result monitorResult(EventSystem system) {
       return monitorResult(new MonitorSemantics(system));
     }
 
-    /** The same by somebody who knows the monitors. */
+    /** Computes the result with the given monitor semantics. */
     public MonitorSemantics.Result monitorResult(MonitorSemantics semantics) {
       var result = new MonitorSemantics.Result(semantics.initial(), Optional.empty());
       for (int p = 0; p < processes.size() && !result.endsRun(); p++) {
@@ -50,7 +51,7 @@ public final class EventInitialStates {
       return result;
     }
 
-    /** What went wrong: what ends the run, else a revoked decision, else anything. */
+    /** The fault to report: one that ends the run, else a revoked decision, else any. */
     public Optional<Fault> fault(MonitorSemantics.Result watched) {
       List<Fault> faults = processes.stream().flatMap(b -> b.outcome().fault().stream()).toList();
       return watched.mostSevere(
@@ -63,10 +64,10 @@ public final class EventInitialStates {
   }
 
   /**
-   * What a process begins with.
+   * The initial state of a process.
    *
-   * @param variables before it does anything
-   * @param outcome what it does then
+   * @param variables before {@code init}
+   * @param outcome the outcome of {@code init}
    */
   public record InitialProcess(ProcessStatus status, List<Value> variables, Outcome outcome) {
     private static InitialProcess idle(ProcessStatus status, List<Value> variables) {
@@ -75,18 +76,21 @@ public final class EventInitialStates {
     }
   }
 
-  /** What the processes may begin with: each is a {@link InitialConfiguration}. */
-  public static FilteredProduct<InitialProcess> of(EventProcessSemantics behaviour) {
+  /**
+   * The possible initial states of the processes: each combination is an {@link
+   * InitialConfiguration}.
+   */
+  public static FilteredProduct<InitialProcess> of(EventProcessSemantics processSemantics) {
     var parts = new ArrayList<List<InitialProcess>>();
-    for (int p = 0; p < behaviour.system().processes(); p++) {
-      parts.add(part(behaviour, p));
+    for (int p = 0; p < processSemantics.system().processes(); p++) {
+      parts.add(part(processSemantics, p));
     }
-    return configurations(behaviour, parts);
+    return configurations(processSemantics, parts);
   }
 
   private static FilteredProduct<InitialProcess> configurations(
-      EventProcessSemantics behaviour, List<List<InitialProcess>> parts) {
-    EventFaultModel model = behaviour.system().faultModel();
+      EventProcessSemantics processSemantics, List<List<InitialProcess>> parts) {
+    EventFaultModel model = processSemantics.system().faultModel();
     return FilteredProduct.of(
         parts,
         w ->
@@ -99,15 +103,15 @@ public final class EventInitialStates {
     return process < some.size() && some.get(process).status() == status;
   }
 
-  private static List<InitialProcess> part(EventProcessSemantics behaviour, int process) {
-    List<List<Value>> initial = behaviour.initialValues(process);
-    EventFaultModel model = behaviour.system().faultModel();
+  private static List<InitialProcess> part(EventProcessSemantics processSemantics, int process) {
+    List<List<Value>> initial = processSemantics.initialValues(process);
+    EventFaultModel model = processSemantics.system().faultModel();
     var part = new ArrayList<InitialProcess>();
-    if (!behaviour.system().roleOf(process).isPresent(process)) {
+    if (!processSemantics.system().roleOf(process).isPresent(process)) {
       part.add(InitialProcess.idle(ProcessStatus.ABSENT, initial.getFirst()));
     } else {
       for (List<Value> variables : initial) {
-        behaviour
+        processSemantics
             .initialize(process, variables)
             .forEach(o -> part.add(new InitialProcess(ProcessStatus.CORRECT, variables, o)));
       }

@@ -26,23 +26,23 @@ import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.round.ProtocolObserver;
 
 /**
- * What a protocol of events means: where its runs begin, what may follow a state, and what is wrong
- * with one. It is slow and tries everything; engines are compared with it, and every counterexample
- * is taken step by step through it before anybody sees it. So it shares nothing with them but the
- * protocol, states and steps, and the evaluation of terms and statements: it uses neither {@link
- * EventBehaviour} nor {@link EventInitialStates} or {@link MonitorSemantics}.
+ * Reference interpreter that defines the semantics of event-based protocols: initial states,
+ * successors, violations. It is slow and enumerates everything; engines are compared with it, and
+ * every counterexample is replayed through it before it is reported. So it shares nothing with them
+ * but the protocol, states and steps, and the evaluation of terms and statements: it uses neither
+ * {@link EventProcessSemantics} nor {@link EventInitialStates} or {@link MonitorSemantics}.
  *
- * <p>At first all processes do what they do first, at once. After that a step is the reaction of
- * one process to messages that have arrived, or to none; or a message that arrives, where that
- * takes a step; or that a process stops, starts again, or joins. A message that nobody reacts to is
- * as good as lost, so that losing one is a step only where {@link EventSystem#losesInSteps} says
- * so. With each step the observer moves, on the state before it; where it cannot, the run is none
- * it looks for, and ends.
+ * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
+ * one process to delivered messages, or to none; or the delivery of a message, if the delivery
+ * semantics makes it a step; or a process crashes, restarts or joins. A message that is never
+ * consumed is equivalent to a lost one, so a loss is a step only if {@link
+ * EventSystem#hasLossSteps} holds. With each step the observer moves, on the state before it; if it
+ * has no move, the run is not accepted and ends.
  *
- * <p>A run without end counts if it is fair: whatever must not be put off for ever, see {@link
- * #duties}, is again and again done or not possible. What these are depends on what was sent to a
- * process, whether it has arrived or not, so that it is the same however messages get there. Where
- * there is no duty, nothing more need happen, and the state may last for ever.
+ * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
+ * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
+ * process, delivered or not, so they are the same for every delivery semantics. A state without
+ * constraints may last for ever.
  */
 public final class EventInterpreter {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
@@ -75,19 +75,19 @@ public final class EventInterpreter {
             .toList();
   }
 
-  /** A way to begin, and what comes of it; nothing if a run-time error does. */
+  /** An initial choice and the resulting state; no state if a run-time error occurs. */
   public record InitialState(Start start, Optional<EventState> state, Optional<Fault> fault) {}
 
   public List<InitialState> initial() {
     return new ReferenceInitialStates(system, network).all();
   }
 
-  /** The way to begin that is like this, if there is one. */
+  /** The initial state for these choices, if there is one. */
   public Optional<InitialState> initialState(Start start) {
     return new ReferenceInitialStates(system, network).matching(start);
   }
 
-  /** Everything that may follow a state; what is wrong with the state itself is not part of it. */
+  /** All transitions of a state; violations of the state itself are not included. */
   public List<EventTransition> successors(EventState state) {
     List<Integer> moves;
     try {
@@ -108,12 +108,12 @@ public final class EventInterpreter {
   }
 
   /**
-   * What must not be put off for ever in a state. Messages of byzantine processes need not come,
-   * and what may be lost need not be consumed; where a condition cannot be evaluated there is
-   * nothing, since that ends the run.
+   * The fairness constraints of a state. Messages of byzantine processes need not arrive, and
+   * messages that may be lost need not be consumed; if a guard cannot be evaluated there are no
+   * constraints, since that ends the run.
    */
   public Set<FairnessConstraint> fairnessConstraints(EventState state) {
-    Set<FairnessConstraint> duties = new HashSet<>();
+    Set<FairnessConstraint> constraints = new HashSet<>();
     for (int p = 0; p < system.processes(); p++) {
       ProcessState processState = state.processStates().get(p);
       if (processState.status() == ProcessStatus.CORRECT) {
@@ -122,7 +122,7 @@ public final class EventInterpreter {
               reactions(p, processState, List.of()).of(network.sent(processState))) {
             if (system.faultModel().losses() < EventFaultModel.UNLIMITED
                 || reaction.messages().isEmpty()) {
-              duties.addAll(satisfiedConstraints(p, reaction));
+              constraints.addAll(satisfiedConstraints(p, reaction));
             }
           }
         } catch (FaultException e) {
@@ -130,17 +130,17 @@ public final class EventInterpreter {
         }
       }
     }
-    return Set.copyOf(duties);
+    return Set.copyOf(constraints);
   }
 
-  /** The duties that a step is about. */
+  /** The fairness constraints that a step satisfies. */
   public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
     return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _)
         ? satisfiedConstraints(process, reaction)
         : Set.of();
   }
 
-  /** Every message that is taken is done with, and so is the timeout or internal step itself. */
+  /** The constraints on every consumed message, and on the timeout or internal step itself. */
   private Set<FairnessConstraint> satisfiedConstraints(int process, EnabledReaction reaction) {
     Set<FairnessConstraint> done = new HashSet<>();
     for (EventMessage message : reaction.messages()) {
@@ -196,7 +196,7 @@ public final class EventInterpreter {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Messages wait for a process that may start again; else they are gone. */
+  /** Messages are kept for a process that may restart; otherwise they are dropped. */
   private EventState crashed(EventState state, int process) {
     ProcessState processState = state.processStates().get(process);
     boolean waits = system.faultModel().restarts() > 0;
@@ -224,7 +224,7 @@ public final class EventInterpreter {
     try {
       enabled = reactions(process, processState, forgers).of(new MessagePool(there).messages());
     } catch (FaultException e) {
-      // A condition that cannot be evaluated ends the run.
+      // A guard that cannot be evaluated ends the run.
       var step = new EventStep.React(process, new EnabledReaction(0, List.of()), List.of(), move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
       return;
@@ -248,7 +248,7 @@ public final class EventInterpreter {
     }
   }
 
-  /** A process that was not there joins, or one that has stopped starts again. */
+  /** An absent process joins, or a crashed one restarts. */
   private void enter(EventState state, int process, int move, List<EventTransition> to) {
     ProcessState processState = state.processStates().get(process);
     var execution = new ProcessExecution(system, process);
@@ -274,7 +274,7 @@ public final class EventInterpreter {
     }
   }
 
-  /** After a process has changed: what it announces and sends. */
+  /** Applies the announcements and sent messages of a process that has changed. */
   private EventTransition acted(
       EventState from, EventState changed, EventStep step, Outcome outcome) {
     var monitors = MonitorExecution.of(system, from.history());
@@ -305,14 +305,17 @@ public final class EventInterpreter {
         .orElse(next);
   }
 
-  /** Which moves the observer has that show no violation; just the 0 of nobody if none watches. */
+  /**
+   * The enabled moves of the observer that do not lead to a violation; only move 0 if there is no
+   * observer.
+   */
   private List<Integer> moves(EventState state) {
     return observer
         .map(o -> moves(o, state).filter(m -> !leadsToViolation(o, state, m)).boxed().toList())
         .orElse(List.of(0));
   }
 
-  /** The numbers of the moves that are open. */
+  /** The numbers of the enabled moves. */
   private static IntStream moves(ProtocolObserver watching, EventState state) {
     List<ProtocolObserver.Move> moves = watching.states().get(state.observer()).moves();
     return IntStream.range(0, moves.size())
@@ -333,7 +336,7 @@ public final class EventInterpreter {
     return system.properties().stream().filter(p -> isViolated(p, state)).toList();
   }
 
-  /** Whether nothing is wrong with a step and what comes of it. */
+  /** Whether neither a step nor its target violates a property. */
   public boolean isViolationFree(EventTransition transition) {
     try {
       return transition.fault().filter(this::isViolation).isEmpty()
@@ -343,13 +346,13 @@ public final class EventInterpreter {
     }
   }
 
-  /** Whether it is wrong that this happened: to revoke a decision may not have been looked for. */
+  /** Whether a fault is a violation: a revoked decision is one only if a property forbids it. */
   public boolean isViolation(Fault fault) {
     return fault.kind() != Fault.Kind.REVOKED
         || system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance);
   }
 
-  /** Whether the observer must not be again and again where it is. */
+  /** Whether the observer is in an accepting state. */
   public boolean isAccepting(EventState state) {
     return observer
         .filter(o -> o.states().get(state.observer()).status() == Status.ACCEPTING)

@@ -4,10 +4,10 @@ import java.util.Comparator;
 import rondo.ir.data.Value;
 
 /**
- * A message that was sent to somebody.
+ * A message sent to a process.
  *
- * @param sequenceNumber which of the messages of its sender that are waiting it is, counted from 1,
- *     where that matters; otherwise 0
+ * @param sequenceNumber its position among the pending messages of its sender, from 1, if delivery
+ *     is FIFO; otherwise 0
  */
 public record EventMessage(int kind, int sender, Value content, int sequenceNumber)
     implements Comparable<EventMessage> {
@@ -17,7 +17,7 @@ public record EventMessage(int kind, int sender, Value content, int sequenceNumb
           .thenComparing(EventMessage::content)
           .thenComparing(EventMessage::sequenceNumber);
 
-  /** Where it does not matter in which order messages were sent. */
+  /** A message without sequence number, if delivery is unordered. */
   public EventMessage(int kind, int sender, Value content) {
     this(kind, sender, content, 0);
   }

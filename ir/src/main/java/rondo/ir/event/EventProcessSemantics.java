@@ -27,10 +27,9 @@ import rondo.ir.data.Value;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
- * What a process does: what it begins with, what it may react to, and how.
+ * The semantics of a process: its initial values, its enabled reactions, and their outcomes.
  *
- * <p>All of this depends on nothing but what is passed in, so that an engine may remember what it
- * was told.
+ * <p>All results depend on the arguments only, so an engine may memoize them.
  */
 public final class EventProcessSemantics {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
@@ -40,14 +39,14 @@ public final class EventProcessSemantics {
   private final GuardListener guards;
   private final StatementListener statements;
 
-  /** By kind, all messages that there can be. */
+  /** By kind, all possible messages. */
   private final List<List<Value>> forgeries;
 
-  private final Optional<CommunicationClosureMonitor> watch;
+  private final Optional<CommunicationClosureMonitor> roundMonitor;
 
-  /** Which reaction it is if several are possible. */
+  /** Which reaction is taken if several are enabled by the same messages. */
   public enum Precedence {
-    /** The one that is written first. */
+    /** The first one in program order. */
     FIRST,
     ANY
   }
@@ -61,7 +60,7 @@ public final class EventProcessSemantics {
   }
 
   /**
-   * @param statements is told which statements are executed
+   * @param statements is notified of executed statements
    */
   public EventProcessSemantics(
       EventSystem system,
@@ -72,7 +71,7 @@ public final class EventProcessSemantics {
     this.precedence = precedence;
     this.guards = guards;
     this.statements = statements;
-    this.watch = CommunicationClosureMonitor.of(system);
+    this.roundMonitor = CommunicationClosureMonitor.of(system);
     this.forgeries =
         system.faultModel().byzantine().isNone()
             ? List.of()
@@ -83,7 +82,7 @@ public final class EventProcessSemantics {
     return system;
   }
 
-  /** What the variables of a process may be before it does anything. */
+  /** The possible values of the variables of a process before {@code init}. */
   public List<List<Value>> initialValues(int process) {
     List<LocalVariable> variables = system.roleOf(process).variables();
     return InitialValues.of(
@@ -93,8 +92,8 @@ public final class EventProcessSemantics {
   }
 
   /**
-   * What the variables of a process may be when it starts again: what was given to it, what it has
-   * decided, and what is stable, is as it was.
+   * The possible values of the variables of a process that restarts: inputs, outputs and stable
+   * variables are kept.
    */
   public List<List<Value>> restartValues(int process, List<Value> own) {
     List<LocalVariable> written = system.roleOf(process).variables();
@@ -119,17 +118,17 @@ public final class EventProcessSemantics {
     };
   }
 
-  /** What a process may do first, if its variables are these. */
+  /** The outcomes of {@code init} for these variables. */
   public List<Outcome> initialize(int process, List<Value> own) {
     return first(process, own, system.roleOf(process).init());
   }
 
-  /** The same of one that joins later. */
+  /** The outcomes of the joining block for a process that joins later. */
   public List<Outcome> join(int process, List<Value> own) {
     return first(process, own, system.roleOf(process).lifecycle().joining());
   }
 
-  /** The same of one that starts again. */
+  /** The outcomes of the recovery block for a process that restarts. */
   public List<Outcome> recover(int process, List<Value> own) {
     return first(process, own, system.roleOf(process).lifecycle().recovery());
   }
@@ -140,7 +139,7 @@ public final class EventProcessSemantics {
   }
 
   /**
-   * All ways in which a process may react.
+   * All enabled reactions of a process.
    *
    * @throws FaultException if a guard cannot be evaluated
    */
@@ -149,9 +148,9 @@ public final class EventProcessSemantics {
   }
 
   /**
-   * The same where some may send anything: then a process may react to any message as if one of
-   * them had sent it. There is no need to keep such messages anywhere, since nothing keeps the
-   * sender from sending the message just before it is reacted to.
+   * All enabled reactions of a process in the presence of byzantine processes: it may react to any
+   * message as if one of them had sent it. Such messages need not be stored, since the sender may
+   * send the message just before it is consumed.
    */
   public List<EnabledReaction> enabledReactions(
       int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
@@ -161,41 +160,41 @@ public final class EventProcessSemantics {
   }
 
   private MessagePool with(List<Integer> forgers, MessagePool arrived) {
-    var letters = new ArrayList<>(arrived.messages());
+    var messages = new ArrayList<>(arrived.messages());
     for (int kind = 0; kind < system.messages().size(); kind++) {
       for (Value content : forgeries.get(kind)) {
         for (int forger : forgers) {
-          letters.add(new EventMessage(kind, forger, content));
+          messages.add(new EventMessage(kind, forger, content));
         }
       }
     }
-    return new MessagePool(letters);
+    return new MessagePool(messages);
   }
 
   /**
-   * What a process must not put off for ever, if this is all that was sent to it. What may be lost
-   * need not be consumed, nor need anything be done that needs it; where a guard cannot be
-   * evaluated, there is nothing, since that ends the run.
+   * The fairness constraints of a process, given all messages sent to it. Messages that may be lost
+   * need not be consumed, nor need a reaction be taken that requires one; if a guard cannot be
+   * evaluated, there are no constraints, since that ends the run.
    */
   public Set<FairnessConstraint> fairnessConstraints(
       int process, List<Value> own, MessagePool sent) {
-    List<EnabledReaction> firings;
+    List<EnabledReaction> reactions;
     try {
-      firings = enabledReactions(process, own, sent);
+      reactions = enabledReactions(process, own, sent);
     } catch (FaultException e) {
       return Set.of();
     }
-    Set<FairnessConstraint> duties = new HashSet<>();
-    for (EnabledReaction reaction : firings) {
+    Set<FairnessConstraint> constraints = new HashSet<>();
+    for (EnabledReaction reaction : reactions) {
       Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
       if (!system.faultModel().isLossy() || reaction.messages().isEmpty()) {
-        duties.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));
+        constraints.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));
       }
     }
-    return Set.copyOf(duties);
+    return Set.copyOf(constraints);
   }
 
-  /** What may become of a process that reacts, in the order of the choices. */
+  /** The outcomes of a reaction, in the order of the choices. */
   public List<Outcome> react(int process, List<Value> own, EnabledReaction enabledReaction) {
     Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
     List<Outcome> outcomes =
@@ -208,14 +207,14 @@ public final class EventProcessSemantics {
     return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at());
   }
 
-  /** Who watches whether processes keep to rounds, if somebody does. */
+  /** The monitor of communication closure, if the property is checked. */
   public Optional<CommunicationClosureMonitor> roundMonitor() {
-    return watch;
+    return roundMonitor;
   }
 
   private List<Outcome> roundChecked(
       List<Value> own, List<EventMessage> consumed, List<Outcome> outcomes, Position at) {
-    return watch
+    return roundMonitor
         .map(w -> outcomes.stream().map(o -> w.checked(own, consumed, o, at)).toList())
         .orElse(outcomes);
   }
@@ -262,7 +261,7 @@ public final class EventProcessSemantics {
     return List.copyOf(outcomes);
   }
 
-  /** To revoke a decision is wrong only where that is looked for, and there it comes first. */
+  /** A revoked decision is a fault only if a property forbids it, and then it takes precedence. */
   private static Outcome checked(Outcome outcome, Optional<Fault> revocation) {
     if (outcome.revoked().isEmpty() || outcome.fault().filter(Fault::endsRun).isPresent()) {
       return outcome;
@@ -272,7 +271,7 @@ public final class EventProcessSemantics {
         : outcome.withFault(outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED));
   }
 
-  /** The outputs for which to decide again is looked for. */
+  /** The outputs for which a property forbids revocation. */
   private Set<Integer> irrevocable() {
     return system.properties().stream()
         .filter(EventProperty.Irrevocability.class::isInstance)

@@ -8,22 +8,22 @@ import rondo.ir.data.Term;
 import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.TermTraversal;
 
-/** What must be so in every run. */
+/** A property of all runs. */
 public sealed interface EventProperty {
-  /** The name of what no protocol needs to state. */
+  /** The name of the built-in property of communication closure. */
   String ROUND_BASED = "round-based";
 
   String name();
 
   Position at();
 
-  /** Whether a run without end can be a violation; then only those that are fair count. */
+  /** Whether an infinite run can violate the property; then only fair runs count. */
   default boolean requiresFairness() {
     return this instanceof Temporal(_, ProtocolObserver observer, _)
         && observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);
   }
 
-  /** All terms that it asks for, also those inside others. */
+  /** All terms of the property, including subterms. */
   default Stream<Term> terms() {
     return switch (this) {
       case Invariant invariant -> TermTraversal.of(invariant.condition());
@@ -35,7 +35,7 @@ public sealed interface EventProperty {
     };
   }
 
-  /** Whether it speaks of messages that are on their way. */
+  /** Whether the property refers to messages in transit. */
   default boolean readsMessagesInTransit() {
     return terms()
         .anyMatch(
@@ -44,15 +44,15 @@ public sealed interface EventProperty {
                     && f.loop().range() instanceof LoopRange.MessagesInTransit);
   }
 
-  /** Holds at the beginning and after every step. */
+  /** Holds initially and after every step. */
   record Invariant(String name, Term condition, int slots, Position at) implements EventProperty {}
 
   /** No output is revoked. */
   record Irrevocability(String name, int output, Position at) implements EventProperty {}
 
-  /** Every process keeps to rounds, whatever the network does. */
+  /** The protocol is communication-closed, whatever the network does. */
   record RoundBased(String name, Position at) implements EventProperty {}
 
-  /** No run is one that the observer looks for. */
+  /** The observer accepts no run. */
   record Temporal(String name, ProtocolObserver observer, Position at) implements EventProperty {}
 }

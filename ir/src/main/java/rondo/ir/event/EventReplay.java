@@ -10,11 +10,11 @@ import rondo.ir.Fault;
 import rondo.ir.FaultException;
 
 /**
- * A run, taken step by step.
+ * The replay of a run, step by step.
  *
- * @param states the first one, and that after each step
- * @param fault what went wrong in the last step, or while a property was looked at; or else before,
- *     if nothing is wrong in the end
+ * @param states the initial state, and the state after each step
+ * @param fault the fault in the last step, or in the evaluation of a property; otherwise an earlier
+ *     fault, if there is no violation at the end
  * @param violated a property that the last state violates
  */
 public record EventReplay(
@@ -27,9 +27,9 @@ public record EventReplay(
   }
 
   /**
-   * Takes a run.
+   * Replays a run.
    *
-   * @throws EventRunException if it is none of the system
+   * @throws InvalidEventRunException if it is not a run of the system
    */
   public static EventReplay of(EventInterpreter interpreter, EventRun run) {
     EventInterpreter.InitialState state =
@@ -78,7 +78,7 @@ public record EventReplay(
     }
   }
 
-  /** What a step claims that is not so. */
+  /** Why a step is not possible, as text. */
   private static String invalidStep(EventStep step) {
     String process = "process " + step.affectedProcess();
     return switch (step) {
@@ -91,22 +91,22 @@ public record EventReplay(
     };
   }
 
-  /** Whether the run shows that something is wrong. */
+  /** Whether the run is a counterexample. */
   public boolean isViolation(EventInterpreter interpreter) {
     return fault.isPresent() || violated.isPresent() || isFairAcceptingLasso(interpreter);
   }
 
-  /** Whether an assertion failed in the last step, or it was a run-time error. */
+  /** Whether the last step fails an assertion or ends in a run-time error. */
   public boolean isError() {
     return switch (fault.map(Fault::kind).orElse(Fault.Kind.FORBIDDEN)) {
       case ASSERTION -> true;
-      // Where it is one to look at the last state, that has been come to.
+      // If the error occurs in the evaluation of the last state, that state was reached.
       case RUNTIME_ERROR -> states.size() <= run.steps().size();
       default -> false;
     };
   }
 
-  /** Whether somebody decides again, for something else. */
+  /** Whether a process revokes a decision. */
   public boolean isRevoking() {
     return fault.filter(f -> f.kind() == Fault.Kind.REVOKED).isPresent();
   }
@@ -120,7 +120,7 @@ public record EventReplay(
         && isFair(interpreter, cycle.getAsInt());
   }
 
-  /** Whether each duty is done, or is none, somewhere on the cycle. */
+  /** Whether each fairness constraint is satisfied or absent somewhere on the cycle. */
   private boolean isFair(EventInterpreter interpreter, int from) {
     Set<FairnessConstraint> open = new HashSet<>(interpreter.fairnessConstraints(states.get(from)));
     for (int i = from; i < run.steps().size(); i++) {

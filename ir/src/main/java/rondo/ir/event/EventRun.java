@@ -7,9 +7,9 @@ import rondo.ir.data.Value;
 import rondo.ir.event.EventState.ProcessStatus;
 
 /**
- * A run.
+ * A run, finite or a lasso.
  *
- * @param cycle the number of the first step of what is repeated for ever, if something is
+ * @param cycle the number of the first step of the cycle, if the run is infinite
  */
 public record EventRun(Start start, List<EventStep> steps, OptionalInt cycle) {
   public EventRun {
@@ -17,15 +17,15 @@ public record EventRun(Start start, List<EventStep> steps, OptionalInt cycle) {
   }
 
   /**
-   * How a run begins.
+   * The initial choices of a run.
    *
-   * @param statuses what each process is
-   * @param variables of each process, before it does anything
-   * @param choices which possibilities each process takes in what it does first
+   * @param statuses the status of each process
+   * @param variables the variables of each process before {@code init}
+   * @param choices the choices of each process in {@code init}
    */
   public record Start(
       List<ProcessStatus> statuses, List<List<Value>> variables, List<List<Integer>> choices) {
-    /** Where nothing is wrong with anybody. */
+    /** A start with all processes correct. */
     public Start(List<List<Value>> variables, List<List<Integer>> choices) {
       this(Collections.nCopies(variables.size(), ProcessStatus.CORRECT), variables, choices);
     }

@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 import rondo.ir.Fault;
 
 /**
- * Leaves out of a run what it does not need to show that something is wrong.
+ * Removes unnecessary steps from a counterexample.
  *
- * <p>From the last step to the first, each is left out if what remains is still a run, and goes
- * wrong in the same way. This is done until no single step can be spared.
+ * <p>From the last step to the first, each step is removed if the rest is still a run with the same
+ * kind of violation. This is repeated until no single step can be removed.
  */
 public final class EventRunMinimizer {
   private final EventInterpreter interpreter;
@@ -20,9 +20,9 @@ public final class EventRunMinimizer {
   }
 
   /**
-   * What is left of a run.
+   * Minimizes a run.
    *
-   * @param found one that ends and shows that something is wrong
+   * @param found a finite counterexample
    */
   public EventReplay minimize(EventReplay found) {
     EventReplay shortest = found;

@@ -7,9 +7,9 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 
 /**
- * All there is to know between two steps.
+ * A global state between two steps.
  *
- * @param observer the state of the observer, 0 where nobody watches
+ * @param observer the state of the observer, 0 if there is none
  */
 public record EventState(List<ProcessState> processStates, RunHistory history, int observer)
     implements ProtocolState {
@@ -18,10 +18,10 @@ public record EventState(List<ProcessState> processStates, RunHistory history, i
   }
 
   /**
-   * A process.
+   * The state of a process.
    *
-   * @param arrived what it may react to
-   * @param inTransit what was sent to it and has not arrived
+   * @param arrived the delivered messages, to which it may react
+   * @param inTransit the messages sent to it that are not delivered yet
    */
   public record ProcessState(
       ProcessStatus status, List<Value> variables, MessagePool arrived, MessagePool inTransit)
@@ -40,17 +40,16 @@ public record EventState(List<ProcessState> processStates, RunHistory history, i
     }
   }
 
-  /** What became of a process so far. */
   public enum ProcessStatus {
     CORRECT,
-    /** It does nothing any more, unless it starts again. */
+    /** It makes no more steps, unless it restarts. */
     CRASHED,
-    /** It is none that the protocol knows: whatever it sends may be anything. */
+    /** It does not follow the protocol: it may send arbitrary messages. */
     BYZANTINE,
-    /** It is not there yet. */
+    /** It has not joined yet. */
     ABSENT;
 
-    /** Whether messages for a process like this are kept. */
+    /** Whether messages to a process with this status are kept. */
     public boolean receives(EventFaultModel model) {
       return this == CORRECT || this == ABSENT || this == CRASHED && model.restarts() > 0;
     }
@@ -61,7 +60,7 @@ public record EventState(List<ProcessState> processStates, RunHistory history, i
     return history.monitorVariables().get(monitor);
   }
 
-  /** Byzantine processes are not asked: what they send is made up when it is needed. */
+  /** Messages of byzantine processes are not included: they are generated on demand. */
   @Override
   public List<Value> inTransit(int kind) {
     var messages = new ArrayList<Value>();

@@ -3,12 +3,12 @@ package rondo.ir.event;
 import java.util.List;
 import rondo.ir.data.Value;
 
-/** What happens between two states; all that was open before is settled by it. */
+/** A step between two states; it resolves all nondeterminism. */
 public sealed interface EventStep {
-  /** Which of the moves of its state the observer makes; 0 where nobody watches. */
+  /** The number of the move that the observer makes in its state; 0 if there is no observer. */
   int observerMove();
 
-  /** The process that makes it, or that it is done to; nobody's has a number below 0. */
+  /** The process that makes the step, or is affected by it; negative if there is none. */
   default int affectedProcess() {
     return switch (this) {
       case React react -> react.process();
@@ -23,7 +23,7 @@ public sealed interface EventStep {
   /**
    * A process reacts.
    *
-   * @param choices which possibilities it takes
+   * @param choices the choices made in the reaction
    */
   record React(
       int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove)
@@ -33,19 +33,18 @@ public sealed interface EventStep {
     }
   }
 
-  /** A message arrives. */
+  /** A message is delivered. */
   record Deliver(int process, EventMessage message, int observerMove) implements EventStep {}
 
   record Crash(int process, int observerMove) implements EventStep {}
 
-  /** A message is lost. */
   record Lose(int process, EventMessage message, int observerMove) implements EventStep {}
 
   /**
-   * A process that was not there joins, or one that has stopped starts again.
+   * An absent process joins, or a crashed one restarts.
    *
-   * @param variables what it begins with
-   * @param choices which possibilities it takes in what it does first
+   * @param variables its variables before the joining or recovery block
+   * @param choices the choices made in that block
    */
   record Enter(int process, List<Value> variables, List<Integer> choices, int observerMove)
       implements EventStep {
@@ -55,6 +54,6 @@ public sealed interface EventStep {
     }
   }
 
-  /** Nothing happens any more. */
+  /** No step is made any more; only the observer moves. */
   record Stutter(int observerMove) implements EventStep {}
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Processes that react to messages, in no common time.
+ * An asynchronous protocol: processes that react to messages and other events.
  *
- * @param roles one after the other; processes are numbered through
- * @param messages what may be sent
- * @param tags what tells the rounds of messages, if somebody says they have any
- * @param monitors who watches what is announced
+ * @param roles in order of process numbers, which are consecutive
+ * @param messages the kinds of messages
+ * @param tags the phase and round tags of messages, if declared
+ * @param monitors the monitors, which observe announcements
  */
 public record EventSystem(
     String name,
@@ -19,7 +19,7 @@ public record EventSystem(
     List<EventProperty> properties,
     Optional<MessageTags> tags,
     List<ProtocolMonitor> monitors) {
-  /** That nobody watches. */
+  /** A system without monitors. */
   public EventSystem(
       String name,
       List<Role> roles,
@@ -46,25 +46,26 @@ public record EventSystem(
     return roles.stream().filter(r -> r.contains(process)).findFirst().orElseThrow();
   }
 
-  /** Whether there is anything to keep in a {@link RunHistory}. */
+  /** Whether the {@link RunHistory} of this system is not empty. */
   public boolean hasHistory() {
     return faultModel.hasBudgets() || !monitors.isEmpty();
   }
 
-  /** Whether a property speaks of messages that are on their way. */
+  /** Whether a property refers to messages in transit. */
   public boolean readsMessagesInTransit() {
     return properties.stream().anyMatch(EventProperty::readsMessagesInTransit);
   }
 
-  /** Whether losing a message is a step; it always is one where it shows. */
+  /** Whether the loss of a message is a step; it always is if a property can observe it. */
   public boolean hasLossSteps() {
     return faultModel.hasLossSteps() || (faultModel.isLossy() && readsMessagesInTransit());
   }
 
   /**
-   * How messages really get to where they are reacted to. In order, a message that is passed over
-   * stays in the way of those behind it if all must be taken at once, and one that may come again
-   * would have to be taken for ever, so then some may be.
+   * The effective delivery semantics. With FIFO delivery, a message that is passed over would block
+   * those behind it if all delivered messages had to be consumed at once, and a message that may be
+   * duplicated would have to be consumed for ever; so then a reaction may consume some of the
+   * messages.
    */
   public DeliverySemantics delivery(DeliverySemantics wanted) {
     return wanted == DeliverySemantics.ALL_DELIVERED
@@ -73,12 +74,12 @@ public record EventSystem(
         : wanted;
   }
 
-  /** The same, of which just this is to be checked. */
+  /** A copy with {@code property} as the only property. */
   public EventSystem withProperties(EventProperty property) {
     return withProperties(List.of(property));
   }
 
-  /** The same, of which just these are to be checked. */
+  /** A copy with {@code others} as properties. */
   public EventSystem withProperties(List<EventProperty> others) {
     boolean watched = others.stream().anyMatch(EventProperty.RoundBased.class::isInstance);
     List<Role> checked =
@@ -88,12 +89,12 @@ public record EventSystem(
     return new EventSystem(name, checked, messages, faultModel, others, tags, monitors);
   }
 
-  /** The same where nothing goes wrong. */
+  /** A copy without faults. */
   public EventSystem withoutFaults() {
     return new EventSystem(name, roles, messages, EventFaultModel.NONE, properties, tags, monitors);
   }
 
-  /** That the protocol goes in rounds, if it says what tells them. */
+  /** The property of communication closure, if messages have tags. */
   public Optional<EventProperty> roundBased() {
     return tags.map(t -> new EventProperty.RoundBased(EventProperty.ROUND_BASED, t.at()));
   }

@@ -7,14 +7,12 @@ import java.util.Set;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
- * Something that a process must not put off for ever: in a run that counts, it is again and again
- * done, or again and again not possible.
+ * A fairness constraint of a process: in a fair run, it is infinitely often satisfied or infinitely
+ * often disabled.
  *
- * @param message the message that is to be consumed, or is to arrive; none where time is to pass,
- *     or the process is to move by itself
+ * @param message the message to be consumed or delivered; empty for timeouts and internal steps
  */
 public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> message) {
-  /** What is to happen. */
   public enum Kind {
     CONSUME,
     ARRIVE,
@@ -23,10 +21,10 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
   }
 
   /**
-   * What a process does for its duties by reacting like this. Time passes whatever is read then;
-   * and to read a message is as good as to react to it.
+   * The constraints that a reaction satisfies. A timeout satisfies its constraint whatever messages
+   * are read then, and reading a message counts as consuming it.
    *
-   * @param taken all messages that it reacts to or reads
+   * @param taken all messages that the reaction consumes or reads
    */
   public static Set<FairnessConstraint> satisfiedBy(
       int process, Trigger trigger, List<EventMessage> taken) {

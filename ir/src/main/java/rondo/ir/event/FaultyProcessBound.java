@@ -5,12 +5,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * How many processes may fail: so many of each of some roles, or of all.
+ * Upper bounds on the number of faulty processes, by role or for all processes.
  *
- * @param parts no two of which are about the same processes; who is in none does not fail
+ * @param parts disjoint sets of processes; a process in none of them is never faulty
  */
 public record FaultyProcessBound(List<Part> parts) {
-  /** Nobody fails. */
+  /** No process is faulty. */
   public static final FaultyProcessBound NONE = new FaultyProcessBound(List.of());
 
   public FaultyProcessBound {
@@ -18,9 +18,9 @@ public record FaultyProcessBound(List<Part> parts) {
   }
 
   /**
-   * At most so many of some processes.
+   * At most {@code most} of a range of processes.
    *
-   * @param first the number of the first of them
+   * @param first the number of the first process of the range
    */
   public record Part(int most, int first, int count) {
     private boolean has(int process) {
@@ -32,7 +32,7 @@ public record FaultyProcessBound(List<Part> parts) {
     }
   }
 
-  /** At most so many of all. */
+  /** At most {@code most} of all processes. */
   public static FaultyProcessBound of(int most, int processes) {
     return new FaultyProcessBound(List.of(new Part(most, 0, processes)));
   }
@@ -41,17 +41,17 @@ public record FaultyProcessBound(List<Part> parts) {
     return parts.isEmpty();
   }
 
-  /** Whether a process may fail at all. */
+  /** Whether a process may be faulty at all. */
   public boolean mayFail(int process) {
     return parts.stream().anyMatch(p -> p.has(process));
   }
 
-  /** Whether a process may fail after others have. */
+  /** Whether a process may become faulty if those in {@code failed} are. */
   public boolean mayFail(int process, IntPredicate failed) {
     return parts.stream().anyMatch(p -> p.has(process) && p.failed(failed) < p.most());
   }
 
-  /** Whether just these may have failed, each of whom may. */
+  /** Whether exactly these may be faulty, given that each of them may. */
   public boolean allows(IntPredicate failed) {
     return parts.stream().allMatch(p -> p.failed(failed) <= p.most());
   }

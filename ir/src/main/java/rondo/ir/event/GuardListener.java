@@ -1,6 +1,6 @@
 package rondo.ir.event;
 
-/** Is told what becomes of the guards of reactions; from several threads, maybe. */
+/** Is notified of the evaluation of guards; possibly from several threads. */
 public interface GuardListener {
   GuardListener NONE =
       new GuardListener() {
@@ -11,9 +11,9 @@ public interface GuardListener {
         public void failed(Reaction reaction) {}
       };
 
-  /** A guard was true, of a message if there is one. */
+  /** A guard was true, for one message if there is one. */
   void held(Reaction reaction);
 
-  /** A guard was false, of a message if there is one. */
+  /** A guard was false, for one message if there is one. */
   void failed(Reaction reaction);
 }

@@ -11,13 +11,13 @@ import rondo.ir.data.Term;
 import rondo.ir.round.TermTraversal;
 
 /**
- * In which order the variables of a process get what they begin with. A variable that two roles
- * have has one number in both, so that what it depends on in one of them may have a greater one.
+ * The order in which the variables of a process are initialized. A variable of two roles has the
+ * same number in both, so in one of them it may depend on a variable with a greater number.
  */
 public final class InitializationOrder {
   private InitializationOrder() {}
 
-  /** The numbers of the variables; none depends on one that comes later. */
+  /** The numbers of the variables in topological order: none depends on a later one. */
   public static List<Integer> of(List<LocalVariable> variables) {
     var order = new ArrayList<Integer>();
     var done = new HashSet<Integer>();

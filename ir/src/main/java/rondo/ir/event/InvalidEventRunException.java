@@ -1,6 +1,6 @@
 package rondo.ir.event;
 
-/** A run that is none of the system's. */
+/** Thrown if a sequence of steps is not a run of the system. */
 public final class InvalidEventRunException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -2,5 +2,5 @@ package rondo.ir.event;
 
 import rondo.ir.data.Type;
 
-/** A message that a protocol knows. */
+/** A kind of message of a protocol. */
 public record MessageKind(String name, Type content) {}

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Messages in no order: they are kept sorted, so that equal pools are equal. Where the order
- * matters in which messages of one sender were sent, their places say it.
+ * A multiset of messages, kept sorted so that equal pools are equal. With FIFO delivery, sequence
+ * numbers give the order of the messages of one sender.
  */
 public record MessagePool(List<EventMessage> messages) {
   public static final MessagePool EMPTY = new MessagePool(List.of());
@@ -25,13 +25,13 @@ public record MessagePool(List<EventMessage> messages) {
     return new MessagePool(more);
   }
 
-  /** With a message behind all others of its sender. */
+  /** Appends a message after all others of its sender. */
   public MessagePool withLast(EventMessage message) {
     long before = messages.stream().filter(l -> l.sender() == message.sender()).count();
     return with(message.at((int) before + 1));
   }
 
-  /** All messages of both, those of the other behind those of this one. */
+  /** The union of two pools, with the messages of {@code other} after those of this one. */
   public MessagePool with(MessagePool other) {
     MessagePool all = this;
     for (EventMessage message :
@@ -43,7 +43,7 @@ public record MessagePool(List<EventMessage> messages) {
     return all;
   }
 
-  /** Without these, each of which is taken out once; others of their senders move up. */
+  /** Removes each of these messages once; later messages of the same senders move up. */
   public MessagePool without(List<EventMessage> some) {
     var rest = new ArrayList<>(messages);
     some.forEach(rest::remove);
@@ -58,7 +58,7 @@ public record MessagePool(List<EventMessage> messages) {
     return moved;
   }
 
-  /** The messages that may arrive next. */
+  /** The messages that may be delivered next. */
   public List<EventMessage> next() {
     return messages.stream().distinct().filter(l -> l.sequenceNumber() <= 1).toList();
   }

@@ -8,10 +8,10 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * What tells the phase and the round of a message.
+ * The phase and the round of messages.
  *
- * @param fieldsByKind how they are read off, for each sort of message
- * @param rounds the names of the rounds by their numbers; empty where rounds are just numbers
+ * @param fieldsByKind the location of the tags, for each kind of message
+ * @param rounds the names of the rounds by number; empty if rounds are numbers
  */
 public record MessageTags(List<TagFields> fieldsByKind, List<String> rounds, Position at) {
   public MessageTags {
@@ -20,22 +20,21 @@ public record MessageTags(List<TagFields> fieldsByKind, List<String> rounds, Pos
   }
 
   /**
-   * How the tag of a message is read off it.
+   * The location of the tag in a message.
    *
-   * @param phase the number of the field; where there is none, there is one phase
+   * @param phase the number of the field; empty if there is only one phase
    */
   public record TagFields(OptionalInt phase, RoundSource source) {}
 
-  /** What tells the round of a message. */
+  /** The source of the round of a message. */
   public sealed interface RoundSource {
-    /** What sort of message it is. */
+    /** Determined by the kind of message. */
     record Fixed(int round) implements RoundSource {}
 
-    /** The field of this number. */
+    /** Given by the field with this number. */
     record Field(int field) implements RoundSource {}
   }
 
-  /** The tag of a message. */
   public RoundTag of(int kind, Value content) {
     TagFields fields = fieldsByKind.get(kind);
     int phase = fields.phase().isPresent() ? field(content, fields.phase().getAsInt()) : 0;
@@ -53,7 +52,6 @@ public record MessageTags(List<TagFields> fieldsByKind, List<String> rounds, Pos
     return ((Value.Number) ((Value.Items) content).items().get(field)).value();
   }
 
-  /** The type of the phases of messages. */
   Type phaseType(List<MessageKind> messages) {
     return common(
         IntStream.range(0, messages.size())
@@ -62,7 +60,6 @@ public record MessageTags(List<TagFields> fieldsByKind, List<String> rounds, Pos
             .toList());
   }
 
-  /** The type of the rounds of messages. */
   Type roundType(List<MessageKind> messages) {
     if (!rounds.isEmpty()) {
       return new Type.Enumeration("round", rounds);
@@ -82,7 +79,7 @@ public record MessageTags(List<TagFields> fieldsByKind, List<String> rounds, Pos
     return ((Type.Structure) message.content()).fields().get(field).type();
   }
 
-  /** A type with the values of all of them, which are ranges or one enumeration. */
+  /** A common supertype; all types are ranges or the same enumeration. */
   private static Type common(List<Type> types) {
     if (types.stream().allMatch(Type.Range.class::isInstance)) {
       List<Type.Range> ranges = types.stream().map(Type.Range.class::cast).toList();
@@ -93,7 +90,7 @@ public record MessageTags(List<TagFields> fieldsByKind, List<String> rounds, Pos
     return types.getFirst();
   }
 
-  /** A tag in words: {@code phase 2, round Ack}. */
+  /** A tag as text: {@code phase 2, round Ack}. */
   public String text(RoundTag tag) {
     String round = rounds.isEmpty() ? String.valueOf(tag.round()) : rounds.get(tag.round());
     boolean phases = fieldsByKind.stream().anyMatch(r -> r.phase().isPresent());

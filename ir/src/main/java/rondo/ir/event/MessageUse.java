@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import rondo.ir.data.Stmt;
 
 /**
- * Which kinds of messages some statement of a protocol sends or announces, whether it is ever
- * executed or not.
+ * The kinds of messages that occur in send and announce statements of a protocol, whether these are
+ * reachable or not.
  */
 public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
   public MessageUse {
@@ -17,7 +17,7 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
     announced = Set.copyOf(announced);
   }
 
-  /** In all that processes execute; who is byzantine may send any message. */
+  /** The message use of all processes; a byzantine process may send any message. */
   public static MessageUse of(EventSystem system) {
     Set<Integer> sent = new HashSet<>();
     Set<Integer> announced = new HashSet<>();
@@ -53,7 +53,7 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
     }
   }
 
-  /** The kind of message that makes a process react like this, if nobody sends it. */
+  /** The kind of message that triggers a reaction, if it is never sent. */
   public OptionalInt unsent(Reaction reaction) {
     return switch (reaction.trigger()) {
       case Reaction.Trigger.SingleMessage message -> unsent(message.kind());

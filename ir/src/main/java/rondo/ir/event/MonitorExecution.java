@@ -15,9 +15,9 @@ import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
 
 /**
- * The monitors during one step, for the reference interpreter; written apart from {@link
- * Monitoring}, which the engine uses. What processes announce is shown to all monitors, one
- * announcement after the other, until a run-time error ends the run.
+ * The monitors during one step, for the reference interpreter; implemented independently of {@link
+ * MonitorSemantics}, which the engine uses. All monitors observe one announcement after the other,
+ * until a run-time error ends the run.
  */
 final class MonitorExecution {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
@@ -31,7 +31,7 @@ final class MonitorExecution {
     this.variables = new ArrayList<>(variables);
   }
 
-  /** Before the first step. */
+  /** The monitors before the first step. */
   static MonitorExecution first(EventSystem system) {
     var first = new ArrayList<List<Value>>();
     for (ProtocolMonitor protocolMonitor : system.monitors()) {
@@ -42,7 +42,7 @@ final class MonitorExecution {
     return new MonitorExecution(system, first);
   }
 
-  /** Before a step after which this was remembered. */
+  /** The monitors before a step from a state with this history. */
   static MonitorExecution of(EventSystem system, RunHistory history) {
     return new MonitorExecution(system, history.monitorVariables());
   }
@@ -88,7 +88,9 @@ final class MonitorExecution {
     return variables;
   }
 
-  /** What is told of a step: what ends the run, else what processes did, else the first of all. */
+  /**
+   * The fault to report for a step: one that ends the run, else one of a process, else the first.
+   */
   Optional<Fault> mostSevere(List<Fault> ofProcesses) {
     var all = new ArrayList<>(ofProcesses);
     all.addAll(faults);

@@ -16,7 +16,7 @@ import rondo.ir.data.StatementExecution;
 import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
 
-/** What monitors begin with, and what becomes of them. */
+/** The semantics of monitors: their initial values and their steps. */
 public final class MonitorSemantics {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
@@ -28,20 +28,20 @@ public final class MonitorSemantics {
   }
 
   /**
-   * @param applied is told which cases apply; from several threads, maybe
+   * @param applied is notified of the cases that apply; possibly from several threads
    */
   public MonitorSemantics(EventSystem system, Consumer<ProtocolMonitor.Case> applied) {
     this.system = system;
     this.applied = applied;
   }
 
-  /** What becomes of monitors, and what they object to. */
+  /** The variables of the monitors after a step, and a fault if one of them fails. */
   public record Result(List<List<Value>> variables, Optional<Fault> fault) {
     public Result {
       variables = variables.stream().map(List::copyOf).toList();
     }
 
-    /** The worst of what went wrong in a step: what ends the run, else what processes did. */
+    /** The most severe fault of a step: one that ends the run, else one of a process. */
     public Optional<Fault> mostSevere(Optional<Fault> ofProcesses) {
       return endsRun() && ofProcesses.filter(Fault::endsRun).isEmpty()
           ? fault
@@ -53,17 +53,14 @@ public final class MonitorSemantics {
     }
   }
 
-  /** The variables of all monitors at first. */
+  /** The initial variables of all monitors. */
   public List<List<Value>> initial() {
     return system.monitors().stream()
         .map(m -> InitialValues.of(m.variables(), this::evaluator).getFirst())
         .toList();
   }
 
-  /**
-   * What becomes of them when a process announces or decides something; a run-time error ends the
-   * run.
-   */
+  /** The result of the announcements and decisions of a process; a run-time error ends the run. */
   public Result step(
       List<List<Value>> variables, int process, List<MonitorAnnouncement> announced) {
     var all = new ArrayList<>(variables);
@@ -128,9 +125,9 @@ public final class MonitorSemantics {
   }
 
   /**
-   * How a monitor takes something.
+   * The step of one monitor on one announcement.
    *
-   * @param announcement the number of it, among all that is announced at once
+   * @param announcement its index among the announcements of the step
    */
   public record MonitorStep(
       int announcement,
@@ -144,7 +141,7 @@ public final class MonitorSemantics {
     }
   }
 
-  /** The same as {@link #step}, told one by one, as far as it comes. */
+  /** The single monitor steps of {@link #step}, up to the first error. */
   public List<MonitorStep> trace(
       List<List<Value>> variables, int process, List<MonitorAnnouncement> announced) {
     var all = new ArrayList<>(variables);

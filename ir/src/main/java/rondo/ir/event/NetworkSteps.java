@@ -7,9 +7,9 @@ import rondo.ir.event.EventState.ProcessState;
 import rondo.ir.event.EventState.ProcessStatus;
 
 /**
- * What becomes of messages, for the reference interpreter: they are sent, arrive, are consumed or
- * lost. Where the network is in order, the place of a message is its number among those of its
- * sender that wait in the same pool.
+ * The network of the reference interpreter: messages are sent, delivered, consumed or lost. With
+ * FIFO delivery, the sequence number of a message is its position among those of its sender in the
+ * same pool.
  */
 final class NetworkSteps {
   private final EventFaultModel model;
@@ -20,7 +20,10 @@ final class NetworkSteps {
     this.semantics = semantics;
   }
 
-  /** What can be lost, or is still to arrive: where no step delivers messages, all of them. */
+  /**
+   * The messages that can be lost or are not delivered yet: all of them if there are no delivery
+   * steps.
+   */
   List<EventMessage> undelivered(ProcessState state) {
     return (semantics == DeliverySemantics.AT_ONCE ? state.arrived() : state.inTransit())
         .messages();
@@ -50,7 +53,9 @@ final class NetworkSteps {
     return next;
   }
 
-  /** Byzantine processes make no use of messages, and stopped ones only if they may be back. */
+  /**
+   * Byzantine processes ignore messages, and crashed ones receive them only if they may restart.
+   */
   private boolean receives(ProcessStatus status) {
     return switch (status) {
       case CORRECT, ABSENT -> true;
@@ -59,7 +64,7 @@ final class NetworkSteps {
     };
   }
 
-  /** Whether a message is there already that may be received again and again. */
+  /** Whether an equal message that may be duplicated is present already. */
   private boolean isRepeated(ProcessState receiver, EventMessage message) {
     return model.duplication()
         && (receiver.arrived().messages().contains(message)
@@ -74,7 +79,7 @@ final class NetworkSteps {
             state.status(), state.variables(), state.arrived(), new MessagePool(waiting));
   }
 
-  /** The messages that may arrive next, each once. */
+  /** The messages that may be delivered next, without repetition. */
   List<EventMessage> arriving(ProcessState state) {
     var next = new ArrayList<EventMessage>();
     for (EventMessage message : state.inTransit().messages()) {
@@ -103,11 +108,11 @@ final class NetworkSteps {
     return waitingFor(state, removed(undelivered(state), message));
   }
 
-  /** What is left of the messages that have arrived when some of them are consumed. */
+  /** The delivered messages that are left after some of them are consumed. */
   MessagePool left(ProcessState state, List<EventMessage> consumed) {
     List<EventMessage> left = state.arrived().messages();
     if (!model.duplication()) {
-      // From the last to the first, so that no message that is still to go has moved up.
+      // From the last to the first, so that no message still to be removed has moved up.
       for (EventMessage message : inOrder(consumed).reversed()) {
         left = removed(left, message);
       }
@@ -115,24 +120,24 @@ final class NetworkSteps {
     return new MessagePool(left);
   }
 
-  private static List<EventMessage> inOrder(List<EventMessage> letters) {
-    return letters.stream()
+  private static List<EventMessage> inOrder(List<EventMessage> pool) {
+    return pool.stream()
         .sorted((a, b) -> Integer.compare(a.sequenceNumber(), b.sequenceNumber()))
         .toList();
   }
 
-  private List<EventMessage> appended(List<EventMessage> letters, EventMessage message) {
+  private List<EventMessage> appended(List<EventMessage> pool, EventMessage message) {
     int before = 0;
-    for (EventMessage each : letters) {
+    for (EventMessage each : pool) {
       before += each.sender() == message.sender() ? 1 : 0;
     }
-    var more = new ArrayList<>(letters);
+    var more = new ArrayList<>(pool);
     more.add(model.fifo() ? message.at(before + 1) : message);
     return more;
   }
 
-  private static List<EventMessage> removed(List<EventMessage> letters, EventMessage message) {
-    var rest = new ArrayList<>(letters);
+  private static List<EventMessage> removed(List<EventMessage> pool, EventMessage message) {
+    var rest = new ArrayList<>(pool);
     if (rest.remove(message)) {
       rest.replaceAll(
           l ->

@@ -20,9 +20,9 @@ import rondo.ir.data.Value;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
- * What one process begins with and executes, for the reference interpreter. Terms and statements
- * mean what {@link TermEvaluator} and {@link StatementExecution} say; everything around them is
- * written apart from {@link EventProcessSemantics}, which the engine uses.
+ * The execution of one process, for the reference interpreter. Terms and statements are evaluated
+ * by {@link TermEvaluator} and {@link StatementExecution}; everything else is implemented
+ * independently of {@link EventProcessSemantics}, which the engine uses.
  */
 final class ProcessExecution {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
@@ -37,28 +37,28 @@ final class ProcessExecution {
     this.role = system.roleOf(process);
   }
 
-  /** A way to begin: the variables before anything is executed, and what that comes to. */
+  /** A possible initialization: the variables before the first block, and its outcome. */
   record Initialization(List<Value> variables, Outcome outcome) {}
 
-  /** What the variables may be at first. */
+  /** The possible initial values of the variables. */
   List<List<Value>> initial() {
     return values(role.variables());
   }
 
-  /** All that {@code init} may come to. */
+  /** All outcomes of {@code init}. */
   List<Initialization> initialize() {
     return initializations(initial(), role.init());
   }
 
-  /** All that joining may come to. */
+  /** All outcomes of joining. */
   List<Initialization> join() {
     return initializations(initial(), role.lifecycle().joining());
   }
 
   /**
-   * All that a restart may come to: a variable that is not kept begins as at first.
+   * All outcomes of a restart: a variable that is not kept gets its initial value.
    *
-   * @param before the variables when the process stopped
+   * @param before the variables when the process crashed
    */
   List<Initialization> restart(List<Value> before) {
     var variables = new ArrayList<LocalVariable>();
@@ -77,7 +77,7 @@ final class ProcessExecution {
     return initializations(values(variables), role.lifecycle().recovery());
   }
 
-  /** All that a reaction may come to. */
+  /** All outcomes of a reaction. */
   List<Outcome> react(List<Value> variables, EnabledReaction enabledReaction) {
     Reaction reaction = role.reactions().get(enabledReaction.reaction());
     List<ReceivedMessage> heard =
@@ -125,7 +125,10 @@ final class ProcessExecution {
     return begun;
   }
 
-  /** A revoked decision counts more than an assertion where it is looked for, else not at all. */
+  /**
+   * A revoked decision takes precedence over an assertion if a property forbids it; otherwise it is
+   * ignored.
+   */
   private Outcome withRevocation(Outcome outcome, StatementExecution statementExecution) {
     var lookedFor = new HashSet<Integer>();
     for (EventProperty property : system.properties()) {
@@ -152,7 +155,7 @@ final class ProcessExecution {
     return watch.isPresent() ? watch.get().checked(before, taken, outcome, at) : outcome;
   }
 
-  /** Variables get their values one after the other, each when those that it reads have theirs. */
+  /** Initializes the variables one after the other, each after those that it reads. */
   private List<List<Value>> values(List<LocalVariable> variables) {
     return InitialValues.of(
         variables, InitializationOrder.of(variables), begun -> evaluator(begun, List.of()));

@@ -9,10 +9,10 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 
 /**
- * Watches what processes announce and decide, in the step in which they do, and says what must be
- * so.
+ * A monitor that observes the announcements and decisions of processes, in the step in which they
+ * are made, and checks assertions.
  *
- * @param cases in the order in which they are tried; what is none of them is passed over
+ * @param cases in the order in which they are tried; an announcement that matches none is ignored
  */
 public record ProtocolMonitor(
     String name, List<LocalVariable> variables, List<Case> cases, Position at) {
@@ -21,7 +21,7 @@ public record ProtocolMonitor(
     cases = List.copyOf(cases);
   }
 
-  /** What a monitor does when it sees something. */
+  /** The statements that a monitor executes on a matching announcement. */
   public record Case(AnnouncementPattern pattern, Term guard, List<Stmt> body, Position at) {
     public Case {
       body = List.copyOf(body);
@@ -29,9 +29,9 @@ public record ProtocolMonitor(
   }
 
   /**
-   * What a monitor looks for.
+   * The pattern of a case.
    *
-   * @param sender who announced it, or decided
+   * @param sender bound to the process that announced or decided
    */
   public record AnnouncementPattern(
       MonitorAnnouncement.Subject subject, Binder content, Binder sender) {}

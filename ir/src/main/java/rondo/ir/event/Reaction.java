@@ -7,11 +7,11 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 
 /**
- * What a process does upon an event, in one step.
+ * A handler: what a process does upon an event, in one step.
  *
- * @param reads the kinds of messages of which it takes some besides, which guard and body see
- * @param guard when; where messages trigger it, of each of them
- * @param slots how many binders it needs room for
+ * @param reads the kinds of messages that it reads in addition, visible to guard and body
+ * @param guard the condition; for message triggers, evaluated for each message
+ * @param slots the number of slots for binders
  */
 public record Reaction(
     String name,
@@ -26,7 +26,7 @@ public record Reaction(
     body = List.copyOf(body);
   }
 
-  /** Whether it may take messages of a kind. */
+  /** Whether the reaction may consume messages of a kind. */
   public boolean takes(int kind) {
     return reads.contains(kind)
         || switch (trigger) {
@@ -36,29 +36,29 @@ public record Reaction(
         };
   }
 
-  /** What makes a process react. */
+  /** The event that triggers a reaction. */
   public sealed interface Trigger {
-    /** Whether it is messages. */
+    /** Whether messages trigger the reaction. */
     default boolean isMessage() {
       return this instanceof SingleMessage || this instanceof Quorum;
     }
 
-    /** A message. */
+    /** A single message. */
     record SingleMessage(int kind, Binder message, Binder sender) implements Trigger {}
 
     /**
-     * Messages of different senders, which the body sees as what was heard.
+     * Messages of different senders, which form the mailbox of the body.
      *
-     * @param message each of them, for the guard
-     * @param threshold whether so many are as many as are needed
+     * @param message bound to each of them, for the guard
+     * @param threshold whether the number of messages suffices
      */
     record Quorum(int kind, Binder message, Binder sender, Binder size, Term threshold)
         implements Trigger {}
 
-    /** Time has passed: it may always have. */
+    /** A timeout, which may occur at any time. */
     record Timeout() implements Trigger {}
 
-    /** Nothing but the state of the process. */
+    /** An internal step, which depends only on the state of the process. */
     record Internal() implements Trigger {}
   }
 }

@@ -17,18 +17,18 @@ import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
- * All ways in which a process may react to what has arrived.
+ * Enumerates the enabled reactions of a process for a pool of delivered messages.
  *
- * <p>A way takes a set of messages: those that trigger a reaction, and of each kind that the
- * reaction reads, any messages of different senders, perhaps none. Which reaction it is depends on
- * the messages alone: of all reactions to messages that take exactly these, it is the first, unless
- * any may be taken. That time passes, or that nothing at all happens, are events of their own,
- * whatever is read then: of each of these sorts it is the first as well.
+ * <p>An enabled reaction consumes a set of messages: those that trigger it, and of each kind that
+ * it reads, any messages of different senders, possibly none. The messages alone determine the
+ * reaction: among all reactions to messages that consume exactly these, it is the first one, unless
+ * precedence is {@link Precedence#ANY}. Timeouts and internal steps are separate events, whatever
+ * messages they read: among each of these sorts it is the first one as well.
  *
- * <p>Where messages are in order, a way must not pass over a message. It does if it takes a message
- * behind it, from the same sender, although the process could have reacted to it, or read it, with
- * no other messages than those that must have arrived by then: those that the way takes, and all
- * before them.
+ * <p>With FIFO delivery, a reaction must not pass over a message. It does if it consumes a later
+ * message of the same sender, although the process could have reacted to the message, or read it,
+ * using only messages that must have been delivered by then: those that the reaction consumes, and
+ * all before them.
  */
 final class ReactionEnumerator {
   private final EventSystem system;
@@ -38,7 +38,7 @@ final class ReactionEnumerator {
   private final TermEvaluator termEvaluator;
   private final List<Integer> forgers;
 
-  /** Those who react like this, with these variables. */
+  /** The process with its variables, and the byzantine processes. */
   record Actor(int process, TermEvaluator termEvaluator, List<Integer> forgers) {}
 
   ReactionEnumerator(EventSystem system, Precedence precedence, GuardListener guards, Actor actor) {
@@ -50,13 +50,13 @@ final class ReactionEnumerator {
     this.forgers = actor.forgers();
   }
 
-  /** What makes a process react, and the messages that it takes; what sort of thing that is. */
+  /** The sort of a trigger, and the messages that are consumed. */
   private record Event(Class<?> sort, List<EventMessage> taken) {}
 
   /**
-   * All ways.
+   * All enabled reactions.
    *
-   * @param there all messages that could be taken
+   * @param there all messages that could be consumed
    * @throws FaultException if a guard cannot be evaluated
    */
   List<EnabledReaction> of(MessagePool there) {
@@ -67,7 +67,7 @@ final class ReactionEnumerator {
   }
 
   private List<EnabledReaction> inAnyOrder(MessagePool there) {
-    var firings = new ArrayList<EnabledReaction>();
+    var enabled = new ArrayList<EnabledReaction>();
     Map<Event, Integer> first = new HashMap<>();
     List<Reaction> reactions = system.roleOf(process).reactions();
     for (int r = 0; r < reactions.size(); r++) {
@@ -76,11 +76,11 @@ final class ReactionEnumerator {
         var event = new Event(sort(reaction.trigger()), enabledReaction.messages());
         Integer other = first.putIfAbsent(event, r);
         if (other == null || other == r || precedence == Precedence.ANY) {
-          firings.add(enabledReaction);
+          enabled.add(enabledReaction);
         }
       }
     }
-    return List.copyOf(firings);
+    return List.copyOf(enabled);
   }
 
   private static Class<?> sort(Trigger trigger) {
@@ -132,7 +132,7 @@ final class ReactionEnumerator {
     };
   }
 
-  /** All ways to read something for which the guard holds. */
+  /** All sets of messages to read for which the guard holds. */
   private List<EnabledReaction> reading(
       int number, Reaction reaction, List<EventMessage> trigger, MessagePool there) {
     var ways = new ArrayList<EnabledReaction>();
@@ -145,15 +145,15 @@ final class ReactionEnumerator {
     return ways;
   }
 
-  /** What a reaction reads, by kind. */
-  static Map<Integer, List<ReceivedMessage>> read(Reaction reaction, List<EventMessage> letters) {
+  /** The messages that a reaction reads, by kind. */
+  static Map<Integer, List<ReceivedMessage>> read(Reaction reaction, List<EventMessage> messages) {
     Map<Integer, List<ReceivedMessage>> read = new HashMap<>();
     reaction.reads().forEach(k -> read.put(k, new ArrayList<>()));
-    letters.forEach(l -> read.get(l.kind()).add(new ReceivedMessage(l.sender(), l.content())));
+    messages.forEach(l -> read.get(l.kind()).add(new ReceivedMessage(l.sender(), l.content())));
     return read;
   }
 
-  /** All sets of messages that can be read besides those that trigger a reaction. */
+  /** All sets of messages that can be read in addition to those that trigger a reaction. */
   private List<List<EventMessage>> readable(
       Reaction reaction, List<EventMessage> trigger, MessagePool there) {
     if (reaction.reads().isEmpty()) {
@@ -189,7 +189,7 @@ final class ReactionEnumerator {
     return holds;
   }
 
-  /** All sets of messages of different senders that are enough. */
+  /** All sets of messages of different senders that reach the threshold. */
   private List<List<EventMessage>> quorums(
       Reaction reaction, Trigger.Quorum quorum, MessagePool there) {
     Map<Integer, List<Optional<EventMessage>>> bySender = new LinkedHashMap<>();
@@ -205,10 +205,10 @@ final class ReactionEnumerator {
     var quorums = new ArrayList<List<EventMessage>>();
     for (List<Optional<EventMessage>> chosen :
         Combinatorics.product(List.copyOf(bySender.values()))) {
-      List<EventMessage> letters = chosen.stream().flatMap(Optional::stream).toList();
-      termEvaluator.bind(quorum.size(), Value.of(letters.size()));
-      if (!letters.isEmpty() && termEvaluator.holds(quorum.threshold())) {
-        quorums.add(letters);
+      List<EventMessage> messages = chosen.stream().flatMap(Optional::stream).toList();
+      termEvaluator.bind(quorum.size(), Value.of(messages.size()));
+      if (!messages.isEmpty() && termEvaluator.holds(quorum.threshold())) {
+        quorums.add(messages);
       }
     }
     return quorums;

@@ -18,9 +18,10 @@ import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.ProcessExecution.Initialization;
 
 /**
- * How runs begin, for the reference interpreter; written apart from {@link EventInitialStates},
- * which the engine uses. All that are there do what they do first, at once. Who may stop may have
- * done so before; byzantine processes are so from the beginning, also those that could only join.
+ * The initial states of the reference interpreter; implemented independently of {@link
+ * EventInitialStates}, which the engine uses. All present processes execute {@code init} in one
+ * step. A process that may crash may have crashed before; byzantine processes are byzantine from
+ * the beginning, including those that could only join.
  */
 final class ReferenceInitialStates {
   private final EventSystem system;
@@ -31,16 +32,16 @@ final class ReferenceInitialStates {
     this.network = network;
   }
 
-  /** What a process may be at first. */
+  /** A possible initial state of a process. */
   private record InitialProcess(ProcessStatus status, Initialization initialization) {}
 
   List<InitialState> all() {
-    var beginnings = new ArrayList<InitialState>();
-    begin(List.of(), this::first, beginnings);
-    return beginnings;
+    var initialStates = new ArrayList<InitialState>();
+    begin(List.of(), this::first, initialStates);
+    return initialStates;
   }
 
-  /** The one that is like this, found without listing all others. */
+  /** The initial state for these choices, computed without enumerating all others. */
   Optional<InitialState> matching(Start start) {
     int processes = system.processes();
     if (start.statuses().size() != processes
@@ -48,7 +49,7 @@ final class ReferenceInitialStates {
         || start.choices().size() != processes) {
       return Optional.empty();
     }
-    var beginnings = new ArrayList<InitialState>();
+    var initialStates = new ArrayList<InitialState>();
     begin(
         List.of(),
         p ->
@@ -58,14 +59,14 @@ final class ReferenceInitialStates {
                 .filter(f -> f.initialization().outcome().choices().equals(start.choices().get(p)))
                 .limit(1)
                 .toList(),
-        beginnings);
-    return beginnings.stream().findFirst();
+        initialStates);
+    return initialStates.stream().findFirst();
   }
 
   /**
-   * Adds all beginnings in which the first processes begin like this.
+   * Adds all initial states in which the first processes begin with {@code begun}.
    *
-   * @param possible how a process may begin
+   * @param possible the possible initial states of a process
    */
   private void begin(
       List<InitialProcess> begun,
@@ -93,7 +94,7 @@ final class ReferenceInitialStates {
         .collect(Collectors.toSet());
   }
 
-  /** Whether these processes may have failed: each may, and of no share of them too many have. */
+  /** Whether these processes may be faulty: each may be, and no bound is exceeded. */
   static boolean isAllowed(FaultyProcessBound bound, Set<Integer> failed) {
     long counted = 0;
     for (FaultyProcessBound.Part part : bound.parts()) {
@@ -107,7 +108,7 @@ final class ReferenceInitialStates {
     return counted == failed.size();
   }
 
-  /** All that a process may be at first, whatever others are. */
+  /** All possible initial states of a process, regardless of the others. */
   private List<InitialProcess> first(int process) {
     var execution = new ProcessExecution(system, process);
     var all = new ArrayList<InitialProcess>();

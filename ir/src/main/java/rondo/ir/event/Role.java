@@ -5,13 +5,13 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 
 /**
- * Processes that do the same.
+ * A role: a range of processes that execute the same program.
  *
- * @param first the number of the first of them
- * @param init what each does before anything else
- * @param slots how many binders {@code init} needs room for
- * @param reactions in the order in which they are tried
- * @param lifecycle what becomes of those who are not there at first, or not all the time
+ * @param first the number of its first process
+ * @param init executed by each process first
+ * @param slots the number of slots for binders in {@code init}
+ * @param reactions in order of precedence
+ * @param lifecycle the behaviour of processes that join later or restart
  */
 public record Role(
     String name,
@@ -28,7 +28,7 @@ public record Role(
     reactions = List.copyOf(reactions);
   }
 
-  /** All of whose processes are there at first, and do nothing if they start again. */
+  /** A role whose processes are all present initially, and execute nothing on restart. */
   public Role(
       String name,
       int first,
@@ -49,11 +49,11 @@ public record Role(
   }
 
   /**
-   * Of a role.
+   * Joining and restart of processes.
    *
-   * @param initiallyPresent how many are there at first
-   * @param joining what the others do first, when they come
-   * @param recovery what a process does that starts again
+   * @param initiallyPresent the number of processes that are present initially
+   * @param joining executed by each of the others when it joins
+   * @param recovery executed by a process that restarts
    */
   public record Lifecycle(int initiallyPresent, List<Stmt> joining, List<Stmt> recovery) {
     public Lifecycle {
@@ -62,12 +62,12 @@ public record Role(
     }
   }
 
-  /** Whether a process of the role is there at first. */
+  /** Whether a process of the role is present initially. */
   public boolean isPresent(int process) {
     return process < first + lifecycle.initiallyPresent();
   }
 
-  /** The same with other variables. */
+  /** A copy with these variables. */
   Role withVariables(List<LocalVariable> others) {
     return new Role(name, first, count, others, init, slots, reactions, lifecycle);
   }

@@ -1,6 +1,9 @@
 package rondo.ir.event;
 
-/** What makes a protocol round-based: then its runs are those of rounds, whatever the network. */
+/**
+ * The conditions of communication closure: if they hold, every run is equivalent to a round-based
+ * one, whatever the network does.
+ */
 public enum RoundCondition {
   MONOTONIC(1, "a process never goes back to an earlier round"),
   TAGGED(2, "a message carries the round that its sender is in"),

@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** The phase and the round of a message, in lexicographic order. */
 public record RoundTag(int phase, int round) implements Comparable<RoundTag> {
-  /** Before all rounds. */
+  /** Less than every round. */
   public static final RoundTag LEAST = new RoundTag(Integer.MIN_VALUE, Integer.MIN_VALUE);
 
   private static final Comparator<RoundTag> ORDER =

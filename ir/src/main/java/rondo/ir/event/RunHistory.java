@@ -4,10 +4,10 @@ import java.util.List;
 import rondo.ir.data.Value;
 
 /**
- * What a run has used up of what may happen a limited number of times, and what monitors remember.
+ * The part of a state that records bounded faults so far, and the variables of monitors.
  *
- * @param lost how many messages were lost, where that is limited
- * @param restarts how many times processes have started again
+ * @param lost the number of lost messages, if bounded
+ * @param restarts the number of restarts
  * @param monitorVariables the variables of each monitor
  */
 public record RunHistory(int lost, int restarts, List<List<Value>> monitorVariables) {
@@ -29,7 +29,7 @@ public record RunHistory(int lost, int restarts, List<List<Value>> monitorVariab
     return new RunHistory(lost, restarts + 1, monitorVariables);
   }
 
-  /** Whether one more message may be lost, where that is a step. */
+  /** Whether one more message may be lost, if a loss is a step. */
   public boolean mayLose(EventFaultModel model) {
     return lost < model.losses();
   }

@@ -8,21 +8,22 @@ import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
 import rondo.ir.event.Reaction.Trigger;
 
-/** What single messages have to do with reactions, whichever others there are. */
+/** How single messages relate to reactions, regardless of other messages. */
 public final class TriggerAnalysis {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final EventSystem system;
 
-  public TriggerAnalysis(EventProcessSemantics behaviour) {
-    this.behaviour = behaviour;
-    this.system = behaviour.system();
+  public TriggerAnalysis(EventProcessSemantics semantics) {
+    this.semantics = semantics;
+    this.system = semantics.system();
   }
 
   /**
-   * Whether a message may be among those that trigger a reaction, or that it reads. Where it reads
-   * some, that is so of all that are of the right kind: what the guard says depends on all of them.
+   * Whether a message may be among those that trigger a reaction, or that it reads. For a reaction
+   * that reads messages, this holds for all messages of a kind that it consumes: its guard depends
+   * on all of them.
    *
    * @throws FaultException if the guard cannot be evaluated
    */
@@ -53,18 +54,18 @@ public final class TriggerAnalysis {
   }
 
   /**
-   * Whether a reaction to a message that triggers it alone changes nothing, sends nothing, and
-   * cannot fail.
+   * Whether a reaction that a message triggers alone changes no variable, sends nothing, and cannot
+   * fail.
    */
   public boolean hasNoEffect(int process, List<Value> own, int reaction, EventMessage message) {
     Reaction asked = system.roleOf(process).reactions().get(reaction);
     return asked.trigger() instanceof Trigger.SingleMessage
         && asked.reads().isEmpty()
-        && behaviour.react(process, own, new EnabledReaction(reaction, List.of(message))).stream()
+        && semantics.react(process, own, new EnabledReaction(reaction, List.of(message))).stream()
             .allMatch(o -> o.fault().isEmpty() && CommunicationClosureMonitor.isIdle(own, o));
   }
 
-  /** A number such that fewer messages never trigger a reaction to several; at least 1. */
+  /** A lower bound on the number of messages that trigger a quorum reaction; at least 1. */
   public int minimumQuorum(int process, List<Value> own, int reaction) {
     var quorum = (Trigger.Quorum) system.roleOf(process).reactions().get(reaction).trigger();
     TermEvaluator termEvaluator = evaluator(process, own);

@@ -1,5 +1,6 @@
 /**
- * Protocols whose processes react to events: what they are made of, and the interpreter that
- * defines what they mean.
+ * Event-based, asynchronous protocols: their representation, and the reference interpreter that
+ * defines their semantics. Uses {@code rondo.ir.data}, and observers and term traversal of {@code
+ * rondo.ir.round}; no engine.
  */
 package rondo.ir.event;

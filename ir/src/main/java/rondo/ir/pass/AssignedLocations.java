@@ -8,7 +8,7 @@ import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessType;
 
-/** Finds every location that something assigns, however deep. */
+/** Collects every assigned location, including those in nested actions. */
 public final class AssignedLocations {
   private AssignedLocations() {}
 

@@ -21,31 +21,32 @@ import rondo.ir.symmetry.SymmetrySort;
 import rondo.ir.symmetry.VariableShape;
 
 /**
- * Sets a local variable to 0 once its value can no longer be read, so that states that differ in
- * such values alone become one.
+ * Sets a local variable to 0 once it is dead, so that states that differ only in dead variables are
+ * merged.
  *
- * <p>A variable is <em>live</em> in a control state when some way from there reads it before it is
+ * <p>A variable is <em>live</em> in a control state if some path from there reads it before it is
  * assigned ({@link Liveness}). Every edge into a state where a variable is dead, and may not be 0
- * already, sets it to 0 as part of its step. So a state of the new system is one of the old with
- * the dead variables set to 0: there are no more states than before, in each the same edges are
- * executable with the same effect, and transitions are numbered as they were.
+ * already, sets it to 0 as part of its step. So a state of the new system is a state of the old one
+ * with the dead variables set to 0: there are no more states than before, in each the same edges
+ * are enabled with the same effect, and the numbering of transitions is unchanged.
  *
- * <p>Valid for locals that no remote reference reads. Left alone are also: a variable that is never
- * assigned and no parameter, since it tells no states of its process apart; a parameter that is
- * never assigned and says where to find something, since partial order reduction counts on it;
- * arrays that are long to clear; a parameter or computed initial value that is dead from the start,
- * since the first state would keep it, and a variable dead from the start that the initial value of
- * another one reads. Where names can be changed ({@link rondo.ir.symmetry.Symmetry}) and 0 is one,
- * a variable is set to what is no name instead: all would come to hold the same one.
+ * <p>Valid for locals that no remote reference reads. The following are left unchanged, too: a
+ * variable that is never assigned and is not a parameter, since it does not distinguish states of
+ * its process; a parameter that is never assigned and is used as an address, since partial-order
+ * reduction relies on it; arrays that are long to clear; a parameter or computed initial value that
+ * is dead from the start, since the initial state would keep it, and a variable dead from the start
+ * that the initial value of another one reads. If the system has a {@link
+ * rondo.ir.symmetry.Symmetry} and 0 is a member of a family, a variable is set to a value that is
+ * not a member: otherwise all processes would come to hold the same member.
  */
 public final class DeadVariables {
-  private static final int LONGEST_ARRAY = 8;
+  private static final int MAX_ARRAY = 8;
 
   private final ProcessType type;
   private final Liveness liveness;
   private final Set<Integer> resettable;
 
-  /** By local: what it is set to. */
+  /** By local: the value it is set to. */
   private final List<Integer> blanks;
 
   private DeadVariables(ProcessType type, Set<Integer> kept, List<Integer> blanks) {
@@ -58,7 +59,7 @@ public final class DeadVariables {
         .filter(v -> !addresses.contains(v))
         .forEach(resettable::add);
     resettable.removeAll(kept);
-    resettable.removeIf(v -> type.locals().get(v).length() > LONGEST_ARRAY);
+    resettable.removeIf(v -> type.locals().get(v).length() > MAX_ARRAY);
     resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
   }
 
@@ -80,7 +81,7 @@ public final class DeadVariables {
     return system.withProcessTypes(types);
   }
 
-  /** The locals of a process type that others read. */
+  /** The locals of a process type that remote references read. */
   private static Set<Integer> remote(ProcessSystem system, int processType) {
     return ExpressionTraversal.in(system)
         .filter(e -> e instanceof Expr.RemoteVariable r && r.processType() == processType)
@@ -89,7 +90,8 @@ public final class DeadVariables {
   }
 
   /**
-   * What a local may be set to: 0, unless that is a name; nothing if its elements belong to others.
+   * The value to which a local may be set: 0, unless that is a member of a family; empty if members
+   * index its elements.
    */
   private static OptionalInt blank(ProcessSystem system, int processType, int variable) {
     if (system.symmetry().isEmpty()) {
@@ -105,7 +107,7 @@ public final class DeadVariables {
         : OptionalInt.of(0);
   }
 
-  /** The locals that hold channels or stand in an index: they tell what steps have to do with. */
+  /** The locals that hold channels or occur in an index: they determine what steps access. */
   private static Set<Integer> addresses(ProcessType type) {
     Stream<Location> read =
         ExpressionTraversal.in(type)

@@ -12,8 +12,8 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * Which locals may be other than blank in a control state, provided that every edge sets those to
- * blank that are dead after it: the least solution of the forward equations.
+ * Forward data-flow analysis of the locals that may differ from their blank value in a control
+ * state, provided that every edge resets those that are dead after it: the least fixpoint.
  */
 final class DirtyLocals {
   private final List<Set<Integer>> dirty = new ArrayList<>();
@@ -45,7 +45,7 @@ final class DirtyLocals {
     return dirty.get(state);
   }
 
-  /** What may be other than blank after {@code action}, given what may be before it. */
+  /** The locals that may not be blank after {@code action}, given those before it. */
   static Set<Integer> after(Action action, Set<Integer> before) {
     var result = new HashSet<>(before);
     AssignedLocations.in(action)

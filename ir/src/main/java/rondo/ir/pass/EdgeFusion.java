@@ -12,16 +12,17 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 
 /**
- * Joins two steps of an atomic sequence into one edge, where the second is the only one in its
- * state and is always executable. The process could not have rested between them, so every
- * transition, with its faults, is what it was; there are fewer steps in it, and control states that
- * nothing leads to any more are dropped.
+ * Fuses two steps of an atomic sequence into one edge, if the second is the only edge of its state
+ * and is always enabled. The process could not have rested between them, so every transition is
+ * unchanged, including its faults; it consists of fewer steps, and control states that become
+ * unreachable are dropped.
  *
- * <p>After a send that may be a rendezvous, a process does rest, whatever the edge says. There only
- * what is private to it is joined, and no assertion: the send may turn out not to be executable.
+ * <p>After a send that may be a rendezvous, a process does rest, whatever the atomicity of the
+ * edge. There only local actions are fused, and no assertions: the send may turn out to be
+ * disabled.
  */
 final class EdgeFusion {
-  /** Which steps to join. */
+  /** Which steps to fuse. */
   enum Extent {
     ALL,
     /** Only those after a rendezvous, where a process would rest otherwise. */
@@ -49,7 +50,7 @@ final class EdgeFusion {
 
   private Edge fuse(Edge edge) {
     Edge joined = edge;
-    // A cycle of such edges would be an endless atomic sequence; it stays one.
+    // A cycle of such edges is an endless atomic sequence; it is preserved.
     for (int steps = 0; steps < type.states().size(); steps++) {
       List<Edge> next =
           joined.atomicity() == Edge.Atomicity.ATOMIC ? edgesAt(joined.target()) : List.of();
@@ -79,7 +80,7 @@ final class EdgeFusion {
     return !(action instanceof Action.Assert) && LocalActions.isLocal(action);
   }
 
-  /** A step that does nothing is not even mentioned. */
+  /** A skip is omitted from the fused edge. */
   private static Edge fuse(Edge first, Edge second) {
     boolean idle = second.action() instanceof Action.Skip || !second.hasSourceText();
     var actions = new ArrayList<>(parts(first.action()));
@@ -99,7 +100,7 @@ final class EdgeFusion {
     return action instanceof Action.Sequence(List<Action> actions) ? actions : List.of(action);
   }
 
-  /** Drops the states that were reachable before, and are not now. */
+  /** Drops the states that have become unreachable. */
   private ProcessType withoutBypassed(List<ControlState> states) {
     Set<Integer> before = reachable(type.states());
     Set<Integer> now = reachable(states);

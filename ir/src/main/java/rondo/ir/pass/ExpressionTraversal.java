@@ -15,7 +15,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
-/** Finds every expression that stands in something, however deep. */
+/** Collects every expression in a part of a system, including subexpressions. */
 public final class ExpressionTraversal {
   private ExpressionTraversal() {}
 
@@ -34,7 +34,7 @@ public final class ExpressionTraversal {
     return observer.states().stream().flatMap(s -> s.moves().stream()).flatMap(m -> in(m.guard()));
   }
 
-  /** What an event monitor compares with. */
+  /** The expressions in the patterns of an event monitor. */
   public static Stream<Expr> in(EventMonitor monitor) {
     return monitor.messages().flatMap(m -> patterns(m.patterns()));
   }
@@ -94,7 +94,7 @@ public final class ExpressionTraversal {
     return exprs.stream().flatMap(ExpressionTraversal::in);
   }
 
-  /** The expression itself and all below it. */
+  /** The expression itself and all its subexpressions. */
   public static Stream<Expr> in(Expr expr) {
     return Stream.concat(Stream.of(expr), below(expr));
   }

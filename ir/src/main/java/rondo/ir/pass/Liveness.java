@@ -15,9 +15,9 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessType;
 
 /**
- * In which control states the value of a local may still be read before it is assigned: the least
- * solution of the usual backward equations. An assignment to an element leaves the rest of an array
- * alive; a deterministic block counts as reading all that stands in it and assigning nothing.
+ * Live-variable analysis of locals: the least fixpoint of the usual backward equations. An
+ * assignment to an element keeps the rest of an array live; a deterministic block counts as reading
+ * everything that occurs in it and assigning nothing.
  */
 public final class Liveness {
   private final ProcessType type;
@@ -51,7 +51,7 @@ public final class Liveness {
     return result;
   }
 
-  /** What is live before {@code action}, given what is live after it. */
+  /** The locals live before {@code action}, given those live after it. */
   private Set<Integer> before(Action action, Set<Integer> after) {
     if (action instanceof Action.Sequence(List<Action> actions)) {
       Set<Integer> live = after;
@@ -66,7 +66,7 @@ public final class Liveness {
     return result;
   }
 
-  /** What the action assigns whenever it is executed. */
+  /** The locations that the action assigns whenever it is executed. */
   private static List<Location> killed(Action action) {
     return switch (action) {
       case Action.Assign a -> List.of(a.to());

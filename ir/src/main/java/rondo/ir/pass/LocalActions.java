@@ -4,13 +4,13 @@ import rondo.ir.Action;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 
-/** What concerns nobody but the process that does it. */
+/** Decides which actions are local: independent of all steps of other processes. */
 final class LocalActions {
   private LocalActions() {}
 
   /**
-   * Whether the action reads and writes the process's own locals alone and cannot raise a run-time
-   * error. A failing assertion is none; printing is nobody's business.
+   * Whether the action reads and writes only locals of its process and cannot raise a run-time
+   * error. A failing assertion is not a run-time error, and printing has no effect on the state.
    */
   static boolean isLocal(Action action) {
     return switch (action) {

@@ -21,22 +21,22 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * Picks a number in one step where a program counts up to it:
+ * Replaces a counting loop that picks a number by a nondeterministic choice in one step:
  *
  * <pre>
  * v = low; do :: v &lt; high -&gt; v = v + 1 :: break od
  * </pre>
  *
- * <p>becomes a choice between {@code v = low} and all numbers up to {@code v = high}. While it
- * counts, a process is between two numbers of which none is chosen, so that the numbers are told
- * apart by who comes first; in one step, none is. The loop reads and writes one local of the
- * process, is left sooner or later, and never blocks, so every run has an equivalent one without
- * it: valid where nobody can see a process rest in it, as for {@link StatementMerging}. An observer
- * may watch, if it cannot count steps.
+ * <p>becomes a choice between {@code v = low} and all numbers up to {@code v = high}. The loop
+ * distinguishes the numbers, since its intermediate states order them; a choice in one step treats
+ * all numbers equally, which symmetry detection needs. The loop reads and writes one local of the
+ * process, terminates eventually, and never blocks, so every run has an equivalent one without it:
+ * valid if it is not observable that a process rests in the loop, as for {@link StatementMerging}.
+ * An observer is permitted if it is stutter-invariant.
  */
 public final class OneStepChoices {
-  /** A wider range is left alone. */
-  private static final int WIDEST = 255;
+  /** Wider ranges are left unchanged. */
+  private static final int MAX_RANGE = 255;
 
   private final ProcessType type;
   private final Map<Integer, Integer> entries = new HashMap<>();
@@ -81,7 +81,7 @@ public final class OneStepChoices {
     return system.withProcessTypes(types);
   }
 
-  /** What is picked, and how things go on. */
+  /** The upper end of the range, and the edge that leaves the loop. */
   private record Range(int high, Edge leave) {}
 
   private ProcessType replaced() {
@@ -94,7 +94,7 @@ public final class OneStepChoices {
     return withoutBypassed(type.withStates(states, type.start()));
   }
 
-  /** Nothing happens any more in the loops that nobody enters. */
+  /** Removes the edges of loops that are no longer entered. */
   private ProcessType withoutBypassed(ProcessType changed) {
     Set<Integer> bypassed = new HashSet<>(type.reachable());
     bypassed.removeAll(changed.reachable());
@@ -128,7 +128,7 @@ public final class OneStepChoices {
     return location.scope() == Location.Scope.LOCAL && location.index().isEmpty();
   }
 
-  /** The loop at a control state, if there is one that counts from {@code low} and nothing else. */
+  /** The loop at a control state, if it counts from {@code low} and does nothing else. */
   private Optional<Range> range(int loop, Location variable, int low) {
     List<Edge> edges = type.states().get(loop).edges();
     if (edges.size() != 2 || !isUnseen(loop) || loop == type.start()) {
@@ -157,7 +157,7 @@ public final class OneStepChoices {
 
   private boolean fits(Location variable, int low, int high) {
     Variable of = type.locals().get(variable.variable());
-    return (long) high - low <= WIDEST
+    return (long) high - low <= MAX_RANGE
         && of.type().truncate(low) == low
         && of.type().truncate(Math.max(low, high)) == Math.max(low, high);
   }
@@ -170,7 +170,7 @@ public final class OneStepChoices {
         : OptionalInt.empty();
   }
 
-  /** Whether after {@code guard} comes {@code v = v + 1}, alone, and then the loop again. */
+  /** Whether {@code guard} is followed by {@code v = v + 1} only, and then by the loop again. */
   private boolean counts(Edge guard, int loop, Location variable) {
     List<Edge> edges = type.states().get(guard.target()).edges();
     return edges.size() == 1

@@ -14,8 +14,8 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * Which sends and receives may be halves of a rendezvous: all, but those on a channel variable that
- * is initialised with new buffered channels and never assigned.
+ * Determines which sends and receives may be halves of a rendezvous: all, except those on a channel
+ * variable that is initialised with new buffered channels and never assigned.
  */
 public final class RendezvousAnalysis {
   private final ProcessSystem system;
@@ -78,8 +78,8 @@ public final class RendezvousAnalysis {
   }
 
   /**
-   * Whether some process can tell that a rendezvous is not possible: by an {@code else} beside the
-   * send, by a send that is an escape, or by losing control in the midst of an atomic sequence.
+   * Whether some process can observe that a rendezvous is refused: by an {@code else} beside the
+   * send, by a send that is an escape, or by losing control within an atomic sequence.
    */
   public boolean isRefusalObservable() {
     return possible && system.processTypes().stream().anyMatch(this::observesRefusal);

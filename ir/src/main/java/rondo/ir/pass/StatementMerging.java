@@ -9,22 +9,21 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /**
- * Lets a process run through steps that concern nobody else without pausing between them.
+ * Merges local steps of a process into one transition.
  *
- * <p>A control state is <em>transient</em> (see {@link TransientStates}) when whatever happens
- * there reads and writes the process's own locals alone, cannot be blocked and cannot raise a
- * run-time error. Such a step commutes with every step of every other process and is always
- * possible, so each run is equivalent to one in which the process does not rest there: every edge
- * into a transient state becomes {@link Edge.Atomicity#ATOMIC}, and the ordinary treatment of
- * atomic sequences does the rest. Assertions fail in the one system when they fail in the other,
- * the same states are deadlocks, and no edge is lost. {@link EdgeFusion} then joins edges into one
- * where no choice is left.
+ * <p>A control state is <em>transient</em> (see {@link TransientStates}) if all its actions read
+ * and write only locals of the process, cannot block and cannot raise a run-time error. Such a step
+ * commutes with every step of every other process and is always enabled, so each run is equivalent
+ * to one in which the process does not rest there: every edge into a transient state becomes {@link
+ * Edge.Atomicity#ATOMIC}, and the semantics of atomic sequences does the rest. Assertions fail in
+ * one system if and only if they fail in the other, the deadlocks are the same, and no edge is
+ * lost. {@link EdgeFusion} then fuses edges where no choice is left.
  *
- * <p>Valid only where nobody can see a process rest: no priorities, {@code _last}, {@code enabled},
- * {@code pc_value}, {@code np_} or observer in the system, and, for the process type, no provided
- * clause and no remote reference to its labels or locals. Nobody sees it indirectly either: a
- * process in a transient state refuses a rendezvous that it would accept in the next state, and
- * where a refusal makes a difference to the sender, states before a rendezvous receive are not
+ * <p>Valid only if it is not observable that a process rests: the system has no priorities, {@code
+ * _last}, {@code enabled}, {@code pc_value}, {@code np_} or observer, and the process type has no
+ * provided clause and no remote references to its labels or locals. It is not observable indirectly
+ * either: a process in a transient state refuses a rendezvous that it would accept in the next
+ * state, so if a refusal is observable by the sender, states before a rendezvous receive are not
  * transient.
  */
 public final class StatementMerging {
@@ -43,8 +42,8 @@ public final class StatementMerging {
   }
 
   /**
-   * The system with the same transitions, numbered alike, in which each still consists of the steps
-   * that the user wrote: a trace of {@code apply(system)} is told better in this one.
+   * The system with the same transitions in the same order, each of which still consists of the
+   * steps of the source program: used to report traces of {@code apply(system)}.
    */
   public static ProcessSystem withOriginalSteps(ProcessSystem system) {
     return apply(system, EdgeFusion.Extent.WHERE_TRANSITIONS_CHANGE);

@@ -12,18 +12,18 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 
 /**
- * The control states of a process type in which a process need not rest. Every edge there
+ * The control states of a process type in which a process need not rest. Every edge of such a state
  *
  * <ul>
- *   <li>is private and cannot fail ({@link LocalActions}),
- *   <li>is no escape, and releases control, so that the process does rest in the next state that is
- *       not transient,
+ *   <li>is local and cannot fail ({@link LocalActions}),
+ *   <li>is not an escape, and releases control, so that the process does rest in the next state
+ *       that is not transient,
  * </ul>
  *
- * and at least one of them is executable whatever the locals hold. The state has no mark. There is
+ * and at least one of them is enabled for all values of the locals. The state has no mark. There is
  * no cycle of such states, since a process must come to rest: in every cycle, the state that a
- * depth-first walk enters first is left out. Nor is there a way through two of them in each of
- * which several edges may be executable, since the number of ways through would multiply.
+ * depth-first search enters first is excluded. Nor is there a path through two of them in each of
+ * which several edges may be enabled, since the number of paths would multiply.
  */
 final class TransientStates {
   private final ProcessType type;
@@ -73,7 +73,7 @@ final class TransientStates {
     return action.head() instanceof Action.Else;
   }
 
-  /** Whether the action is executable in every state. */
+  /** Whether the action is enabled in every state. */
   static boolean isUnconditional(Action action) {
     return switch (action.head()) {
       case Action.Guard(Expr condition) -> condition instanceof Expr.Const(int c) && c != 0;
@@ -111,7 +111,7 @@ final class TransientStates {
     };
   }
 
-  /** Leaves cycles out; answers the rest, each state after those that it leads to. */
+  /** Excludes cycles and returns the remaining states in postorder: each after its successors. */
   private List<Integer> breakCycles() {
     var finished = new LinkedHashSet<Integer>();
     var open = new HashSet<Integer>();
@@ -136,7 +136,7 @@ final class TransientStates {
     finished.add(state);
   }
 
-  /** Of two choices on one way, the earlier one becomes a place to rest. */
+  /** Excludes the earlier one of two choices on a path. */
   private void spreadChoices(List<Integer> lastFirst) {
     var leadsToChoice = new HashSet<Integer>();
     for (int state : lastFirst) {
@@ -150,7 +150,7 @@ final class TransientStates {
     }
   }
 
-  /** Whether several edges may be executable at once. */
+  /** Whether several edges may be enabled at once. */
   private boolean isChoice(int state) {
     List<Edge> edges = states.get(state).edges().stream().filter(e -> !isElse(e.action())).toList();
     return edges.size() > 2

@@ -1,6 +1,7 @@
 /**
- * Passes over the IR that make a {@link rondo.ir.ProcessSystem} cheaper to explore. Each keeps
- * every verdict (assertions, run-time errors, invalid end states) and says in its own words when it
- * may be applied; where it may not, it leaves the system as it is. Nothing here knows an engine.
+ * Passes over the IR that reduce the state space of a {@link rondo.ir.ProcessSystem}. Each
+ * preserves every verdict (assertions, run-time errors, invalid end states) and states the
+ * condition under which it applies; otherwise it leaves the system unchanged. Uses {@code rondo.ir}
+ * and {@code rondo.ir.symmetry}, no engine.
  */
 package rondo.ir.pass;

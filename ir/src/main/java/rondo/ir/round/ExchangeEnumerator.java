@@ -25,9 +25,8 @@ import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 
 /**
- * All that may happen to processes and messages in the round after a state: everything is tried,
- * and what the assumptions do not allow is dropped. What processes choose when they update is left
- * open.
+ * Enumerates the exchanges of the round after a state: all combinations are generated, and those
+ * that violate an assumption are dropped. The choices of processes in their updates are left open.
  */
 final class ExchangeEnumerator {
   static final Set<ProcessStatus> CRASHABLE = Set.of(ProcessStatus.CORRECT, ProcessStatus.OMITTING);
@@ -71,7 +70,7 @@ final class ExchangeEnumerator {
         .toList();
   }
 
-  /** Of which only is settled who crashes. */
+  /** An exchange in which only the crashes are determined. */
   Exchange crashesOnly(Synchrony synchrony, Set<Integer> crashing) {
     List<List<Integer>> none = Collections.nCopies(state.processStates().size(), List.of());
     return new Exchange(synchrony, crashing, List.of(), List.of(), none, 0);
@@ -111,13 +110,13 @@ final class ExchangeEnumerator {
         .toList();
   }
 
-  /** All that could be a message in this round. */
+  /** All possible messages of this round. */
   List<Value> possibleMessages() {
     Type type = semantics.system().rounds().get(state.roundNumber().round()).message();
     return Domain.values(type, state.roundNumber().phase());
   }
 
-  /** Why these cannot crash, or send what they like; empty if they can. */
+  /** Why these processes cannot crash or forge messages; empty if they can. */
   Optional<String> infeasibility(Exchange exchange, Set<Integer> forging) {
     Set<Integer> crashing = exchange.crashing();
     if (exchange.synchrony() == Synchrony.SYNCHRONOUS) {
@@ -138,14 +137,14 @@ final class ExchangeEnumerator {
     return Optional.empty();
   }
 
-  /** Those who send what they like in this round, though not in the whole run. */
+  /** The processes that forge messages in this round, though not in the whole run. */
   Set<Integer> forging(Exchange exchange) {
     var forging = new HashSet<>(exchange.forgers());
     forging.removeAll(processesWith(Set.of(ProcessStatus.BYZANTINE)));
     return forging;
   }
 
-  /** The same exchange with every order in which messages may arrive. */
+  /** The exchange with every possible order of arrival. */
   List<Exchange> arrivalOrders(Exchange exchange, Links links) {
     var orders = new ArrayList<List<List<Integer>>>();
     for (int p = 0; p < sent.size(); p++) {
@@ -159,14 +158,17 @@ final class ExchangeEnumerator {
     return Combinatorics.product(orders).stream().map(exchange::hearing).toList();
   }
 
-  /** Some, and behind them the others of {@code all}. */
+  /** The list {@code some}, followed by the others of {@code all}. */
   private static List<Integer> followed(List<Integer> some, Collection<Integer> all) {
     var senders = new LinkedHashSet<>(some);
     senders.addAll(all);
     return List.copyOf(senders);
   }
 
-  /** The same as {@link #all} has it, which says of everybody whether it is heard of for free. */
+  /**
+   * The exchange in the form produced by {@link #all}, with explicit membership in heard-of sets
+   * also for senders that send nothing.
+   */
   Exchange completed(Exchange exchange) {
     Links links = links(exchange, forging(exchange));
     List<Set<Integer>> heard = links.heard(links.lost(exchange.heardOf()), exchange.forged());
@@ -179,7 +181,7 @@ final class ExchangeEnumerator {
     return exchange.hearing(inOrder);
   }
 
-  /** Why an exchange says nothing about so many processes; empty if it does. */
+  /** Why an exchange does not fit that number of processes; empty if it does. */
   static Optional<String> malformed(Exchange exchange, int processes) {
     if (exchange.heard().size() != processes) {
       return Optional.of(

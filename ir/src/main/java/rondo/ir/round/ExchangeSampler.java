@@ -17,22 +17,22 @@ import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 
 /**
- * Draws what happens to processes and messages in the round after a state.
+ * Draws a random exchange for the round after a state.
  *
- * <p>There are far too many exchanges to list them all and take one, so one is made up part by
- * part: who fails, what is forged, what is lost. Of the messages that are lost, some arrive after
- * all until neither a limit nor a guarantee is broken; if it still is, all is drawn anew. Every
- * exchange that is possible may be drawn, but not each with the same probability: a network that
- * loses every other message would show little of a protocol.
+ * <p>There are too many exchanges to enumerate them, so one is constructed part by part: failures,
+ * forged messages, losses. Some of the lost messages are delivered after all until no bound or
+ * guarantee is violated; if one still is, everything is drawn anew. Every possible exchange has a
+ * positive probability, but the distribution is not uniform: a network that loses every other
+ * message would exercise little of a protocol.
  */
 final class ExchangeSampler {
   private static final int TRIES = 2000;
   private static final double[] LOSS_RATES = {0, 0.125, 0.25, 0.5};
 
-  /** Of what comes from a process that fails. */
+  /** For messages of a failing process. */
   private static final double FAILING_LOSS_RATE = 0.5;
 
-  /** What gets lost together. */
+  /** The unit of correlated loss. */
   private enum LossPattern {
     MESSAGE,
     ALL_FROM_A_SENDER,
@@ -58,7 +58,7 @@ final class ExchangeSampler {
     this.choices = new RandomChoices(random);
   }
 
-  /** One that is possible; empty if none was found. */
+  /** A possible exchange; empty if none was found. */
   Optional<Exchange> draw() {
     for (int i = 0; i < TRIES; i++) {
       Optional<Exchange> drawn = tried();
@@ -92,7 +92,7 @@ final class ExchangeSampler {
     return Optional.of(new Exchange(synchrony, crashing, forged, heard, bare.choices(), 0));
   }
 
-  /** The order in which they are heard, which is any if it matters. */
+  /** The order of arrival, random if it matters. */
   private List<Integer> inOrder(Set<Integer> heard) {
     List<Integer> sorted = heard.stream().sorted().toList();
     return switch (semantics
@@ -127,7 +127,7 @@ final class ExchangeSampler {
     return forging;
   }
 
-  /** Each liar tells everybody the same, or everybody something else. */
+  /** Each forging process sends the same message to all, or different ones. */
   private List<Forgery> forged(Links links) {
     if (links.forged().isEmpty()) {
       return List.of();
@@ -148,7 +148,7 @@ final class ExchangeSampler {
     return forged;
   }
 
-  /** In random order. */
+  /** The lost messages, in random order. */
   private List<Link> lost(Links links) {
     double rate = LOSS_RATES[choices.upTo(LOSS_RATES.length - 1)];
     LossPattern pattern = choices.any(List.of(LossPattern.values()));

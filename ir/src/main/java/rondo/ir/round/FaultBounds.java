@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import rondo.ir.round.Assumption.FaultDuration;
 
-/** How often what may go wrong, read off the assumptions one by one. */
+/** Upper bounds on faults, computed from the assumptions. */
 public final class FaultBounds {
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -118,22 +118,22 @@ public final class FaultBounds {
     return assumption instanceof Assumption.Perfect ? 0 : -1;
   }
 
-  /** After how many rounds nothing goes wrong any more, if that is known. */
+  /** The number of rounds after which no faults occur any more, if known. */
   public OptionalInt synchronousAfter() {
     return synchronousAfter;
   }
 
-  /** How many messages may be lost in a round. */
+  /** The maximum number of messages lost in a round. */
   public int lossesPerRound() {
     return lossesPerRound;
   }
 
-  /** How many messages may be lost in a whole run. */
+  /** The maximum number of messages lost in a run. */
   public int totalLosses() {
     return totalLosses;
   }
 
-  /** Whether there is such a number of rounds, but nobody knows it. */
+  /** Whether the network becomes synchronous after an unknown number of rounds. */
   public boolean isEventuallySynchronous() {
     return synchronousAfter.isEmpty() && has(a -> a instanceof Assumption.EventuallySynchronous);
   }
@@ -142,31 +142,31 @@ public final class FaultBounds {
     return heardOfConditions;
   }
 
-  /** What a network remembers at first. */
+  /** The initial state of the network. */
   public RoundState.NetworkState initialState() {
     int losses = totalLosses;
-    int unrest = synchronousAfter.orElse(isEventuallySynchronous() ? 1 : 0);
-    return new RoundState.NetworkState(losses == UNLIMITED ? 0 : losses, unrest);
+    int untilStable = synchronousAfter.orElse(isEventuallySynchronous() ? 1 : 0);
+    return new RoundState.NetworkState(losses == UNLIMITED ? 0 : losses, untilStable);
   }
 
-  /** What a network remembers after a round in which it lost so many messages. */
+  /** The state of the network after a round in which it lost that many messages. */
   RoundState.NetworkState after(
       RoundState.NetworkState before, RoundStep.Synchrony round, int lost) {
     int losses = totalLosses == UNLIMITED ? 0 : before.lossesLeft() - lost;
-    int unrest =
+    int untilStable =
         synchronousAfter.isPresent()
             ? Math.max(0, before.roundsUntilStable() - 1)
             : round == RoundStep.Synchrony.SYNCHRONOUS ? 0 : before.roundsUntilStable();
-    return new RoundState.NetworkState(losses, unrest);
+    return new RoundState.NetworkState(losses, untilStable);
   }
 
-  /** How many messages the network may lose in a round. */
+  /** The maximum number of messages that the network may lose in the next round. */
   int maxLosses(RoundState.NetworkState state) {
     int left = totalLosses == UNLIMITED ? UNLIMITED : state.lossesLeft();
     return Math.min(left, lossesPerRound);
   }
 
-  /** How the next round may be. */
+  /** Whether the next round may be synchronous, asynchronous, or both. */
   List<RoundStep.Synchrony> possibleSynchrony(RoundState.NetworkState state) {
     boolean awaited = synchronousAfter.isPresent() || isEventuallySynchronous();
     if (!awaited) {
@@ -184,7 +184,7 @@ public final class FaultBounds {
     return assumptions.stream().anyMatch(kind);
   }
 
-  /** What is found in those assumptions for which it is not negative. */
+  /** The values of a function on those assumptions for which it is not negative. */
   private IntStream numbers(ToIntFunction<Assumption> number) {
     return assumptions.stream().mapToInt(number).filter(n -> n >= 0);
   }

@@ -15,22 +15,21 @@ import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 
 /**
- * What may become of the message from each process to each in one round, once it is settled who
- * crashes and who sends what it likes; and whether what is heard in an exchange is possible. This
- * is where {@link Assumption} is put to the letter.
+ * The possible fates of the message on each link in one round, once crashes and forging processes
+ * are determined; and the check whether the heard-of sets of an exchange are possible. This is the
+ * literal implementation of {@link Assumption}.
  */
 final class Links {
-  /** What may become of a message. */
+  /** The possible fate of a message. */
   enum LinkStatus {
     DELIVERED,
     UNDELIVERED,
-    /** Its sender fails, so it may be lost. */
+    /** The sender is faulty, so the message may be lost. */
     LOST_BY_SENDER,
-    /** The network may lose it. */
+    /** The network may lose the message. */
     LOST_BY_NETWORK
   }
 
-  /** From one process to another. */
   record Link(int sender, int receiver) {}
 
   private final Network network;
@@ -44,11 +43,11 @@ final class Links {
   private final Set<Integer> forgers;
 
   /**
-   * In the round that comes after a state.
+   * The links of the round after a state.
    *
-   * @param sent what the protocol makes each process send to each
-   * @param exchange of which it does not matter here what is heard, forged and chosen
-   * @param forgers those who send what they like, though not in the whole run
+   * @param sent the messages that the protocol prescribes, by sender and receiver
+   * @param exchange its heard-of sets, forged messages and choices are ignored here
+   * @param forgers the processes that forge messages, though not in the whole run
    */
   Links(
       FaultBounds bounds,
@@ -67,21 +66,21 @@ final class Links {
     this.open = all().stream().filter(l -> !forges(l) && isOpen(statuses.get(l))).toList();
   }
 
-  private ProcessStatus standing(int process) {
+  private ProcessStatus processStatus(int process) {
     return state.processStates().get(process).status();
   }
 
-  /** Whether a process makes something of what it hears. */
+  /** Whether a process updates in this round. */
   boolean updates(int process) {
-    return switch (standing(process)) {
+    return switch (processStatus(process)) {
       case CORRECT, OMITTING -> !crashing.contains(process);
       case CRASHED, BYZANTINE -> false;
     };
   }
 
-  /** Whether a process sends what it likes. */
+  /** Whether a process forges messages. */
   boolean forges(int process) {
-    return standing(process) == ProcessStatus.BYZANTINE || forgers.contains(process);
+    return processStatus(process) == ProcessStatus.BYZANTINE || forgers.contains(process);
   }
 
   private boolean forges(Link link) {
@@ -98,17 +97,17 @@ final class Links {
     return all;
   }
 
-  /** On which somebody sends what it likes. */
+  /** The links on which messages are forged. */
   List<Link> forged() {
     return all().stream().filter(this::forges).toList();
   }
 
-  /** On which messages may be heard or lost. */
+  /** The links whose messages may be delivered or lost. */
   List<Link> open() {
     return open;
   }
 
-  /** Whether it is the sender that loses the message on an open link. */
+  /** Whether a loss on an open link is due to the sender. */
   boolean isLostBySender(Link link) {
     return statuses.get(link) == LinkStatus.LOST_BY_SENDER;
   }
@@ -121,10 +120,10 @@ final class Links {
     return sent.get(link.sender()).get(link.receiver());
   }
 
-  /** Of a link on which the protocol says what is sent. */
+  /** The status of a link whose message the protocol prescribes. */
   private LinkStatus status(Link link) {
     int sender = link.sender();
-    if (standing(sender) == ProcessStatus.CRASHED) {
+    if (processStatus(sender) == ProcessStatus.CRASHED) {
       return LinkStatus.UNDELIVERED;
     }
     boolean own =
@@ -133,13 +132,13 @@ final class Links {
     if (own || free || synchrony == Synchrony.SYNCHRONOUS) {
       return LinkStatus.DELIVERED;
     }
-    if (crashing.contains(sender) || standing(sender) == ProcessStatus.OMITTING) {
+    if (crashing.contains(sender) || processStatus(sender) == ProcessStatus.OMITTING) {
       return LinkStatus.LOST_BY_SENDER;
     }
     return bounds.losesMessages() ? LinkStatus.LOST_BY_NETWORK : LinkStatus.DELIVERED;
   }
 
-  /** Of whom everybody hears if the messages on these links are lost. */
+  /** The heard-of set of each process if the messages on these links are lost. */
   List<Set<Integer>> heard(List<Link> lost, List<Forgery> forgeries) {
     var heard = new ArrayList<Set<Integer>>();
     for (int receiver = 0; receiver < sent.size(); receiver++) {
@@ -171,12 +170,12 @@ final class Links {
         .flatMap(Forgery::message);
   }
 
-  /** The links whose messages get lost if processes hear of these. */
+  /** The links whose messages are lost, given the heard-of sets. */
   List<Link> lost(List<Set<Integer>> heard) {
     return open.stream().filter(l -> !heard.get(l.receiver()).contains(l.sender())).toList();
   }
 
-  /** How many messages the network loses. */
+  /** The number of messages that the network loses. */
   int losses(List<Link> lost) {
     return (int)
         lost.stream()
@@ -184,7 +183,7 @@ final class Links {
             .count();
   }
 
-  /** What a process hears, in the order of arrival. */
+  /** The messages that a process receives, in the order of arrival. */
   List<ReceivedMessage> mailbox(int receiver, RoundStep.Exchange exchange) {
     var mailbox = new ArrayList<ReceivedMessage>();
     for (int sender : exchange.heard().get(receiver)) {
@@ -195,7 +194,7 @@ final class Links {
     return mailbox;
   }
 
-  /** Whether the guarantees about what is heard are kept. */
+  /** Whether the guarantees about heard-of sets hold. */
   boolean isGuaranteed(List<Set<Integer>> heard, RoundProcessSemantics semantics) {
     return synchrony == Synchrony.SYNCHRONOUS
         || (hasMinimumHeardOf(heard)
@@ -208,13 +207,13 @@ final class Links {
   }
 
   private boolean hasMinimumHeardOf(List<Set<Integer>> heard) {
-    int there = (int) processes().filter(p -> standing(p) != ProcessStatus.CRASHED).count();
+    int there = (int) processes().filter(p -> processStatus(p) != ProcessStatus.CRASHED).count();
     int least = Math.min(bounds.minimumHeardOf(), there);
     return processes().filter(this::updates).allMatch(p -> heard.get(p).size() >= least);
   }
 
   private boolean isKernel(int process, List<Set<Integer>> heard) {
-    return standing(process) == ProcessStatus.CORRECT
+    return processStatus(process) == ProcessStatus.CORRECT
         && updates(process)
         && !forges(process)
         && processes().filter(this::updates).allMatch(p -> heard.get(p).contains(process));

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is assumed of the network.
+ * The assumptions about the network.
  *
- * @param selfDelivery whether a process always hears what it sends to itself
+ * @param selfDelivery whether a process always receives its message to itself
  */
 public record Network(List<Assumption> assumptions, SelfDelivery selfDelivery) {
   public enum SelfDelivery {
@@ -18,7 +18,7 @@ public record Network(List<Assumption> assumptions, SelfDelivery selfDelivery) {
     assumptions = List.copyOf(assumptions);
   }
 
-  /** The same, of which more is known. */
+  /** A copy with further assumptions. */
   public Network and(List<Assumption> more) {
     var all = new ArrayList<>(assumptions);
     all.addAll(more);

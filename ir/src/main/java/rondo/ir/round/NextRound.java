@@ -17,9 +17,9 @@ import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 
 /**
- * The round that follows a state, while it is open what happens in it. Somebody who makes up an
- * exchange part by part learns here whether the assumptions allow it, and what processes may choose
- * in it.
+ * The round after a state, before its nondeterminism is resolved. Supports the construction of an
+ * exchange part by part: it tells whether the assumptions allow an exchange, and which choices
+ * processes have in it.
  */
 public final class NextRound {
   private final RoundProcessSemantics semantics;
@@ -40,7 +40,7 @@ public final class NextRound {
     this.enumerator = new ExchangeEnumerator(semantics, bounds, state, sent);
   }
 
-  /** What the protocol makes each process send to each. */
+  /** The messages that the protocol prescribes, by sender and receiver. */
   public List<List<Optional<Value>>> sent() {
     return sent;
   }
@@ -49,17 +49,20 @@ public final class NextRound {
     return semantics.system().rounds().get(state.roundNumber().round());
   }
 
-  /** Whether the round may, or has to, be one in which nothing goes wrong. */
+  /** Whether the round may be synchronous, asynchronous, or both. */
   public List<Synchrony> possibleSynchrony() {
     return bounds.possibleSynchrony(state.network());
   }
 
-  /** All that could be a message in this round. */
+  /** All possible messages of this round. */
   public List<Value> possibleMessages() {
     return enumerator.possibleMessages();
   }
 
-  /** Everybody hears of everybody; who is byzantine for the whole run sends nothing. */
+  /**
+   * The exchange in which all processes hear of all; processes that are byzantine for the whole run
+   * send nothing.
+   */
   public Exchange faultFree() {
     int processes = sent.size();
     List<Integer> all = IntStream.range(0, processes).boxed().toList();
@@ -75,10 +78,10 @@ public final class NextRound {
   }
 
   /**
-   * The same exchange with a forged message on each link that needs one: the one that it has, or
-   * that nothing is sent.
+   * The exchange with a forged message on each link that requires one: the given one, or no
+   * message.
    *
-   * @param forging those who send what they like in this round, though not in the whole run
+   * @param forging the processes that forge messages in this round, though not in the whole run
    */
   public Exchange withForgeries(Exchange exchange, Set<Integer> forging) {
     Map<Link, Optional<Value>> known = new HashMap<>();
@@ -102,13 +105,13 @@ public final class NextRound {
     try {
       return enumerator.infeasibility(exchange);
     } catch (FaultException e) {
-      return Optional.empty(); // Taking the step shows the error.
+      return Optional.empty(); // Applying the step reports the error.
     }
   }
 
   /**
-   * What each process may make of what it hears in an exchange that is possible; nothing for one
-   * that does not update.
+   * The outcomes of the update of each process in a possible exchange; empty for a process that
+   * does not update.
    */
   public List<List<Outcome>> outcomes(Exchange given) {
     Exchange exchange = enumerator.completed(given);

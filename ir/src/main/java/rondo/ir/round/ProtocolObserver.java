@@ -5,23 +5,22 @@ import rondo.ir.Observer.Status;
 import rondo.ir.data.Term;
 
 /**
- * An automaton that watches a run, as {@link rondo.ir.Observer} does: it moves once before every
- * round on the state at its beginning. A run that ends stays in its last state for ever.
+ * An automaton that observes a run, like {@link rondo.ir.Observer}: it moves once before every
+ * round, on the state at the beginning of the round. A finite run is extended by stuttering in its
+ * last state.
  *
- * @param slots how many binders its guards need room for
+ * @param slots the number of slots for binders in its guards
  */
 public record ProtocolObserver(List<State> states, int start, int slots) {
   public ProtocolObserver {
     states = List.copyOf(states);
   }
 
-  /** Where an observer can be. */
   public record State(List<Move> moves, Status status) {
     public State {
       moves = List.copyOf(moves);
     }
   }
 
-  /** A way to another state of the observer. */
   public record Move(Term guard, int target) {}
 }

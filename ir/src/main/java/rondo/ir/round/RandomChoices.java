@@ -6,22 +6,21 @@ import java.util.random.RandomGenerator;
 
 /** Random choices. */
 record RandomChoices(RandomGenerator random) {
-  /** Each of them as likely as any other. */
+  /** A uniformly distributed element. */
   <T> T any(List<T> of) {
     return of.get(random.nextInt(of.size()));
   }
 
-  /** A number from 0 on, this one included. */
+  /** A number from 0 to {@code most}, inclusive. */
   int upTo(int most) {
     return random.nextInt(most + 1);
   }
 
-  /** Once in so many times. */
+  /** True with probability 1/{@code in}. */
   boolean oneIn(int in) {
     return random.nextInt(in) == 0;
   }
 
-  /** With this probability. */
   boolean withProbability(double probability) {
     return random.nextDouble() < probability;
   }

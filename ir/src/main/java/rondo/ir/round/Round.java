@@ -8,12 +8,14 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
 /**
- * One exchange of messages. In a round a process sends at most one message to each process.
+ * One exchange of messages and the update that follows. In a round a process sends at most one
+ * message to each process.
  *
- * @param message what the messages of this round are
- * @param sends those whose guard holds are sent; two for one receiver are a run-time error
- * @param slots how many binders {@code sends} and {@code update} need room for
- * @param orderSensitivity whether {@code update} depends on the order in which messages arrive
+ * @param message the type of the messages of this round
+ * @param sends those whose guard holds are executed; two messages to one receiver are a run-time
+ *     error
+ * @param slots the number of slots for binders in {@code sends} and {@code update}
+ * @param orderSensitivity whether {@code update} depends on the order of arrival
  */
 public record Round(
     String name,
@@ -28,17 +30,17 @@ public record Round(
     update = List.copyOf(update);
   }
 
-  /** One whose update does not depend on the order in which messages arrive. */
+  /** A round whose update does not depend on the order of arrival. */
   public Round(
       String name, Type message, List<Send> sends, List<Stmt> update, int slots, Position at) {
     this(name, message, sends, update, slots, OrderSensitivity.INSENSITIVE, at);
   }
 
-  /** The same with an update that may depend on the order in which messages arrive. */
+  /** A copy whose update may depend on the order of arrival. */
   public Round orderSensitive() {
     return new Round(name, message, sends, update, slots, OrderSensitivity.SENSITIVE, at);
   }
 
-  /** A message, for whom it is, and when it is sent. */
+  /** A message with its receivers and the condition for sending it. */
   public record Send(Term guard, Term message, Receivers to, Position at) {}
 }

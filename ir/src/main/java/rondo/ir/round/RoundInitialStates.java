@@ -19,8 +19,8 @@ import rondo.ir.round.RoundState.ProcessState;
 import rondo.ir.round.RoundState.ProcessStatus;
 
 /**
- * Where runs begin: with all initial values of all processes, with all processes faulty that may be
- * so for a whole run, and, where validity is watched, with each value that nobody proposes.
+ * Enumerates the initial states: all initial values of all processes, all choices of processes that
+ * are faulty for the whole run, and, if validity is checked, each value that no process proposes.
  */
 final class RoundInitialStates {
   private final RoundProcessSemantics semantics;
@@ -69,7 +69,7 @@ final class RoundInitialStates {
     return members.stream().filter(m -> m.status() == status).count();
   }
 
-  /** What a process may be at the beginning. */
+  /** The possible initial states of a process. */
   List<ProcessState> processStates(int process) {
     var members = new ArrayList<ProcessState>();
     List<List<Value>> initial = semantics.initialValues(process);
@@ -83,7 +83,10 @@ final class RoundInitialStates {
     return members;
   }
 
-  /** The values that nobody proposes; none where there is no such value, or none matters. */
+  /**
+   * The values that no process proposes; {@code none} if there is no such value, or validity is not
+   * checked.
+   */
   private List<Value> unproposed(List<ProcessState> members) {
     if (validity.isEmpty()) {
       return List.of(Value.NONE);
@@ -107,7 +110,7 @@ final class RoundInitialStates {
         new RoundNumber(1, 0), members, bounds.initialState(), observer, unproposed);
   }
 
-  /** Any of them: with random values, and with a random number of random processes faulty. */
+  /** A random initial state: random values, and a random number of random faulty processes. */
   RoundState random(RandomGenerator random) {
     var choices = new RandomChoices(random);
     var faulty = new ArrayDeque<>(choices.shuffled(range(system.processes())));
@@ -139,7 +142,7 @@ final class RoundInitialStates {
     return taken;
   }
 
-  /** The state that begins a run like this. */
+  /** The initial state for the choices of a run. */
   RoundState of(RoundRun.Start start) {
     List<ProcessState> members = start.processStates();
     if (members.size() != system.processes()) {

@@ -24,19 +24,20 @@ import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundTransition.ProcessFault;
 
 /**
- * What a protocol in rounds means: where its runs begin, what may follow a state, and what is wrong
- * with one. It is slow and tries everything; engines are compared with it, and every counterexample
- * is taken step by step through {@link #apply} before anybody sees it.
+ * Reference interpreter that defines the semantics of round-based protocols: initial states,
+ * successors, violations. It is slow and enumerates everything; engines are compared with it, and
+ * every counterexample is replayed through {@link #apply} before it is reported.
  *
- * <p>A step is one round for all processes. First the observer moves, on the state at the beginning
- * of the round; where it cannot, the run is none it looks for, and ends here. Then everybody sends,
- * what is heard and who fails is settled as {@link Assumption} says, and everybody who still can
- * updates its variables. Messages, one's own as well, arrive in any order; where the update depends
- * on it, all orders are tried. After the last phase only the observer moves.
+ * <p>A step is one round of all processes. First the observer moves, on the state at the beginning
+ * of the round; if it has no move, the run is not accepted and ends here. Then all processes send,
+ * heard-of sets and faults are chosen as {@link Assumption} allows, and every process that is still
+ * able to updates its variables. Messages, including those of a process to itself, arrive in any
+ * order; if the update depends on it, all orders are considered. After the last phase only the
+ * observer moves.
  *
- * <p>All properties of the system are watched under the network of the system as it is; what they
- * assume besides is up to {@link RoundSystem#checking}. At most one of them is a {@link
- * RoundProperty.Temporal} one, and one is {@link RoundProperty.Validity}.
+ * <p>All properties of the system are checked under the network of the system as it is; the
+ * additional assumptions of properties are added by {@link RoundSystem#withProperties}. At most one
+ * property is {@link RoundProperty.Temporal}, and at most one is {@link RoundProperty.Validity}.
  */
 public final class RoundInterpreter {
   private final RoundSystem system;
@@ -65,37 +66,40 @@ public final class RoundInterpreter {
     return system;
   }
 
-  /** Where runs begin. */
+  /** The initial states. */
   public List<RoundState> initial() {
     return states.all();
   }
 
   /**
-   * The state in which a run begins.
+   * The initial state of a run.
    *
-   * @throws RoundRunException if none begins like this
+   * @throws InvalidRoundRunException if there is none for these choices
    */
   public RoundState initialState(RoundRun.Start start) {
     return states.of(start);
   }
 
-  /** What a process may be at the beginning; not all of them together may be faulty. */
+  /**
+   * The possible initial states of a process; the number of faulty processes is bounded for all of
+   * them together.
+   */
   public List<ProcessState> initialProcessStates(int process) {
     return states.processStates(process);
   }
 
-  /** The round that follows a state in which the run goes on. */
+  /** The round after a state that is not final. */
   public NextRound nextRound(RoundState state) {
     return new NextRound(semantics, bounds, state, sentMessages(state).sent());
   }
 
-  /** Whether a run has come to its end. */
+  /** Whether a run ends in this state. */
   public boolean isFinal(RoundState state) {
     OptionalInt phases = system.phaseLimit();
     return phases.isPresent() && state.roundNumber().phase() > phases.getAsInt();
   }
 
-  /** All that may follow a state; what is wrong with the state itself is not part of it. */
+  /** All transitions of a state; violations of the state itself are not included. */
   public List<RoundTransition> successors(RoundState state) {
     List<Integer> moves;
     try {
@@ -143,12 +147,12 @@ public final class RoundInterpreter {
     }
   }
 
-  /** Where a run begins, at random. */
+  /** A random initial state. */
   public RoundState randomInitialState(RandomGenerator random) {
     return states.random(random);
   }
 
-  /** One of what may follow a state, at random; empty if nothing may, or nothing was found. */
+  /** A random transition of a state; empty if there is none, or none was found. */
   public Optional<RoundTransition> randomSuccessor(RoundState state, RandomGenerator random) {
     var randomChoices = new RandomChoices(random);
     List<Integer> moves;
@@ -181,7 +185,7 @@ public final class RoundInterpreter {
         });
   }
 
-  /** For each process, what it may choose. */
+  /** The possible choices of each process. */
   private List<List<List<Integer>>> choices(RoundState state, Exchange exchange, Links links) {
     var choices = new ArrayList<List<List<Integer>>>();
     for (int p = 0; p < system.processes(); p++) {
@@ -211,12 +215,12 @@ public final class RoundInterpreter {
         move);
   }
 
-  /** What everybody sends as the protocol says; accidents are those that happen on the way. */
+  /** The messages that the protocol prescribes, and the faults in their evaluation. */
   private record SentMessages(List<List<Optional<Value>>> sent, List<ProcessFault> faults) {}
 
   private SentMessages sentMessages(RoundState state) {
     var sent = new ArrayList<List<Optional<Value>>>();
-    var accidents = new ArrayList<ProcessFault>();
+    var failures = new ArrayList<ProcessFault>();
     for (int p = 0; p < system.processes(); p++) {
       ProcessState processState = state.processStates().get(p);
       List<Optional<Value>> messages =
@@ -226,18 +230,18 @@ public final class RoundInterpreter {
         try {
           messages = semantics.messages(p, processState.variables(), state.roundNumber());
         } catch (FaultException e) {
-          accidents.add(new ProcessFault(p, e.fault(), List.of()));
+          failures.add(new ProcessFault(p, e.fault(), List.of()));
         }
       }
       sent.add(messages);
     }
-    return new SentMessages(sent, accidents);
+    return new SentMessages(sent, failures);
   }
 
   /**
-   * What comes of a step.
+   * The result of a step.
    *
-   * @throws RoundRunException if it is not possible in this state
+   * @throws InvalidRoundRunException if it is not possible in this state
    */
   public RoundTransition apply(RoundState state, RoundStep step) {
     if (observer.isPresent() && !movesBefore(state).contains(step.observerMove())) {
@@ -260,7 +264,7 @@ public final class RoundInterpreter {
     };
   }
 
-  /** The moves of the observer in a state that a run has come to. */
+  /** The enabled moves of the observer in a state that a run has reached. */
   private List<Integer> movesBefore(RoundState state) {
     try {
       return moves(state);
@@ -269,7 +273,7 @@ public final class RoundInterpreter {
     }
   }
 
-  /** Where the observer is after its move. */
+  /** The state of the observer after its move. */
   private int observerState(RoundState state, RoundStep step) {
     return observer
         .map(o -> o.states().get(state.observer()).moves().get(step.observerMove()).target())
@@ -277,9 +281,9 @@ public final class RoundInterpreter {
   }
 
   private RoundTransition apply(RoundState state, Exchange given) {
-    Optional<String> misshapen = ExchangeEnumerator.malformed(given, system.processes());
-    if (misshapen.isPresent()) {
-      throw new InvalidRoundRunException(misshapen.get());
+    Optional<String> malformed = ExchangeEnumerator.malformed(given, system.processes());
+    if (malformed.isPresent()) {
+      throw new InvalidRoundRunException(malformed.get());
     }
     SentMessages messages = sentMessages(state);
     if (!messages.faults().isEmpty()) {
@@ -301,11 +305,11 @@ public final class RoundInterpreter {
         state, exchange, enumerator.links(exchange, enumerator.forging(exchange)), messages);
   }
 
-  /** What comes of an exchange that is possible. */
+  /** The result of a possible exchange. */
   private RoundTransition carryOut(
       RoundState state, Exchange exchange, Links links, SentMessages messages) {
     var members = new ArrayList<ProcessState>();
-    var accidents = new ArrayList<ProcessFault>();
+    var failures = new ArrayList<ProcessFault>();
     for (int p = 0; p < system.processes(); p++) {
       ProcessState before = state.processStates().get(p);
       if (links.updates(p)) {
@@ -313,7 +317,7 @@ public final class RoundInterpreter {
         int process = p;
         outcome
             .fault()
-            .ifPresent(f -> accidents.add(new ProcessFault(process, f, outcome.revoked())));
+            .ifPresent(f -> failures.add(new ProcessFault(process, f, outcome.revoked())));
         members.add(new ProcessState(before.status(), outcome.variables()));
       } else {
         boolean crashes = exchange.crashing().contains(p);
@@ -326,9 +330,9 @@ public final class RoundInterpreter {
     var target =
         new RoundState(
             next(state.roundNumber()), members, networkState, watching, state.unproposed());
-    boolean fatal = accidents.stream().anyMatch(a -> a.fault().kind() == Fault.Kind.RUNTIME_ERROR);
+    boolean fatal = failures.stream().anyMatch(a -> a.fault().kind() == Fault.Kind.RUNTIME_ERROR);
     return new RoundTransition(
-        exchange, fatal ? Optional.empty() : Optional.of(target), messages.sent(), accidents);
+        exchange, fatal ? Optional.empty() : Optional.of(target), messages.sent(), failures);
   }
 
   private Outcome outcome(
@@ -353,12 +357,15 @@ public final class RoundInterpreter {
         : new RoundNumber(number.phase() + 1, 0);
   }
 
-  /** Which moves the observer has that show no violation; just the 0 of nobody if none watches. */
+  /**
+   * The enabled moves of the observer that do not lead to a violation; only move 0 if there is no
+   * observer.
+   */
   private List<Integer> moves(RoundState state) {
     return observer.map(o -> moves(o, state, Optional.of(Status.VIOLATING))).orElse(List.of(0));
   }
 
-  /** Which moves are open, except to states of some status. */
+  /** The enabled moves, except those to states of a given status. */
   private List<Integer> moves(ProtocolObserver of, RoundState state, Optional<Status> except) {
     List<ProtocolObserver.Move> moves = of.states().get(state.observer()).moves();
     return IntStream.range(0, moves.size())
@@ -370,7 +377,7 @@ public final class RoundInterpreter {
         .toList();
   }
 
-  /** What is wrong with a state. */
+  /** The violations in a state. */
   public List<RoundViolation> violations(RoundState state) {
     var violations = new ArrayList<RoundViolation>();
     for (RoundProperty property : system.properties()) {
@@ -402,7 +409,7 @@ public final class RoundInterpreter {
     };
   }
 
-  /** What goes wrong in a step; not what is wrong with the state it leads to. */
+  /** The violations in a step, excluding those of its target. */
   public List<RoundViolation> violations(RoundTransition transition) {
     var violations = new ArrayList<RoundViolation>();
     for (ProcessFault fault : transition.faults()) {
@@ -420,8 +427,8 @@ public final class RoundInterpreter {
   }
 
   /**
-   * Whether a run that stays between these states for ever is one that the observer looks for:
-   * there is an accepting state among them, and nothing else is still to come.
+   * Whether a run that stays in these states for ever is accepted: one of them is accepting, and
+   * the network has become synchronous if that is guaranteed eventually.
    */
   public boolean isAccepted(Collection<RoundState> cycle) {
     boolean settled =

@@ -23,11 +23,11 @@ import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 
 /**
- * What a process does: what it begins with, what it sends, and what it makes of what it hears.
+ * The semantics of a process: its initial values, its messages, and its updates.
  *
- * <p>All of this depends on nothing but what is passed in, so that an engine may remember what it
- * was told. A run-time error while something is evaluated is thrown as a {@link FaultException};
- * only {@link #update} hands it out as the outcome of those choices that lead to it.
+ * <p>All results depend on the arguments only, so an engine may memoize them. A run-time error
+ * during evaluation is thrown as a {@link FaultException}; only {@link #update} returns it, as the
+ * outcome of the choices that lead to it.
  */
 public final class RoundProcessSemantics {
   private static final RoundNumber START = new RoundNumber(1, 0);
@@ -40,7 +40,7 @@ public final class RoundProcessSemantics {
   }
 
   /**
-   * @param statements is told which statements are executed
+   * @param statements is notified of executed statements
    */
   public RoundProcessSemantics(RoundSystem system, StatementListener statements) {
     this.system = system;
@@ -51,7 +51,7 @@ public final class RoundProcessSemantics {
     return system;
   }
 
-  /** All values that the variables of a process may have at the beginning. */
+  /** All possible initial values of the variables of a process. */
   public List<List<Value>> initialValues(int process) {
     List<List<Value>> given =
         InitialValues.of(
@@ -62,7 +62,7 @@ public final class RoundProcessSemantics {
         : given.stream().flatMap(own -> initialized(process, own).stream()).distinct().toList();
   }
 
-  /** What may become of a process before the first round. */
+  /** The outcomes of the initialization of a process, before the first round. */
   private List<List<Value>> initialized(int process, List<Value> own) {
     var begun = new ArrayList<List<Value>>();
     Optional<List<Integer>> choices = Optional.of(List.of());
@@ -79,7 +79,7 @@ public final class RoundProcessSemantics {
     return begun;
   }
 
-  /** What a process sends in a round, by receiver. */
+  /** The messages of a process in a round, by receiver. */
   public List<Optional<Value>> messages(int process, List<Value> own, RoundNumber number) {
     Round round = system.rounds().get(number.round());
     var termEvaluator =
@@ -111,7 +111,7 @@ public final class RoundProcessSemantics {
   }
 
   /**
-   * What a process may make of what it hears, in the order of the choices.
+   * The outcomes of an update, in the order of the choices.
    *
    * @param mailbox in the order of arrival
    */
@@ -120,25 +120,25 @@ public final class RoundProcessSemantics {
     return update(process, own, number, mailbox, LoopOrderMonitor.NONE);
   }
 
-  /** The same under the eyes of somebody. */
+  /** The outcomes of an update, with loops checked by a monitor. */
   public List<Outcome> update(
       int process,
       List<Value> own,
       RoundNumber number,
       List<ReceivedMessage> mailbox,
-      LoopOrderMonitor watch) {
+      LoopOrderMonitor monitor) {
     var outcomes = new ArrayList<Outcome>();
     List<Stmt> update = system.rounds().get(number.round()).update();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
-      var statementExecution = execution(process, own, number, mailbox, choices.get(), watch);
+      var statementExecution = execution(process, own, number, mailbox, choices.get(), monitor);
       outcomes.add(statementExecution.run(update));
       choices = statementExecution.nextChoices();
     }
     return List.copyOf(outcomes);
   }
 
-  /** What a process makes of what it hears if it chooses so. */
+  /** The outcome of an update for given choices. */
   Outcome update(
       int process,
       List<Value> own,
@@ -155,22 +155,22 @@ public final class RoundProcessSemantics {
       RoundNumber number,
       List<ReceivedMessage> mailbox,
       List<Integer> choices,
-      LoopOrderMonitor watch) {
+      LoopOrderMonitor monitor) {
     List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
     return new StatementExecution(
         TermEvaluator.ofProcess(system.processes(), process, number, changing, mailbox),
         changing,
         choices,
-        watch,
+        monitor,
         statements);
   }
 
-  /** Whether a condition that nobody executes is true. */
+  /** Whether a condition on a global state is true. */
   public boolean holds(Term condition, int slots, RoundState state) {
     return TermEvaluator.ofState(state, state.roundNumber(), slots).holds(condition);
   }
 
-  /** Whether processes may hear of these, each of its own set. */
+  /** Whether these heard-of sets satisfy the condition. */
   public boolean holds(
       Assumption.HeardOfCondition condition, List<? extends Set<Integer>> heard, RoundState in) {
     var termEvaluator = TermEvaluator.ofState(in, in.roundNumber(), condition.slots());

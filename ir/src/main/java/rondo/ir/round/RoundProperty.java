@@ -4,10 +4,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Term;
 
-/**
- * What must be so in every run, if the network is as assumed and {@link #assumptions} holds as
- * well.
- */
+/** A property of all runs that satisfy the assumptions of the network and {@link #assumptions}. */
 public sealed interface RoundProperty {
   String name();
 
@@ -15,7 +12,7 @@ public sealed interface RoundProperty {
 
   Position at();
 
-  /** Holds at the beginning and then again and again. */
+  /** Holds initially, and after each round or phase. */
   record Invariant(
       String name,
       Frequency frequency,
@@ -33,7 +30,7 @@ public sealed interface RoundProperty {
       return new Invariant(name, Frequency.EACH_ROUND, condition, slots, when, at);
     }
 
-    /** Whether it has to hold before this round, counted from 0 within its phase. */
+    /** Whether it must hold before this round, counted from 0 within its phase. */
     public boolean appliesAt(int round) {
       return switch (frequency) {
         case EACH_ROUND -> true;
@@ -42,15 +39,15 @@ public sealed interface RoundProperty {
     }
   }
 
-  /** When an invariant holds. */
+  /** When an invariant must hold. */
   enum Frequency {
     /** After every round. */
     EACH_ROUND,
-    /** When a phase begins, and after the last one. */
+    /** At the beginning of each phase, and after the last one. */
     EACH_PHASE
   }
 
-  /** Nobody's output is a value that is nobody's input at the beginning. */
+  /** No process outputs a value that is not the initial input of a process. */
   record Validity(String name, int input, int output, List<Assumption> assumptions, Position at)
       implements RoundProperty {
     public Validity {
@@ -66,7 +63,7 @@ public sealed interface RoundProperty {
     }
   }
 
-  /** No run is one that the observer looks for. */
+  /** The observer accepts no run. */
   record Temporal(String name, ProtocolObserver observer, List<Assumption> assumptions, Position at)
       implements RoundProperty {
     public Temporal {

@@ -5,11 +5,12 @@ import java.util.List;
 import rondo.ir.round.RoundViolation.PropertyViolation;
 
 /**
- * A run, taken step by step.
+ * The replay of a run, step by step.
  *
- * @param states at the beginning and after each step; the last step has none if it ends the run
- * @param violations what is wrong at the end: with the last step, the last state, or with a run
- *     that repeats its cycle for ever
+ * @param states the initial state and the state after each step; the last step has none if it ends
+ *     the run
+ * @param violations the violations at the end: of the last step, of the last state, or of the
+ *     infinite run that repeats the cycle
  */
 public record RoundReplay(
     RoundRun run,
@@ -23,9 +24,9 @@ public record RoundReplay(
   }
 
   /**
-   * Takes all steps of a run.
+   * Replays a run.
    *
-   * @throws RoundRunException if it is none of the system's
+   * @throws InvalidRoundRunException if it is not a run of the system
    */
   public static RoundReplay of(RoundInterpreter interpreter, RoundRun run) {
     var states = new ArrayList<RoundState>();

@@ -5,11 +5,11 @@ import java.util.OptionalInt;
 import rondo.ir.data.Value;
 
 /**
- * A run of a protocol in rounds.
+ * A run of a round-based protocol, finite or a lasso.
  *
- * @param cycle if the run goes on for ever: after the last step everything is as it was after so
- *     many steps, and what came then is repeated; stamps and the number of the phase may be others
- *     as long as their order is the same
+ * @param cycle if the run is infinite: the number of steps before the cycle. The last state equals
+ *     the state after so many steps, up to an order-preserving renaming of stamps and of the phase
+ *     number
  */
 public record RoundRun(Start start, List<RoundStep> steps, OptionalInt cycle) {
   public RoundRun {
@@ -17,9 +17,9 @@ public record RoundRun(Start start, List<RoundStep> steps, OptionalInt cycle) {
   }
 
   /**
-   * What is chosen at the beginning.
+   * The initial choices of a run.
    *
-   * @param unproposed a value that is nobody's input where validity is watched, or none
+   * @param unproposed a value that no process has as input, if validity is checked; otherwise none
    */
   public record Start(List<RoundState.ProcessState> processStates, Value unproposed) {
     public Start {

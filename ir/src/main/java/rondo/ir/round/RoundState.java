@@ -7,12 +7,12 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 
 /**
- * All there is to know at the beginning of a round.
+ * A global state at the beginning of a round.
  *
- * @param roundNumber the round that comes next; after the last phase a run has ended
- * @param observer the state of the observer, 0 where nobody watches
- * @param unproposed a value that is nobody's input, or none: validity is violated once it is an
- *     output
+ * @param roundNumber the next round; after the last phase a run has ended
+ * @param observer the state of the observer, 0 if there is none
+ * @param unproposed a value that no process has as input, or none: validity is violated if it
+ *     becomes an output
  */
 public record RoundState(
     RoundNumber roundNumber,
@@ -25,7 +25,7 @@ public record RoundState(
     processStates = List.copyOf(processStates);
   }
 
-  /** A process. */
+  /** The state of a process. */
   public record ProcessState(ProcessStatus status, List<Value> variables)
       implements ProtocolState.ProcessState {
     public ProcessState {
@@ -42,23 +42,22 @@ public record RoundState(
     }
   }
 
-  /** What became of a process so far. */
   public enum ProcessStatus {
     CORRECT,
-    /** It does nothing any more; its variables are what they were. */
+    /** It makes no more steps; its variables do not change. */
     CRASHED,
-    /** Its messages may be lost; it goes on as the protocol says. */
+    /** Its messages may be lost; apart from that it follows the protocol. */
     OMITTING,
-    /** It sends what it likes; its variables mean nothing. */
+    /** It sends arbitrary messages; its variables are meaningless. */
     BYZANTINE
   }
 
   /**
-   * What the network remembers; a number is 0 where nothing is assumed that needs it.
+   * The state of the network; a component is 0 if no assumption needs it.
    *
-   * @param lossesLeft how many messages it may still lose
-   * @param roundsUntilStable how many more rounds are not synchronous; if nobody knows that, 1
-   *     until they are
+   * @param lossesLeft the number of messages that it may still lose
+   * @param roundsUntilStable the number of rounds until it is synchronous; if unknown, 1 until it
+   *     is
    */
   public record NetworkState(int lossesLeft, int roundsUntilStable) {}
 

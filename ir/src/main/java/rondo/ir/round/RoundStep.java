@@ -6,19 +6,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import rondo.ir.data.Value;
 
-/** What happens between two states; all that was open before is settled by it. */
+/** A step between two states; it resolves all nondeterminism. */
 public sealed interface RoundStep {
-  /** Which of the moves of its state the observer makes; 0 where nobody watches. */
+  /** The number of the move that the observer makes in its state; 0 if there is no observer. */
   int observerMove();
 
   /**
    * A round.
    *
-   * @param synchrony under which it takes place
-   * @param crashing who crashes in it
-   * @param forged what those who send anything send, for each of their receivers
-   * @param heard of whom each process hears, in the order in which messages arrive
-   * @param choices which possibilities each process takes when it updates
+   * @param synchrony whether the round is synchronous
+   * @param crashing the processes that crash in it
+   * @param forged the messages of forging processes, for each of their receivers
+   * @param heard the heard-of set of each process, in the order of arrival
+   * @param choices the choices of each process in its update
    */
   record Exchange(
       Synchrony synchrony,
@@ -43,12 +43,12 @@ public sealed interface RoundStep {
       return new Exchange(synchrony, crashing, forged, inOrder, choices, observerMove);
     }
 
-    /** Of whom each process hears, in whatever order. */
+    /** The heard-of sets, without order. */
     public List<Set<Integer>> heardOf() {
       return heard.stream().<Set<Integer>>map(Set::copyOf).toList();
     }
 
-    /** Those who send anything in this round. */
+    /** The processes that forge messages in this round. */
     public Set<Integer> forgers() {
       var forgers = new TreeSet<Integer>();
       forged.forEach(f -> forgers.add(f.sender()));
@@ -56,21 +56,21 @@ public sealed interface RoundStep {
     }
   }
 
-  /** The run has ended; nothing happens. */
+  /** The run has ended; only the observer moves. */
   record Stutter(int observerMove) implements RoundStep {}
 
   /**
-   * What somebody is sent by a process that sends what it likes.
+   * A forged message.
    *
-   * @param message empty if it sends nothing
+   * @param message empty if nothing is sent
    */
   record Forgery(int sender, int receiver, Optional<Value> message) {}
 
-  /** Whether something goes wrong in a round. */
+  /** Whether faults may occur in a round. */
   enum Synchrony {
-    /** Things go wrong as far as is assumed. */
+    /** Faults occur as far as the assumptions allow. */
     ASYNCHRONOUS,
-    /** Nothing does. */
+    /** No faults, except those of processes that are byzantine for the whole run. */
     SYNCHRONOUS
   }
 }

@@ -6,11 +6,11 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 
 /**
- * Processes that all follow one protocol in rounds.
+ * A round-based protocol: processes that execute the same rounds in lockstep.
  *
- * @param init what each process does before the first round
- * @param rounds the rounds, again and again
- * @param phaseLimit after so many phases a run ends; empty if it never does
+ * @param init executed by each process before the first round
+ * @param rounds the rounds of a phase, which is repeated
+ * @param phaseLimit the number of phases of a run; empty if it is infinite
  */
 public record RoundSystem(
     String name,
@@ -28,7 +28,7 @@ public record RoundSystem(
     properties = List.copyOf(properties);
   }
 
-  /** Processes that do nothing before the first round. */
+  /** A system without {@code init}. */
   public RoundSystem(
       String name,
       int processes,
@@ -40,7 +40,7 @@ public record RoundSystem(
     this(name, processes, variables, List.of(), phase, phases, network, properties);
   }
 
-  /** The same, of which just these are to be checked, under all that they assume. */
+  /** A copy with {@code some} as properties, under all their assumptions. */
   public RoundSystem withProperties(List<RoundProperty> some) {
     List<Assumption> more =
         some.stream().flatMap(p -> p.assumptions().stream()).distinct().toList();

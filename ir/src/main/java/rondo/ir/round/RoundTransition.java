@@ -6,18 +6,18 @@ import rondo.ir.Fault;
 import rondo.ir.data.Value;
 
 /**
- * A step and what comes of it.
+ * A step and its result.
  *
  * @param target empty if a run-time error ends the run
- * @param sent what each process sent to each, before something was lost
- * @param faults what went wrong in processes
+ * @param sent the messages by sender and receiver, before losses
+ * @param faults the faults in processes
  */
 public record RoundTransition(
     RoundStep step,
     Optional<RoundState> target,
     List<List<Optional<Value>>> sent,
     List<ProcessFault> faults) {
-  /** The place of an accident that is nobody's. */
+  /** The process number of a fault that belongs to no process. */
   public static final int NO_PROCESS = -1;
 
   public RoundTransition {
@@ -26,10 +26,10 @@ public record RoundTransition(
   }
 
   /**
-   * Something that must not happen and did.
+   * A fault in a process.
    *
-   * @param process who was at work, or {@link #NO_PROCESS}
-   * @param revoked the outputs for which the process decided again, for something else
+   * @param process the process, or {@link #NO_PROCESS}
+   * @param revoked the outputs for which the process revoked a decision
    */
   public record ProcessFault(int process, Fault fault, List<Integer> revoked) {
     public ProcessFault {

@@ -13,12 +13,14 @@ import rondo.ir.data.Value;
 import rondo.ir.round.RoundState.ProcessState;
 
 /**
- * Stamps and the number of the phase, as small as they can be without a difference to anybody.
+ * Normalizes stamps and the phase number: maps a state to a canonical representative with the least
+ * possible numbers.
  *
- * <p>In a run without end, nothing but the order of stamps can be told by a protocol, and, where it
- * asks whose turn it is, the turn. So they are replaced, from the smallest on, each by the least
- * number greater than the one before that means the same turn where turns matter. The current phase
- * is the greatest of them. States that are equal then have the same future.
+ * <p>In an infinite run, a protocol can observe only the order of stamps and, if it uses the
+ * rotating primary, their residue modulo the number of processes. So stamps are replaced in
+ * ascending order, each by the least number greater than the previous one, with the same primary
+ * where primaries matter. The current phase is the greatest of them. States with equal
+ * representatives have equivalent futures.
  */
 public final class StampNormalization {
   private final RoundSystem system;
@@ -33,7 +35,7 @@ public final class StampNormalization {
         traversal.any(t -> t instanceof Term.Primary(Term of) && !(of instanceof Term.Phase));
   }
 
-  /** The state that stands for all that differ from it in numbers of phases only. */
+  /** The canonical representative of all states that differ only in phase numbers. */
   public RoundState normalize(RoundState state) {
     if (system.phaseLimit().isPresent()) {
       return state;
@@ -60,7 +62,7 @@ public final class StampNormalization {
     return new RoundState(number, members, state.network(), state.observer(), state.unproposed());
   }
 
-  /** The least number after another one, with the same turn as {@code stamp} where that counts. */
+  /** The least number after {@code last}, with the same primary as {@code stamp} if required. */
   private int after(int last, int stamp, boolean sameTurn) {
     int next = last + 1;
     while (sameTurn && Math.floorMod(next - stamp, system.processes()) != 0) {

@@ -14,7 +14,10 @@ import rondo.ir.data.Receivers;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 
-/** All terms of a system, also those inside others: those that processes evaluate, and the rest. */
+/**
+ * Traverses all terms of a system, including subterms: those that processes evaluate, and those of
+ * properties and assumptions.
+ */
 public final class TermTraversal {
   private final RoundSystem system;
 
@@ -22,7 +25,7 @@ public final class TermTraversal {
     this.system = system;
   }
 
-  /** Whether there is such a term anywhere. */
+  /** Whether some term satisfies the predicate. */
   public boolean any(Predicate<Term> wanted) {
     return Stream.concat(ofProcesses(), ofProperties()).anyMatch(wanted);
   }
@@ -48,7 +51,7 @@ public final class TermTraversal {
     return terms.stream().flatMap(TermTraversal::within);
   }
 
-  /** The variables of a process that the update of a round may depend on. */
+  /** The variables of a process on which the update of a round may depend. */
   public static Set<Integer> variablesReadBy(Round round) {
     var terms = new ArrayList<Term>();
     round.update().forEach(s -> addAll(s, terms));
@@ -82,7 +85,7 @@ public final class TermTraversal {
     return terms.stream().flatMap(TermTraversal::within);
   }
 
-  /** Also those that are not written: who sets a part of something depends on the rest of it. */
+  /** Includes implicit reads: assigning a part of a variable depends on the rest of it. */
   private static void addAll(Stmt stmt, List<Term> terms) {
     switch (stmt) {
       case Stmt.Assign(Stmt.Target target, _, Term value, _) -> {
@@ -126,7 +129,7 @@ public final class TermTraversal {
     }
   }
 
-  /** The terms that say for whom a message is. */
+  /** The terms that determine the receivers of a message. */
   public static List<Term> of(Receivers to) {
     return switch (to) {
       case Receivers.All() -> List.of();
@@ -142,12 +145,12 @@ public final class TermTraversal {
     return terms.stream().flatMap(TermTraversal::within);
   }
 
-  /** All terms in a term, itself as well. */
+  /** A term and all its subterms. */
   public static Stream<Term> of(Term term) {
     return within(term);
   }
 
-  /** The terms that say what is gone through. */
+  /** The terms that determine a range. */
   public static List<Term> of(LoopRange range) {
     return switch (range) {
       case LoopRange.Interval(Term low, Term high) -> List.of(low, high);
@@ -160,19 +163,18 @@ public final class TermTraversal {
     };
   }
 
-  /** The terms of a loop: what it goes through, and which of that counts. */
+  /** The terms of a loop: its range and its filter. */
   public static List<Term> of(Loop loop) {
     var terms = new ArrayList<>(of(loop.range()));
     terms.add(loop.where());
     return terms;
   }
 
-  /** A term and all that is inside it. */
   private static Stream<Term> within(Term term) {
     return Stream.concat(Stream.of(term), children(term).stream().flatMap(TermTraversal::within));
   }
 
-  /** The terms that a term is put together from. */
+  /** The direct subterms of a term. */
   public static List<Term> children(Term term) {
     return switch (term) {
       case Term.Constant _,

@@ -1,5 +1,7 @@
 /**
- * Protocols in rounds: all processes send, hear of some of what was sent to them, and change their
- * own variables by what they heard, in lockstep.
+ * Round-based protocols in the heard-of model: in each round, in lockstep, all processes send,
+ * receive some of the messages sent to them, and update their variables. Contains their
+ * representation, and the reference interpreter that defines their semantics. Uses {@code
+ * rondo.ir.data}, no engine.
  */
 package rondo.ir.round;

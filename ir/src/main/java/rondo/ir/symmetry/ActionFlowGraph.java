@@ -8,16 +8,17 @@ import rondo.ir.Edge;
 import rondo.ir.ProcessType;
 
 /**
- * The steps of a process type, those inside deterministic blocks among them, between points.
+ * The control-flow graph of a process type with one edge per atomic action, including those inside
+ * deterministic blocks.
  *
- * @param nodes how many there are; the control states come first
+ * @param nodes the number of nodes; the control states come first
  */
 record ActionFlowGraph(List<Step> steps, int nodes, int start) {
   /**
    * One action.
    *
-   * @param outer the edge that it is, or in which it stands
-   * @param choice whether another edge of the same state may be taken as well
+   * @param outer the edge of the process type that is this action or contains it
+   * @param choice whether other edges of the same state are alternatives
    */
   record Step(int from, int to, Action action, Edge edge, Edge outer, boolean choice) {}
 

@@ -5,19 +5,20 @@ import rondo.diagnostics.Position;
 import rondo.ir.ProcessSystem;
 
 /**
- * What tells apart what could have been interchangeable.
+ * The reason why candidates for symmetry are not interchangeable.
  *
- * @param text in words
- * @param at where it shows; unknown if that is not one place
+ * @param text as text for users
+ * @param at its source position; unknown if there is no single one
  */
 public record Asymmetry(String text, Position at) {
   /**
-   * The first reason, if there is one, why what a system calls its symmetry is none. That processes
-   * die may be mended by {@link TerminationElimination}.
+   * The first reason, if any, why the declared symmetry of a system is not an automorphism group.
+   * An asymmetry that is due to process termination may be removed by {@link
+   * TerminationElimination}.
    */
   public static Optional<Asymmetry> in(ProcessSystem system) {
     try {
-      // That processes die comes last: the front end can do something about it.
+      // Termination is reported last: the front end can eliminate it.
       ProcessSystem undying = TerminationElimination.applyUnchecked(system);
       new AutomorphismCheck(undying).check();
       if (!undying.equals(system)) {

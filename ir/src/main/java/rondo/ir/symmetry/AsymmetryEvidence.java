@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What may tell processes apart without looking at their numbers; of each kind, the first. */
+/**
+ * Evidence that processes are distinguished other than by their numbers; the first of each kind.
+ */
 final class AsymmetryEvidence {
   private Asymmetry anything;
   private Asymmetry channel;
@@ -13,7 +15,7 @@ final class AsymmetryEvidence {
   private final Map<Integer, Asymmetry> first = new HashMap<>();
   private final Map<Integer, Asymmetry> remote = new HashMap<>();
 
-  /** Something that sees the whole system. */
+  /** A read that depends on the whole system. */
   void globalRead(Asymmetry why) {
     anything = anything == null ? why : anything;
   }
@@ -22,7 +24,7 @@ final class AsymmetryEvidence {
     return Optional.ofNullable(anything);
   }
 
-  /** A channel that is named by a number. */
+  /** A channel is referred to by a number. */
   void channel(Asymmetry why) {
     channel = channel == null ? why : channel;
   }
@@ -40,7 +42,7 @@ final class AsymmetryEvidence {
     return Optional.ofNullable(count);
   }
 
-  /** A channel is claimed. */
+  /** A channel assertion exists. */
   void claim(Asymmetry why) {
     claim = claim == null ? why : claim;
   }
@@ -49,7 +51,7 @@ final class AsymmetryEvidence {
     return Optional.ofNullable(claim);
   }
 
-  /** The first process of a type is meant. */
+  /** An expression denotes the first process of a type. */
   void first(int type, Asymmetry why) {
     first.putIfAbsent(type, why);
   }
@@ -58,7 +60,7 @@ final class AsymmetryEvidence {
     return Optional.ofNullable(first.get(type));
   }
 
-  /** Somebody looks into processes of a type. */
+  /** A remote reference to processes of a type. */
   void remote(int type, Asymmetry why) {
     remote.putIfAbsent(type, why);
   }

@@ -2,7 +2,7 @@ package rondo.ir.symmetry;
 
 import rondo.diagnostics.Position;
 
-/** Something in a system that a renaming would change. */
+/** Thrown if a permutation changes some part of a system. */
 final class AsymmetryException extends Exception {
   private static final long serialVersionUID = 1;
 

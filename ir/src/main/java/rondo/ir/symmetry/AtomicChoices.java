@@ -12,20 +12,23 @@ import rondo.ir.Edge;
 import rondo.ir.ProcessType;
 
 /**
- * The choices of a process, each with all that follows before the process can rest: in an atomic
- * sequence that does not block, what follows is part of the choice, and it does not matter that
- * each choice has control states of its own on the way.
+ * The choices of a process, each with everything that follows before the process may release
+ * control: in an atomic sequence that does not block, the continuation is part of the choice. That
+ * each choice passes control states of its own is then irrelevant.
  */
 final class AtomicChoices {
   private final ProcessType type;
   private final PermutedExpressionPrinter printer;
 
-  /** Numbers for texts, so that what is reached in many ways is not written down many times. */
+  /**
+   * Numbers of interned texts, so that a continuation that is reached on many paths is printed
+   * once.
+   */
   private final Map<String, Integer> numbers;
 
   private final Map<Integer, Integer> read = new HashMap<>();
 
-  /** Where a process is only ever on its way. */
+  /** The control states that occur only inside a transition. */
   private final Set<Integer> transientStates = new HashSet<>();
 
   AtomicChoices(ProcessType type, PermutedExpressionPrinter printer, Map<String, Integer> numbers) {
@@ -50,7 +53,7 @@ final class AtomicChoices {
     }
   }
 
-  /** A process that could go round without resting is taken to rest. */
+  /** Treats one state of every cycle of transient states as not transient. */
   private void breakCycles(int state, Set<Integer> way, Set<Integer> done) {
     if (!transientStates.contains(state) || done.contains(state)) {
       return;
@@ -66,7 +69,7 @@ final class AtomicChoices {
     done.add(state);
   }
 
-  /** The control states in which a process may rest, but for those {@code left} out. */
+  /** The control states in which a process may rest, except those in {@code left}. */
   List<ControlState> resting(Set<Integer> left) {
     List<ControlState> result = new ArrayList<>();
     for (int s : type.reachable()) {
@@ -77,7 +80,7 @@ final class AtomicChoices {
     return result;
   }
 
-  /** A choice and all that belongs to it. */
+  /** The text of a choice including its continuation. */
   String text(Edge edge) throws AsymmetryException {
     String action = printer.at(edge.at()).text(edge.action());
     String head = action + " " + edge.atomicity() + " " + edge.escape() + " -> ";

@@ -19,20 +19,24 @@ import rondo.ir.Variable;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Reads a system with and without renaming.
+ * Checks that the declared symmetry of a system consists of automorphisms, by comparing the program
+ * text with its permuted text.
  *
- * <p>A symmetry is one if renaming a state is an automorphism: what can happen in the renamed state
- * is what can happen in the state, renamed. It is so if the program reads the same when the names
- * in it are changed (see {@link PermutedExpressionPrinter}), each control state and each state of
- * the observer by itself, apart from the order of choices. It is enough to try changes of two
- * neighbours. The initial state need not look the same, nor what happens in it alone (see {@link
- * InitialPrefix}).
+ * <p>A permutation is an automorphism if the transitions of the permuted state are the permuted
+ * transitions of the state. This holds if the program text is unchanged when the identifiers in it
+ * are permuted (see {@link PermutedExpressionPrinter}), for each control state and each observer
+ * state separately, up to the order of choices. Transpositions of neighbours suffice, since they
+ * generate the group. Neither the initial state nor what happens only in it needs to be symmetric
+ * (see {@link InitialPrefix}).
  */
 final class AutomorphismCheck {
   private final ProcessSystem system;
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** By process type: the control states of its opening, if it may name whom it likes there. */
+  /**
+   * By process type: the control states of its initial prefix, if that prefix may name members
+   * freely.
+   */
   private final List<Set<Integer>> prefixes = new ArrayList<>();
 
   AutomorphismCheck(ProcessSystem system) {
@@ -78,7 +82,7 @@ final class AutomorphismCheck {
     }
   }
 
-  /** Finds the openings before which nobody is named. */
+  /** Finds the initial prefixes before which no member is named. */
   private void findPrefixes(PidSorts sorts, List<List<Integer>> names) {
     if (!InitialPrefix.namesNoMember(system)) {
       return;
@@ -94,7 +98,7 @@ final class AutomorphismCheck {
     }
   }
 
-  /** Whether none of the others that are there from the start writes a name down or starts any. */
+  /** Whether no other initial process names a member or starts a process. */
   private boolean isUnnamedBefore(int type, PidSorts sorts, List<List<Integer>> names) {
     for (ProcessSystem.InitialProcess process : system.initialProcesses()) {
       int other = process.processType();
@@ -122,7 +126,7 @@ final class AutomorphismCheck {
     return true;
   }
 
-  /** Whether processes of a type are started elsewhere than in an opening. */
+  /** Whether processes of a type are started outside of initial prefixes. */
   private boolean isRunLater(int type) {
     for (int t = 0; t < prefixes.size(); t++) {
       ProcessType starter = system.processTypes().get(t);
@@ -146,7 +150,7 @@ final class AutomorphismCheck {
     return to;
   }
 
-  /** Complains about variables that are not of the shape that is claimed. */
+  /** Rejects variables that do not have the declared shape. */
   private void shapes(Symmetry symmetry) throws AsymmetryException {
     shapes(system.globals(), symmetry.globals());
     for (int t = 0; t < system.processTypes().size(); t++) {
@@ -181,7 +185,7 @@ final class AutomorphismCheck {
 
   private record PrintedChoice(String text, Position at) {}
 
-  /** For each place where there are choices, these, by how they read. */
+  /** The choices of each control state and observer state, grouped by their permuted text. */
   private List<Map<String, List<PrintedChoice>>> read(PidSorts sorts, List<List<Integer>> to)
       throws AsymmetryException {
     List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();

@@ -15,9 +15,9 @@ import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Which assignments to a local a step may read: what a variable is used for first has nothing to do
- * with what it is used for later. Each assignment is a node; those that one step may read are the
- * same. Only for scalars that nobody else reads.
+ * Def-use webs of local variables: unrelated uses of a variable may have different sorts. Each
+ * assignment is a node; assignments that reach a common use are unified. Only for scalars that no
+ * other process reads.
  */
 final class DefUseWebs {
   private static final int ENTRY = -1;
@@ -28,7 +28,7 @@ final class DefUseWebs {
   private final Map<List<Integer>, Integer> written = new HashMap<>();
   private final Map<List<Integer>, Integer> read = new HashMap<>();
 
-  /** The variables {@code split} of a type, whose steps are those of {@code chart}. */
+  /** Webs of the variables {@code split} of a type with control-flow graph {@code chart}. */
   DefUseWebs(
       SortNodes nodes, ProcessType type, ActionFlowGraph chart, Map<Integer, Integer> split) {
     this.nodes = nodes;
@@ -74,7 +74,7 @@ final class DefUseWebs {
   }
 
   /**
-   * @param entry the node of what the variable holds at the start
+   * @param entry the node of the variable's initial value
    */
   private void add(int variable, int entry) {
     written.put(List.of(variable, ENTRY), entry);
@@ -90,7 +90,7 @@ final class DefUseWebs {
         ActionFlowGraph.Step step = chart.steps().get(s);
         Set<Integer> after =
             assigns(step.action(), variable) ? Set.of(s) : Set.copyOf(reaching.get(step.from()));
-        // What cannot be reached assigns nothing that anybody reads.
+        // An unreachable assignment reaches no use.
         if (!reaching.get(step.from()).isEmpty()) {
           changed |= reaching.get(step.to()).addAll(after);
         }

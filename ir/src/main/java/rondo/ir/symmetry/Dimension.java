@@ -3,8 +3,8 @@ package rondo.ir.symmetry;
 import java.util.Optional;
 
 /**
- * One index of an array. If it stands for members of a family, elements move with the members;
- * those at an index that stands for none stay where they are.
+ * One dimension of an array. If it is indexed by members of a family, elements are permuted with
+ * the members; elements at indices outside the family keep their position.
  */
 public record Dimension(int length, Optional<SymmetrySort.Member> index) {
   public Dimension {

@@ -5,7 +5,7 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.ExpressionTraversal;
 
-/** Which expressions raise no run-time error whatever the state, so that their order is free. */
+/** Decides which expressions raise no run-time error in any state, so that operands commute. */
 record ErrorFreeExpressions(ProcessSystem system, PermutedExpressionPrinter printer) {
   boolean isErrorFree(Expr expr) {
     return ExpressionTraversal.in(expr).allMatch(this::isErrorFreeNode);

@@ -11,17 +11,20 @@ import rondo.ir.IntArithmetic;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 
-/** What expressions say about the classes of the numbers in them, and what their values are. */
+/**
+ * Computes the sort constraints that expressions impose on the numbers in them, and the abstract
+ * values of expressions.
+ */
 final class ExpressionSorts {
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final SortNodes nodes;
   private final SortClasses classes;
   private final AsymmetryEvidence asymmetryEvidence = new AsymmetryEvidence();
 
-  private int type = NOBODY;
+  private int type = NONE;
   private DefUseWebs defUseWebs;
-  private int step = NOBODY;
+  private int step = NONE;
   private Set<Integer> free = Set.of();
   private boolean open;
   private String text = "";
@@ -36,22 +39,22 @@ final class ExpressionSorts {
     return asymmetryEvidence;
   }
 
-  // Where we are
+  // Current position
 
   void enter(int processType, DefUseWebs uses) {
     type = processType;
     defUseWebs = uses;
-    step = NOBODY;
+    step = NONE;
   }
 
   void leave() {
-    type = NOBODY;
-    step = NOBODY;
+    type = NONE;
+    step = NONE;
   }
 
   /**
-   * Until the next step, nothing that is said counts as naming somebody, and what the process holds
-   * in the locals {@code known} has nothing to do with what others hold.
+   * Until the next step, constants do not count as naming a member, and the values that the process
+   * holds in the locals {@code known} are unrelated to those of others.
    */
   void enterPrefix(Set<Integer> known) {
     free = known;
@@ -69,7 +72,7 @@ final class ExpressionSorts {
     at = where;
   }
 
-  /** What is wrong with the statement where we are, which stands for {@code %s}. */
+  /** An asymmetry in the current statement, whose text replaces {@code %s}. */
   Asymmetry asymmetry(String what) {
     return new Asymmetry(what.formatted(text), at);
   }
@@ -78,9 +81,9 @@ final class ExpressionSorts {
     return new Asymmetry(what.formatted(text), where.isKnown() ? where : at);
   }
 
-  // What happens to values
+  // Constraints
 
-  /** A value comes to where a node is. */
+  /** A value is stored in the place of a node. */
   void store(int node, SortTerm sortTerm) {
     switch (sortTerm) {
       case SortTerm.Constant(int value) -> constant(node, value, asymmetry(naming(value)));
@@ -103,7 +106,7 @@ final class ExpressionSorts {
     return "`%s` names " + value;
   }
 
-  /** Whether it is 0 decides something. */
+  /** The expression is compared with 0. */
   void truth(Expr expr) {
     if (expr instanceof Expr.Run) {
       term(expr);
@@ -126,7 +129,7 @@ final class ExpressionSorts {
 
   // Places
 
-  /** The node of a place that is assigned. */
+  /** The node of an assigned location. */
   int target(Location location) {
     int node = elements(location);
     return location.scope() == Location.Scope.LOCAL && step >= 0
@@ -185,7 +188,7 @@ final class ExpressionSorts {
     }
   }
 
-  /** The node of a channel that is used. */
+  /** The node of a channel expression. */
   int channel(Expr expr) {
     switch (term(expr)) {
       case SortTerm.NodeValue(int node, int shift) when shift == 0 -> {
@@ -205,7 +208,7 @@ final class ExpressionSorts {
     }
   }
 
-  /** What is matched; what is bound is another matter. */
+  /** Constraints of the matched fields; bound fields are handled elsewhere. */
   void patterns(int channel, List<Pattern> patterns) {
     for (int f = 0; f < patterns.size(); f++) {
       int field = classes.field(channel, f);
@@ -241,7 +244,7 @@ final class ExpressionSorts {
       }
       case Expr.Run r -> run(r);
       case Expr.Pid _ ->
-          type == NOBODY ? new SortTerm.Constant(-1) : new SortTerm.NodeValue(nodes.pid(type), 0);
+          type == NONE ? new SortTerm.Constant(-1) : new SortTerm.NodeValue(nodes.pid(type), 0);
       case Expr.ProcessOf(int other) -> {
         asymmetryEvidence.first(other, asymmetry("`%s` means the first of them"));
         yield new SortTerm.NodeValue(nodes.pid(other), 0);
@@ -264,8 +267,8 @@ final class ExpressionSorts {
         remote(r.processType(), r.pid());
         SortNodes.VariableNodes variableNodes = nodes.local(r.processType(), r.local().variable());
         index(variableNodes, r.local().index());
-        // What it is of a process that is not alive.
-        // That is 0, whatever a renaming does; so 0 must be no member's number.
+        // The value for a process that is not alive is 0, under every permutation; so 0 must not be
+        // the number of a member.
         classes.addThreshold(variableNodes.elements(), 0, asymmetry("`%s` is 0 if there is none"));
         classes.addThreshold(variableNodes.elements(), 1, asymmetry("`%s` is 0 if there is none"));
         yield new SortTerm.NodeValue(variableNodes.elements(), 0);
@@ -358,7 +361,7 @@ final class ExpressionSorts {
     };
   }
 
-  /** A limit that all members are on one side of tells none of them from another. */
+  /** A threshold does not distinguish members if all of them are on the same side. */
   private void compare(Expr.Binary b, SortTerm left, SortTerm right) {
     Asymmetry why = asymmetry("`%s` puts them in an order", b.at());
     if (left instanceof SortTerm.NodeValue(int node, int shift)

@@ -7,20 +7,19 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Members 0 to {@code size - 1} that may be renamed among each other.
+ * Members 0 to {@code size - 1} that may be permuted.
  *
- * @param name as the user knows it
- * @param fixed members that keep their names, since somebody tells them apart
+ * @param name the name shown to users
+ * @param fixed members that every permutation fixes, since they are distinguished
  */
 public record Family(String name, Kind kind, int size, SortedSet<Integer> fixed) {
   /** What the members are. */
   public sealed interface Kind {
     /**
-     * Member i is the i-th live process of a type in the order of pids. Their pids follow one
-     * another.
+     * Member i is the i-th live process of a type in the order of pids. Their pids are consecutive.
      *
-     * @param sortKeys what two members are compared by, the most important first, when states are
-     *     sorted rather than brought into a canonical form
+     * @param sortKeys the keys by which two members are compared, most significant first, if states
+     *     are sorted rather than brought into canonical form
      */
     record Processes(int processType, List<ProcessSortKey> sortKeys) implements Kind {
       public Processes {
@@ -28,7 +27,7 @@ public record Family(String name, Kind kind, int size, SortedSet<Integer> fixed)
       }
     }
 
-    /** Values that are copied and compared for equality, and nothing else (a scalarset). */
+    /** Values that are only copied and compared for equality (a scalarset). */
     record Values() implements Kind {}
   }
 
@@ -43,18 +42,18 @@ public record Family(String name, Kind kind, int size, SortedSet<Integer> fixed)
     this(name, kind, size, new TreeSet<>(fixed));
   }
 
-  /** All processes of a type, which may take each other's places. */
+  /** All processes of a type, as interchangeable members. */
   public static Family ofProcesses(
       String name, int processType, int size, List<ProcessSortKey> order) {
     return new Family(name, new Kind.Processes(processType, order), size, Set.of());
   }
 
-  /** Values that may take each other's places. */
+  /** Interchangeable values. */
   public static Family ofValues(String name, int size) {
     return new Family(name, new Kind.Values(), size, Set.of());
   }
 
-  /** The same, but these keep their names. */
+  /** A copy in which exactly {@code members} are fixed. */
   public Family withFixed(Set<Integer> members) {
     return new Family(name, kind, size, members);
   }

@@ -7,12 +7,12 @@ import rondo.diagnostics.Position;
 import rondo.ir.Variable;
 
 /**
- * A class of numbers that might stand for the members of a family: {@code low} to {@code high} in
- * terms of the root.
+ * A sort class that may contain the members of a family: the numbers {@code low} to {@code high}
+ * relative to the root.
  */
 record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
-  /** More numbers than that and a class holds what we do not understand. */
-  private static final int MOST_NUMBERS = 2_000;
+  /** Limit on the numbers in a class, beyond which the analysis gives up. */
+  private static final int MAX_NUMBERS = 2_000;
 
   int size() {
     return high - low + 1;
@@ -30,17 +30,20 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
     return low <= number && number <= high;
   }
 
-  /** What stands for member 0 where a node of the class is. */
+  /** The number of member 0 at a node of the class. */
   int first(int node) {
     return low + classes().offset(node);
   }
 
-  /** What in the program tells members apart. */
+  /** The reason why members are not interchangeable, if any. */
   Optional<Asymmetry> rejection() {
     return rejectionBesidesNaming().or(this::naming);
   }
 
-  /** The same, where naming members does no harm if all are treated alike. */
+  /**
+   * The reason why members are not interchangeable apart from constants that name them, which are
+   * harmless if all members are treated equally.
+   */
   Optional<Asymmetry> rejectionBesidesNaming() {
     return classes()
         .ordered(root)
@@ -57,7 +60,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
         : Optional.empty();
   }
 
-  /** A limit with members on both sides. */
+  /** A threshold with members on both sides. */
   private Optional<Asymmetry> splittingThreshold() {
     return classes().thresholds(root).stream()
         .filter(f -> low < f.low() && f.low() <= high)
@@ -65,7 +68,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
         .findFirst();
   }
 
-  /** What writes a member's number down. */
+  /** A constant that names a member. */
   Optional<Asymmetry> naming() {
     return classes().constants(root).stream()
         .filter(f -> isMember(f.low()))
@@ -74,8 +77,8 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
   }
 
   /**
-   * What tells members apart at the start: it names one, or holds something else for each. That
-   * does no harm where only steps count.
+   * The reason why the initial state distinguishes members, if any: it names one, or initial values
+   * differ between members. This is harmless if only transitions must be symmetric.
    */
   Optional<Asymmetry> initialAsymmetry() {
     return classes().starts(root).stream()
@@ -99,7 +102,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
     return Optional.empty();
   }
 
-  /** Whether, along a dimension, elements begin otherwise than those that belong to member 0. */
+  /** Whether, along a dimension, an initial value differs from that of the element of member 0. */
   private boolean isUnlike(SortNodes.VariableNodes variableNodes, int dimension) {
     Variable variable = variableNodes.variable();
     int stride = variableNodes.strides().get(dimension);
@@ -138,8 +141,8 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
   }
 
   /**
-   * Follows every number that can be in the class through all its places. Where one is cut off, it
-   * must be none that stands for a member, and must become none.
+   * Propagates every number that may occur in the class through all its places. If a place
+   * truncates a number, neither the number nor the result may be a member.
    */
   private Optional<Asymmetry> truncation() {
     Set<Integer> numbers = new TreeSet<>();
@@ -171,7 +174,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
 
   private Optional<Asymmetry> truncation(SortNodes.TruncatingNode place, Set<Integer> numbers) {
     boolean cut =
-        numbers.size() > MOST_NUMBERS
+        numbers.size() > MAX_NUMBERS
             || numbers.stream()
                 .anyMatch(
                     n -> {

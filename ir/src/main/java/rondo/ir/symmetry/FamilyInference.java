@@ -16,9 +16,9 @@ import rondo.ir.Variable;
 import rondo.ir.pass.AssignedLocations;
 import rondo.ir.symmetry.SymmetryDetection.Obstacle;
 
-/** Decides, from what a walk through a system found, what may be renamed in it. */
+/** Infers the symmetric families of a system from its inferred sorts. */
 final class FamilyInference {
-  /** Why a number is there that is that of a process: nobody has to write it down. */
+  /** Reason for a number that is a pid: the program need not contain it as a constant. */
   static final Asymmetry IMPLICIT_PID = new Asymmetry("a process has this number", Position.NONE);
 
   private final ProcessSystem system;
@@ -32,21 +32,21 @@ final class FamilyInference {
   private final List<FamilyCandidate> members = new ArrayList<>();
   private final List<Obstacle> obstacles = new ArrayList<>();
 
-  /** By family of numbers that processes know themselves by: the type of these. */
+  /** By family of numbers that identify processes: the type of these processes. */
   private final Map<Integer, Integer> holders = new HashMap<>();
 
   FamilyInference(ProcessSystem system, SortInference walk, ProcessCensus census) {
     this(system, walk, census, new PrefixStates(List.of()), Naming.REFUSED);
   }
 
-  /** Whether whoever writes a member's number down tells it apart, or that is seen to later. */
+  /** Whether a constant that names a member distinguishes it, or whether that is checked later. */
   enum Naming {
     REFUSED,
     CHECKED_LATER
   }
 
   /**
-   * @param states what openings come to
+   * @param states the states after the initial prefixes
    */
   FamilyInference(
       ProcessSystem system,
@@ -97,13 +97,13 @@ final class FamilyInference {
     return obstacles;
   }
 
-  /** What stops a process type, if something does. */
+  /** The obstacle for a process type, if any. */
   Optional<Obstacle> obstacle(int type) {
     String name = system.processTypes().get(type).name();
     return obstacles.stream().filter(o -> o.subject().equals(name)).findFirst();
   }
 
-  /** The numbers of a process type that may be renamed. */
+  /** The permutable numbers of a process type. */
   Optional<FamilyCandidate> candidate(int type) {
     for (int f = 0; f < families.size(); f++) {
       if (families.get(f).kind() instanceof Family.Kind.Processes p && p.processType() == type) {
@@ -150,7 +150,7 @@ final class FamilyInference {
     };
   }
 
-  /** What names members of a family, if anything does. */
+  /** A constant that names a member of a family, if any. */
   Optional<Asymmetry> named(int family) {
     return members.get(family).naming();
   }
@@ -176,7 +176,10 @@ final class FamilyInference {
     return evidence.globalRead().or(evidence::claim);
   }
 
-  /** Another type whose numbers are in the same class, unless it is one process we know. */
+  /**
+   * Another type whose pids are in the same class, unless it has exactly one process with known
+   * pid.
+   */
   private Optional<Asymmetry> mixed(int t) {
     for (int other = 0; other < system.processTypes().size(); other++) {
       boolean same = classes.root(nodes.pid(other)) == classes.root(nodes.pid(t));
@@ -192,7 +195,7 @@ final class FamilyInference {
 
   // Channels
 
-  /** Something that takes a channel for a number. */
+  /** A use of a channel as a number. */
   private Optional<Asymmetry> numberedChannel() {
     for (int node = 0; node < classes.size(); node++) {
       if (classes.holdsChannels(node)) {
@@ -216,7 +219,9 @@ final class FamilyInference {
     return evidence.channel();
   }
 
-  /** An array whose elements would change places, but do not begin with channels of one kind. */
+  /**
+   * An array whose elements would be permuted, but whose initial channels are of different types.
+   */
   private Optional<Asymmetry> unlikeChannels(FamilyCandidate familyCandidate) {
     for (SortNodes.VariableNodes variableNodes :
         (Iterable<SortNodes.VariableNodes>) nodes.variables()::iterator) {
@@ -241,7 +246,10 @@ final class FamilyInference {
     return false;
   }
 
-  /** Parameters by which processes of a type know themselves: each has another one of a range. */
+  /**
+   * Parameters that identify the processes of a type: their values are pairwise different and form
+   * a range.
+   */
   private void identities(int t) {
     ProcessType type = system.processTypes().get(t);
     for (int p = 0; p < type.parameters(); p++) {
@@ -266,8 +274,9 @@ final class FamilyInference {
   }
 
   /**
-   * Why processes of a family are exchanged in vain while only some families are: they hold
-   * different numbers for ever, which are no names.
+   * The reason why permuting the processes of a family gains nothing if only the families {@code
+   * found} are permuted: the processes hold different numbers for ever, and these are not permuted
+   * with them.
    */
   Optional<Asymmetry> noGain(int family, Set<Integer> found) {
     if (!(families.get(family).kind() instanceof Family.Kind.Processes(int t, _))) {
@@ -309,7 +318,7 @@ final class FamilyInference {
     return location.scope() == Location.Scope.LOCAL && location.variable() == variable;
   }
 
-  /** Whether some numbers are different and follow one another, and are those of another list. */
+  /** Whether the numbers are distinct, consecutive, and the same set as {@code others}. */
   private static boolean isRange(List<Integer> numbers, List<Integer> others) {
     var sorted = new TreeSet<>(numbers);
     return sorted.size() > 1
@@ -340,7 +349,7 @@ final class FamilyInference {
     members.add(familyCandidate);
   }
 
-  /** Whether values are in one place only, so that there is nothing to compare them with. */
+  /** Whether values occur in one place only, so that they are never compared. */
   private boolean isAlone(int root) {
     return nodes.truncatingNodes().stream().filter(p -> classes.root(p.node()) == root).count() < 2
         && nodes
@@ -360,7 +369,7 @@ final class FamilyInference {
 
   // The result
 
-  /** The symmetry that consists of some of the families. */
+  /** The symmetry that consists of the families {@code chosen}. */
   Symmetry symmetry(Set<Integer> chosen) {
     List<Integer> numbers = List.copyOf(new TreeSet<>(chosen));
     Symmetry symmetry = Symmetry.of(system, numbers.stream().map(families::get).toList());

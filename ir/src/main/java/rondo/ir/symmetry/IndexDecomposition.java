@@ -6,7 +6,7 @@ import java.util.Optional;
 import rondo.ir.Expr;
 
 /**
- * A flattened index taken apart: {@code constant} plus, for each part, {@code stride} times an
+ * A flattened index, decomposed into {@code constant} plus, for each part, {@code stride} times an
  * index of its own.
  */
 record IndexDecomposition(int constant, List<Part> parts) {
@@ -17,7 +17,7 @@ record IndexDecomposition(int constant, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /** Empty if the index is computed in some other way. */
+  /** Empty if the index has another form. */
   static Optional<IndexDecomposition> of(Optional<Expr> index) {
     if (index.isEmpty()) {
       return Optional.of(new IndexDecomposition(0, List.of()));

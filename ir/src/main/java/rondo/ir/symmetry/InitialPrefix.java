@@ -17,24 +17,26 @@ import rondo.ir.Variable;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * The control states that a process passes in its first transition, and never again. What it does
- * there may name whom it likes, if nobody has been named before.
+ * The control states that a process passes in its first transition only. Actions there may name
+ * members freely if no member has been named before.
  *
- * <p>Why: call a state early while the process has still to make that transition, late afterwards.
- * Where nothing is named in early states (no place holds a name, the elements of an array that
- * belong to members are alike, no process of a family is alive), a renaming changes none of them,
- * and they are searched as they are. Late states lead to late ones only. So it is enough that
- * renaming is an automorphism among the late states; from which of them they all begin does not
- * matter. What an opening passes on its way are no states at all, being inside one transition.
+ * <p>Proof: call a state early as long as the process has not made that transition, and late
+ * afterwards. If early states name no member (no place holds a member, array elements that belong
+ * to members are equal, no process of a family is alive), every permutation fixes each of them, and
+ * they are explored unreduced. Late states have late successors only. So it suffices that
+ * permutations are automorphisms of the late states; which late states are entered first does not
+ * matter. The control states within a prefix occur in no state at all, since they are inside one
+ * transition.
  *
- * <p>Nothing is named in early states if nothing is at the start, and none of the other processes
- * that are alive then ever writes a name down (see {@link AutomorphismCheck}); there need be no
- * others. A process of which there is one, and that nobody starts, is what has an opening.
+ * <p>Early states name no member if the initial state names none and none of the other initial
+ * processes ever names one (see {@link AutomorphismCheck}); there may be no other initial
+ * processes. Only a process that is the single one of its type and is not started by another has an
+ * initial prefix.
  */
 final class InitialPrefix {
   private InitialPrefix() {}
 
-  /** Whether there is one process of a type, from the start. */
+  /** Whether a type has exactly one process, an initial one. */
   static boolean isSingle(ProcessSystem system, int type) {
     return count(system, type) == 1 && !SpawnOrder.isSpawned(system, type);
   }
@@ -47,7 +49,7 @@ final class InitialPrefix {
     return system.initialProcesses().size() == 1 && isSingle(system, type);
   }
 
-  /** Whether nothing is named when the system starts. */
+  /** Whether the initial state names no member. */
   static boolean namesNoMember(ProcessSystem system) {
     Symmetry symmetry = system.symmetry().orElseThrow();
     boolean families =
@@ -100,7 +102,9 @@ final class InitialPrefix {
     };
   }
 
-  /** The control states, the first one among them; none if the process may come back there. */
+  /**
+   * The control states of the prefix, including the start; empty if the process may return there.
+   */
   static Set<Integer> states(ProcessType type) {
     var opening = new HashSet<>(Set.of(type.start()));
     var waiting = new ArrayDeque<>(opening);
@@ -131,8 +135,8 @@ final class InitialPrefix {
   }
 
   /**
-   * Whether what is done in some control states depends on nothing but the process itself, so that
-   * it comes to the same whatever others did before.
+   * Whether the actions of some control states depend only on the process itself, so that their
+   * effect is the same whatever other processes did before.
    */
   static boolean isSelfContained(ProcessSystem system, ProcessType type, Set<Integer> states) {
     return states.stream()

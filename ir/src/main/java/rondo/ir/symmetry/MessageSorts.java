@@ -13,14 +13,14 @@ import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 
-/** What the fields of messages are, where a channel is used. */
+/** The sorts of the message fields at a use of a channel. */
 record MessageSorts(ProcessSystem system, PermutedExpressionPrinter printer) {
-  /** The sorts of the first fields of the messages in a channel; there are at least so many. */
+  /** The sorts of the first {@code count} fields, for channels with at least that many fields. */
   private List<SymmetrySort> first(int count, Expr channel, Position at) throws AsymmetryException {
     return sorts(channel, count, t -> t.fields().size() >= count, at);
   }
 
-  /** The sorts of the fields of the messages in a channel; there are so many. */
+  /** The sorts of all fields, for channels with exactly {@code count} fields. */
   List<SymmetrySort> all(int count, Expr channel, Position at) throws AsymmetryException {
     return sorts(channel, count, t -> t.fields().size() == count, at);
   }
@@ -42,13 +42,15 @@ record MessageSorts(ProcessSystem system, PermutedExpressionPrinter printer) {
         : possible.getFirst();
   }
 
-  /** Whether a channel of this type may be meant; if the variable is never assigned, few may. */
+  /**
+   * Whether the expression may denote a channel of this type; a variable that is never assigned
+   * denotes only those of its initial value.
+   */
   private boolean mayBe(Expr channel, int type) {
     return !(channel instanceof Expr.Load(Location from))
         || printer.created(from).map(i -> i.contains(new Expr.NewChannel(type))).orElse(true);
   }
 
-  /** The patterns of a receive. */
   String patterns(Action.Receive receive) throws AsymmetryException {
     List<Pattern> patterns = receive.patterns();
     return patterns(

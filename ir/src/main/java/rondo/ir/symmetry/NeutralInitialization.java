@@ -11,8 +11,9 @@ import rondo.ir.pass.ExpressionTraversal;
 import rondo.ir.pass.Liveness;
 
 /**
- * Gives variables that are assigned before they are read an initial value that names nobody: it
- * makes no difference to anyone, and without it every process would begin by naming somebody.
+ * Replaces the initial value of variables that are assigned before they are read by a value that
+ * names no member. This changes no behaviour; without it the start of every process would name a
+ * member.
  */
 final class NeutralInitialization {
   private NeutralInitialization() {}
@@ -36,7 +37,7 @@ final class NeutralInitialization {
     return system.withProcessTypes(types);
   }
 
-  /** Whether nobody reads the constant that a local begins with. */
+  /** Whether the constant initial value of a local is never read. */
   static boolean isDeadAtStart(ProcessSystem system, int t, int v) {
     ProcessType type = system.processTypes().get(t);
     boolean isConstant =

@@ -6,19 +6,22 @@ import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 
-/** Where a process goes on whatever the others do, so that an atomic sequence is not left. */
+/**
+ * Finds control states in which a process is enabled whatever the others do, so that an atomic
+ * sequence is not interrupted.
+ */
 final class NonblockingAnalysis {
   private NonblockingAnalysis() {}
 
-  /** Whether a process in a control state can always make a step. */
+  /** Whether a process in a control state always has an enabled edge. */
   static boolean isNonblocking(ProcessType type, int state) {
     return type.provided().equals(Expr.TRUE)
         && type.states().get(state).edges().stream().anyMatch(e -> isNonblocking(e.action()));
   }
 
   /**
-   * Whether a process keeps control after a step, if it can go on. Who sends does not where it
-   * meets a receiver, which may keep it instead.
+   * Whether a process keeps control after a step if it is enabled. After a rendezvous the sender
+   * does not: control may pass to the receiver.
    */
   static boolean keepsControl(Edge edge) {
     return edge.atomicity() == Edge.Atomicity.ATOMIC && !sends(edge.action());
@@ -30,7 +33,7 @@ final class NonblockingAnalysis {
             && parts.stream().anyMatch(NonblockingAnalysis::sends);
   }
 
-  /** Whether an action is executable in every state, if nothing else is. */
+  /** Whether an action is enabled in every state in which no alternative is. */
   static boolean isNonblocking(Action action) {
     return switch (action.head()) {
       case Action.Guard(Expr c) ->

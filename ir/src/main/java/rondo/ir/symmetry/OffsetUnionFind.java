@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Classes of numbers that are equal up to constants: a union-find in which a node knows by how much
- * it is more than the root of its class.
+ * Union-find with offsets: classes of numbers that are equal up to constants. Each node stores its
+ * difference to the root of its class.
  */
 final class OffsetUnionFind {
   private final List<Integer> parents = new ArrayList<>();
@@ -32,12 +32,12 @@ final class OffsetUnionFind {
     return root;
   }
 
-  /** By how much a node is more than its root. */
+  /** The difference between a node and its root. */
   int offset(int node) {
     return root(node) == node ? 0 : offsets.get(node);
   }
 
-  /** Makes one root a child of another, {@code offset} more than it. */
+  /** Makes one root a child of another, with difference {@code offset}. */
   void link(int root, int under, int offset) {
     parents.set(root, under);
     offsets.set(root, offset);

@@ -19,25 +19,25 @@ import rondo.ir.pass.OneStepChoices;
 import rondo.ir.symmetry.SymmetryDetection.Obstacle;
 
 /**
- * Whether it makes no difference who begins with which value, but only how many begin with the
- * same: if values may be renamed, and processes may, then every choice of a value for each process
- * is like one that a partition stands for.
+ * Checks that initial values may be chosen up to symmetry, by how many processes share a value: if
+ * values and processes may be permuted, every assignment of values to processes is equivalent to
+ * one that a partition represents.
  *
- * <p>That has to hold for all that comes after the choice, and before it nobody may have a value or
- * be one of these processes. The loop that gives every process its value goes through them in some
- * order, which is nobody's fault; so what is looked at is a system in which any process is given
- * any value instead.
+ * <p>The symmetry must hold for everything after the choice, and before it no place may hold such a
+ * value and no such process may be named. The loop that assigns the values visits the processes in
+ * some order, which is not an asymmetry of the model; so the analysis considers a system in which
+ * an arbitrary process is given an arbitrary value instead.
  */
 public final class PartitionCheck {
   /**
    * A loop that gives every process a value.
    *
-   * @param process the process type that it stands in
-   * @param member the local that counts processes, unless its number makes no difference
+   * @param process the process type that contains the loop
+   * @param member the local that counts processes, unless its number is irrelevant
    * @param value the local that gets the value
-   * @param last a local that is assigned when the loop is done
-   * @param memberAt where the range of members is written, and the loop
-   * @param valueAt where the value is chosen
+   * @param last a local that is assigned at the end of the loop
+   * @param memberAt the position of the range of members, and of the loop
+   * @param valueAt the position of the choice of the value
    * @param started the process types that the loop starts; empty if it fills an array
    */
   public record Loop(
@@ -68,18 +68,18 @@ public final class PartitionCheck {
     this.inference = new FamilyInference(this.any, walk, ProcessCensus.of(partitioned));
   }
 
-  /** Choices are made in one step whoever watches. */
+  /** Makes choices atomic regardless of the observer. */
   private static ProcessSystem chosen(ProcessSystem any) {
     ProcessSystem chosen = OneStepChoices.apply(any.withoutObserver());
     return any.observer().map(chosen::withObserver).orElse(chosen);
   }
 
   /**
-   * What speaks against choosing partitions, while the observer of {@code any} watches if it has
-   * one.
+   * The obstacles to choosing partitions, with the observer of {@code any} if it has one.
    *
-   * @param any the system in which, instead of the loop, any process is given any value
-   * @param partitioned the one in which values are chosen by partition
+   * @param any the system in which an arbitrary process is given an arbitrary value instead of the
+   *     loop
+   * @param partitioned the system in which values are chosen by partition
    */
   public static List<Obstacle> obstacles(ProcessSystem any, ProcessSystem partitioned, Loop loop) {
     return new PartitionCheck(any, partitioned, loop).check();
@@ -94,7 +94,7 @@ public final class PartitionCheck {
     }
     any.eventMonitor()
         .ifPresent(e -> add("messages", "`trace` and `notrace` tell channels apart", e.at()));
-    // Who begins when must not be told by a number either.
+    // The process count must not reveal the order of starts either.
     walk.evidence().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
     values(value.get());
     processes();
@@ -150,7 +150,7 @@ public final class PartitionCheck {
     }
   }
 
-  /** Processes of a type that are given values differ by these alone, from the start on. */
+  /** Processes of a type that are given values differ only in these, from the start on. */
   private void checkEqualStart(int t) {
     if (inference.obstacle(t).isPresent()) {
       inference.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
@@ -165,7 +165,7 @@ public final class PartitionCheck {
         .ifPresent(obstacles::add);
   }
 
-  /** Numbers of processes must be numbers and nothing else, those in an array of processes. */
+  /** Members must be used as identifiers only, and array indices must stand for processes. */
   private void members(String member) {
     Optional<SortInference.ChoiceSite> site = site(member, loop.memberAt());
     if (site.isEmpty()) {
@@ -195,7 +195,7 @@ public final class PartitionCheck {
     }
   }
 
-  /** Whoever starts processes of a type hands the same to all. */
+  /** All processes of a type must be started with the same arguments. */
   private void checkEqualArguments(int t) {
     List<Expr.Run> runs =
         ExpressionTraversal.in(any)
@@ -212,7 +212,7 @@ public final class PartitionCheck {
     }
   }
 
-  /** The loop comes once, and before anything else happens to those that it is about. */
+  /** The loop must be executed once, and before its processes make any other step. */
   private void checkTiming(SortInference.ChoiceSite choiceSite) {
     ProcessType type = type(choiceSite);
     var phases =
@@ -234,8 +234,8 @@ public final class PartitionCheck {
   }
 
   /**
-   * When all have a value, the loop's variable holds that of the last one. Partitions do not stand
-   * for all that could be; so nobody may read it.
+   * After the loop, its variable holds the value of the last process. Partitions do not represent
+   * all possibilities for it, so it must not be read.
    */
   private void checkUnreadAfterLoop(SortInference.ChoiceSite choiceSite) {
     ProcessType type = type(choiceSite);
@@ -265,7 +265,7 @@ public final class PartitionCheck {
         && type.locals().get(to.variable()).name().equals(loop.last());
   }
 
-  /** Whether nobody sees a state between the first value and the last. */
+  /** Whether no state between the first and the last assignment is observable. */
   private boolean isHeld(ProcessType type, int first) {
     var seen = new HashSet<>(Set.of(first));
     var waiting = new ArrayDeque<>(seen);

@@ -10,17 +10,17 @@ import rondo.ir.Edge;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
-/** How far the others may have come when a process is in a control state. */
+/** Computes how far other processes may have progressed when a process is in a control state. */
 final class PeerProgress {
   enum Stage {
-    /** There are no others. */
+    /** There are no other processes. */
     ALONE,
-    /** None has made a step. */
+    /** No other process has made a step. */
     PEERS_WAITING,
     PEERS_RUNNING
   }
 
-  /** How far others may have come when a process of type number {@code type} begins. */
+  /** The progress of others when a process of type number {@code type} starts. */
   static Stage first(ProcessSystem system, int type) {
     return InitialPrefix.isAlone(system, type) ? Stage.ALONE : Stage.PEERS_RUNNING;
   }
@@ -30,7 +30,7 @@ final class PeerProgress {
   private final Deque<Integer> waiting = new ArrayDeque<>();
 
   /**
-   * @param first the phase in which the process begins
+   * @param first the stage in which the process starts
    */
   PeerProgress(ProcessType type, Stage first) {
     this.type = type;
@@ -44,7 +44,7 @@ final class PeerProgress {
     }
   }
 
-  /** The phases in which the process may be in a control state. */
+  /** The stages in which the process may be in a control state. */
   Set<Stage> at(int state) {
     return phases.get(state);
   }

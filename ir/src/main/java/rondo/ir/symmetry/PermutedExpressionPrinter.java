@@ -18,16 +18,17 @@ import rondo.ir.Variable;
 import rondo.ir.pass.AssignedLocations;
 
 /**
- * Expressions as texts after a renaming: constants that are names become the new names. If a system
- * reads the same after a renaming, renaming its states is an automorphism. So that this is so also
- * for a conjunction over all members, operands are put in order where their order is of no matter.
+ * Prints expressions and actions under a permutation: constants that name members are replaced by
+ * their images. If the text of a system is unchanged by a permutation, the permutation of its
+ * states is an automorphism. Commuting operands are sorted, so that for example a conjunction over
+ * all members is unchanged.
  *
- * <p>On the way it is checked that names are only copied, compared for equality with names of the
- * same family, and used where an index or a process number of the family is wanted; and that
- * nothing else is used in their place, but for constants.
+ * <p>Printing also checks that members are only copied, compared for equality with members of the
+ * same family, and used as an index or pid of the family; and that no value other than a constant
+ * is used in place of a member.
  */
 final class PermutedExpressionPrinter {
-  /** The type of an observer, which is no process. */
+  /** The process type of an observer, which is not a process. */
   static final int OBSERVER = -1;
 
   private final ProcessSystem system;
@@ -36,10 +37,10 @@ final class PermutedExpressionPrinter {
   private final List<List<Integer>> to;
   private final int type;
 
-  /** Whether a constant was a name. */
+  /** Whether some constant named a member. */
   private boolean naming;
 
-  /** Where to look for what is wrong. */
+  /** The source position for error messages. */
   private Position at;
 
   PermutedExpressionPrinter(
@@ -51,13 +52,13 @@ final class PermutedExpressionPrinter {
     this.type = type;
   }
 
-  /** The same for what stands at another place. */
+  /** Sets the source position. */
   PermutedExpressionPrinter at(Position place) {
     at = place;
     return this;
   }
 
-  /** Whether anything that was read so far names a member. */
+  /** Whether anything printed so far names a member. */
   boolean namesMember() {
     return naming;
   }
@@ -72,7 +73,7 @@ final class PermutedExpressionPrinter {
 
   // Sorts
 
-  /** What an expression yields; empty for a constant, which may be anything. */
+  /** The sort of an expression; empty for a constant, which fits every sort. */
   Optional<SymmetrySort> sort(Expr expr) {
     return switch (expr) {
       case Expr.Const _ -> Optional.empty();
@@ -94,7 +95,7 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  /** A name that is shifted by a constant is a name that is counted from elsewhere. */
+  /** A member plus a constant is a member with another offset. */
   private SymmetrySort sort(Expr.Binary binary) {
     OptionalInt shift = shift(binary);
     return shift.isPresent()
@@ -123,7 +124,7 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  /** The channels that a variable always holds; empty if it may hold others. */
+  /** The channels that a variable holds in every state; empty if it may hold others. */
   Optional<List<Expr>> created(Location location) {
     Stream<ProcessType> types =
         switch (location.scope()) {
@@ -158,7 +159,7 @@ final class PermutedExpressionPrinter {
     return text(expr, SymmetrySort.PLAIN);
   }
 
-  /** The expression where something of this sort is wanted. */
+  /** The text of an expression where a value of sort {@code wanted} is required. */
   String text(Expr expr, SymmetrySort wanted) throws AsymmetryException {
     if (expr instanceof Expr.Const(int value)) {
       return "" + name(wanted, value);
@@ -216,7 +217,7 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  /** What a constant becomes. */
+  /** The image of a constant. */
   private int name(SymmetrySort wanted, int value) throws AsymmetryException {
     return switch (wanted) {
       case SymmetrySort.Plain _ -> value;
@@ -235,7 +236,7 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  /** A process number that may be anybody's. */
+  /** A pid that may belong to any family. */
   private String process(Expr pid, Position where) throws AsymmetryException {
     if (pid instanceof Expr.Const(int value)) {
       return "(" + name(pidSorts.sortOf(value), value) + ")";
@@ -299,7 +300,7 @@ final class PermutedExpressionPrinter {
     return text(expr, sort(expr).orElse(SymmetrySort.PLAIN));
   }
 
-  /** Whether a name is compared with a limit that comes out the same for all members. */
+  /** Whether the comparison of a member with a constant has the same result for all members. */
   private boolean isOnOneSide(Expr name, Expr limit, Expr.Binary comparison) {
     if (!(limit instanceof Expr.Const(int value))
         || !(sort(name).orElse(SymmetrySort.PLAIN)
@@ -317,7 +318,10 @@ final class PermutedExpressionPrinter {
         == 1;
   }
 
-  /** Whether an expression is a number of the process itself that is always within 0..size-1. */
+  /**
+   * Whether an expression is the own pid of the process, or a constant offset from it, and always
+   * within 0..size-1.
+   */
   boolean isWithin(Expr expr, int size) {
     boolean own =
         expr instanceof Expr.Pid
@@ -360,7 +364,7 @@ final class PermutedExpressionPrinter {
     return text(location, type);
   }
 
-  /** An index that is made of one for each dimension, as arrays of arrays are flattened. */
+  /** The text of a flattened index, with one index for each dimension. */
   private String index(Expr index, List<Dimension> dimensions) throws AsymmetryException {
     Dimension last = dimensions.getLast();
     List<Dimension> outer = dimensions.subList(0, dimensions.size() - 1);
@@ -450,7 +454,7 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  /** What is printed is nobody's business, but for run-time errors on the way. */
+  /** Printed output is irrelevant to the state, except for run-time errors in its arguments. */
   private String print(List<Expr> arguments) throws AsymmetryException {
     StringBuilder text = new StringBuilder("print");
     for (Expr argument : arguments) {

@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import rondo.ir.ProcessSystem;
 
-/**
- * Which process numbers are names. The processes of a family follow one another, from its first pid
- * on.
- */
+/** The sorts of pids. The processes of a family have consecutive pids, from its first pid on. */
 final class PidSorts {
   private final List<Family> families;
 
-  /** By family: the pid of its first member; -1 if its members are no processes. */
+  /** By family: the pid of its first member; -1 if its members are not processes. */
   private final List<Integer> firsts = new ArrayList<>();
 
   private PidSorts(List<Family> families) {
@@ -56,7 +53,7 @@ final class PidSorts {
     return found.getFirst();
   }
 
-  /** What the number of a process of this type is. */
+  /** The sort of the pids of a process type. */
   SymmetrySort sort(int type) {
     for (int f = 0; f < firsts.size(); f++) {
       if (families.get(f).kind() instanceof Family.Kind.Processes p && p.processType() == type) {
@@ -66,7 +63,7 @@ final class PidSorts {
     return SymmetrySort.PLAIN;
   }
 
-  /** What this number is, when it is a process's. */
+  /** The sort of a given pid. */
   SymmetrySort sortOf(int pid) {
     for (int f = 0; f < firsts.size(); f++) {
       int member = pid - firsts.get(f);
@@ -77,7 +74,7 @@ final class PidSorts {
     return SymmetrySort.PLAIN;
   }
 
-  /** Whether names of this sort are process numbers. */
+  /** Whether members of this sort are pids. */
   boolean isPid(SymmetrySort.Member sort) {
     return firsts.get(sort.family()) == sort.first();
   }

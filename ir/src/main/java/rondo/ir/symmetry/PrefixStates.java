@@ -13,18 +13,18 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /**
- * What the openings of a system come to: the states after each of them, from the initial state.
- * They say which numbers an {@link InitialPrefix} writes down, since it depends on nothing that
- * others may have done before.
+ * The states after the initial prefixes of a system, each executed from the initial state. They
+ * contain all numbers that an {@link InitialPrefix} writes, since it does not depend on steps of
+ * others before it.
  */
 record PrefixStates(List<GlobalState> states) {
-  private static final int MOST_STATES = 5_000;
+  private static final int MAX_STATES = 5_000;
 
   PrefixStates {
     states = List.copyOf(states);
   }
 
-  /** Empty if there is no opening, or it cannot be told what comes of it. */
+  /** Empty if there is no initial prefix, or its effect is not known. */
   static Optional<PrefixStates> of(ProcessSystem system) {
     List<GlobalState> states = new ArrayList<>();
     try {
@@ -42,9 +42,9 @@ record PrefixStates(List<GlobalState> states) {
                   .filter(t -> t.activeProcess().orElse(-1) == mover)
                   .map(Interpreter.Transition::target)
                   .distinct()
-                  .limit(MOST_STATES + 1)
+                  .limit(MAX_STATES + 1)
                   .toList();
-          if (after.isEmpty() || after.size() > MOST_STATES) {
+          if (after.isEmpty() || after.size() > MAX_STATES) {
             return Optional.empty();
           }
           states.addAll(after);
@@ -56,7 +56,7 @@ record PrefixStates(List<GlobalState> states) {
     return states.isEmpty() ? Optional.empty() : Optional.of(new PrefixStates(states));
   }
 
-  /** The control states of the opening of a type, if its effect is known. */
+  /** The control states of the initial prefix of a type, if its effect is known. */
   static Set<Integer> prefixStates(ProcessSystem system, int t) {
     ProcessType type = system.processTypes().get(t);
     Set<Integer> states = InitialPrefix.isSingle(system, t) ? InitialPrefix.states(type) : Set.of();
@@ -65,7 +65,7 @@ record PrefixStates(List<GlobalState> states) {
         : Set.of();
   }
 
-  /** All numbers that are somewhere then. */
+  /** Adds all numbers that occur in the states. */
   void addStarts(SortNodes nodes, Asymmetry why) {
     for (GlobalState state : states) {
       for (int v = 0; v < state.globals().size(); v++) {
@@ -93,7 +93,7 @@ record PrefixStates(List<GlobalState> states) {
         .forEach(v -> nodes.classes.addStart(variableNodes.elements(), v, why));
   }
 
-  /** What the processes of a type hold in a scalar local, in each of the states. */
+  /** The values of a scalar local in the processes of a type, for each of the states. */
   List<List<Integer>> held(int type, int variable) {
     return states.stream()
         .map(

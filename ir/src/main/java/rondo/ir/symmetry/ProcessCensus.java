@@ -14,20 +14,19 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Which processes there are: those of a short run that goes, as long as it can, where processes are
- * started.
+ * The processes of a system, estimated by a short run that prefers steps that start processes.
  *
  * @param types by pid
  */
 public record ProcessCensus(List<Integer> types) {
-  private static final int PATIENCE = 100;
-  private static final int LONGEST_RUN = 400;
+  private static final int MAX_IDLE_STEPS = 100;
+  private static final int MAX_STEPS = 400;
 
   public ProcessCensus {
     types = List.copyOf(types);
   }
 
-  /** Some processes of one type with pids that follow one another. */
+  /** Processes of one type with consecutive pids. */
   public record PidRange(int firstPid, int size) {}
 
   public static ProcessCensus of(ProcessSystem system) {
@@ -44,7 +43,7 @@ public record ProcessCensus(List<Integer> types) {
     List<Integer> most = types(state);
     boolean grows = ExpressionTraversal.in(system).anyMatch(Expr.Run.class::isInstance);
     for (int idle = 0, steps = 0;
-        grows && idle < PATIENCE && steps < LONGEST_RUN;
+        grows && idle < MAX_IDLE_STEPS && steps < MAX_STEPS;
         idle++, steps++) {
       Optional<GlobalState> next =
           interpreter.expand(state).transitions().stream()
@@ -68,7 +67,7 @@ public record ProcessCensus(List<Integer> types) {
     return types;
   }
 
-  /** The processes of a type, if there are several and all their pids follow one another. */
+  /** The processes of a type, if there are several and all their pids are consecutive. */
   Optional<PidRange> pidRange(int type) {
     int first = types.indexOf(type);
     int last = types.lastIndexOf(type);

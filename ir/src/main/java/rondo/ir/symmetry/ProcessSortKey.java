@@ -1,13 +1,12 @@
 package rondo.ir.symmetry;
 
-/** Something of a process that two processes of one type can be compared by. */
+/** A part of the state by which two processes of one type are compared. */
 public sealed interface ProcessSortKey {
-  /** A local variable, all of its elements. */
+  /** A local variable with all its elements. */
   record Local(int variable) implements ProcessSortKey {}
 
-  /** What a global variable holds for the process; of a channel, its contents. */
+  /** The element of a global variable that belongs to the process; for a channel, its content. */
   record OwnedGlobal(int global) implements ProcessSortKey {}
 
-  /** Where the process is in its program. */
   record ControlState() implements ProcessSortKey {}
 }

@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Places that hold the same kind of number, up to constants, and what the program does with it.
+ * Equivalence classes of places that hold the same sort of number, up to constants, with the facts
+ * known about each class.
  *
  * <p>A node is a place: a variable, an index of an array, a field of a message, the pid of a
- * process type. Facts are kept for the root of a class, in its terms. Two classes that hold
- * channels are joined together with the fields of the messages in these channels.
+ * process type. Facts are stored at the root of a class, relative to it. If two classes that hold
+ * channels are unified, so are the message fields of these channels.
  */
 final class SortClasses {
-  /** A number that the program writes down, or a range of which it picks any. */
+  /** A constant in the program, or a range from which it picks any number. */
   record Fact(int low, int high, Asymmetry why) {
     private Fact minus(int offset) {
       return new Fact(low - offset, high - offset, why);
@@ -50,7 +51,7 @@ final class SortClasses {
     return find.root(node);
   }
 
-  /** By how much the numbers here are more than those of the root. */
+  /** The difference between the numbers at a node and those of its root. */
   int offset(int node) {
     return find.offset(node);
   }
@@ -59,7 +60,7 @@ final class SortClasses {
     return facts.get(root(node));
   }
 
-  /** What is held at {@code a} is the same as at {@code b}, plus {@code shift}. */
+  /** The value at {@code a} equals the value at {@code b} plus {@code shift}. */
   void unify(int a, int b, int shift, Asymmetry why) {
     int from = root(a);
     int into = root(b);
@@ -83,7 +84,8 @@ final class SortClasses {
     one.starts.forEach(f -> two.starts.add(f.minus(distance)));
     one.cuts.forEach(f -> two.cuts.add(f.minus(distance)));
     for (int f = 0; f < one.fields.size(); f++) {
-      // Messages may hold channels of their own kind: no further places, or there is no end.
+      // A message may contain channels of its own type: adding fresh places here would not
+      // terminate.
       if (f < of(into).fields.size()) {
         unify(one.fields.get(f), of(into).fields.get(f), 0, why);
       } else {
@@ -92,7 +94,10 @@ final class SortClasses {
     }
   }
 
-  /** The numbers here are ordered, computed with, or not numbers of the kind at all. */
+  /**
+   * The numbers of this class are ordered, used in arithmetic, or mixed with numbers of other
+   * sorts.
+   */
   void markOrdered(int node, Asymmetry why) {
     Facts about = of(node);
     if (about.ordered == null) {
@@ -110,13 +115,13 @@ final class SortClasses {
     of(node).choices.add(new Fact(low - offset(node), high - offset(node), why));
   }
 
-  /** A number that is there from the start. */
+  /** A number that occurs in the initial state. */
   void addStart(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).starts.add(new Fact(at, at, why));
   }
 
-  /** It makes a difference whether a number is less than {@code value}. */
+  /** The program distinguishes numbers less than {@code value} from others. */
   void addThreshold(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).cuts.add(new Fact(at, at, why));
@@ -130,7 +135,7 @@ final class SortClasses {
     return of(node).channels;
   }
 
-  /** The place of a field of the messages in channels held here. */
+  /** The node of a message field of the channels held here. */
   int field(int node, int field) {
     holdChannels(node);
     while (of(node).fields.size() <= field) {
@@ -144,7 +149,7 @@ final class SortClasses {
     return Optional.ofNullable(of(node).ordered);
   }
 
-  /** In terms of the root. */
+  /** Relative to the root. */
   List<Fact> constants(int node) {
     return of(node).constants;
   }

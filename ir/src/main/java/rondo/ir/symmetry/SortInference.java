@@ -23,16 +23,16 @@ import rondo.ir.Variable;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Walks through all that a system does and tells {@link SortClasses} what follows for the numbers
- * in it.
+ * Infers the sorts of the numbers in a system, by a traversal that adds constraints to {@link
+ * SortClasses}.
  *
- * <p>Copying a number, or comparing two for equality, puts their places into one class; adding a
- * constant does so with a shift. An index is of the class of the array's dimension. Everything that
- * depends on more than which numbers are equal orders the class: comparing by size, computing,
- * sorting messages. A constant is noted; a choice between all numbers of a range is noted as such.
+ * <p>Copying a number, or comparing two for equality, unifies their places; adding a constant
+ * unifies them with an offset. An index belongs to the class of the array dimension. Every
+ * operation that depends on more than equality marks the class as ordered: comparison by size,
+ * arithmetic, sorted send. A constant is recorded; so is a choice among all numbers of a range.
  *
- * <p>What is there from the start may name whom it likes: that the initial state is symmetric is
- * not needed, steps must be. But what a process started later begins with is part of a step.
+ * <p>The initial state may name members freely: only transitions must be symmetric, not the initial
+ * state. But the initial values of a process that is started later are part of a transition.
  */
 final class SortInference {
   private final ProcessSystem system;
@@ -43,13 +43,13 @@ final class SortInference {
   private final Set<Integer> started = new HashSet<>();
   private final List<ChoiceSite> sites = new ArrayList<>();
 
-  /** Whether a local is one place all the time, or one for each of its uses. */
+  /** Whether a local is one place, or one for each def-use web. */
   enum Locals {
     WHOLE,
     BY_USE
   }
 
-  /** Whether an opening may name whom it likes. */
+  /** Whether an initial prefix may name members freely. */
   enum PrefixNaming {
     STRICT,
     FREE
@@ -69,14 +69,14 @@ final class SortInference {
     return walk;
   }
 
-  /** The same, where openings are left out of account as far as names are concerned. */
+  /** Infers sorts while ignoring members that initial prefixes name. */
   static SortInference inferAfterPrefix(ProcessSystem system) {
     var walk = new SortInference(system, PrefixNaming.FREE);
     walk.walk(Locals.WHOLE);
     return walk;
   }
 
-  /** Whether openings were left out of account. */
+  /** Whether members named by initial prefixes were ignored. */
   boolean isAfterPrefix() {
     return naming == PrefixNaming.FREE;
   }
@@ -85,7 +85,7 @@ final class SortInference {
     return nodes;
   }
 
-  /** What else speaks against renaming processes. */
+  /** Further evidence against permuting processes. */
   AsymmetryEvidence evidence() {
     return expressions.evidence();
   }
@@ -113,7 +113,7 @@ final class SortInference {
     system.observer().ifPresent(this::observer);
   }
 
-  /** When an initial value is given: it is there from the start, or part of a step. */
+  /** When an initial value is assigned: in the initial state or in a transition. */
   private enum Moment {
     START,
     STEP
@@ -194,7 +194,7 @@ final class SortInference {
     expressions.leave();
   }
 
-  /** The edges of an opening that may name whom it likes. */
+  /** The edges of an initial prefix that may name members freely. */
   private Set<Edge> prefixEdges(int t) {
     Set<Edge> edges = Collections.newSetFromMap(new IdentityHashMap<>());
     if (naming == PrefixNaming.FREE) {
@@ -210,7 +210,10 @@ final class SortInference {
     return edges;
   }
 
-  /** The locals that hold a process's own numbers: no channels, and not only what is chosen. */
+  /**
+   * The locals that hold numbers of the process itself: no channels, and not assigned by choices
+   * only.
+   */
   private Set<Integer> free(ProcessType type, ActionFlowGraph chart, Map<Edge, Choice> choices) {
     Set<Integer> free = new HashSet<>();
     for (ActionFlowGraph.Step step : chart.steps()) {
@@ -237,7 +240,7 @@ final class SortInference {
     return new DefUseWebs(nodes, type, chart, split);
   }
 
-  /** Whether a local is assigned before anybody reads it, so that it may begin with anything. */
+  /** Whether a local is assigned before it is read, so that its initial value is irrelevant. */
   private boolean isDeadAtStart(int t, int v) {
     return NeutralInitialization.isDeadAtStart(system, t, v);
   }
@@ -262,10 +265,9 @@ final class SortInference {
 
   // Choices
 
-  /** A local variable of a process type. */
   record LocalVariable(int type, int variable) {}
 
-  /** Where a number is picked: which local gets it, the control state, the range. */
+  /** The place of a choice among a range: the local assigned, the control state, the range. */
   record ChoiceSite(LocalVariable local, Position at, int state, int node, int low, int high) {}
 
   List<ChoiceSite> sites() {
@@ -274,7 +276,10 @@ final class SortInference {
 
   private record Choice(int low, int high) {}
 
-  /** Edges of one state that differ only in the constant that they assign, all of a range. */
+  /**
+   * Edges of one state that differ only in the constant they assign, where the constants form a
+   * range.
+   */
   private static Map<Edge, Choice> choices(ProcessType type) {
     Map<Edge, Choice> result = new IdentityHashMap<>();
     for (ControlState state : type.states()) {

@@ -19,14 +19,14 @@ import rondo.ir.pass.AssignedLocations;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * The places of a system that hold numbers, as nodes of {@link SortClasses}. What dimensions an
- * array has is read off the indices that the program uses: a system has them flattened.
+ * The places of a system that hold numbers, as nodes of {@link SortClasses}. Arrays are flattened
+ * in a system; their dimensions are recovered from the indices that the program uses.
  */
 final class SortNodes {
   /**
    * A variable: the node of its elements, and of each index, outermost first.
    *
-   * @param strides by dimension: how far apart neighbours are
+   * @param strides by dimension: the distance between neighbours
    */
   record VariableNodes(
       Variable variable,
@@ -34,14 +34,14 @@ final class SortNodes {
       List<Integer> indices,
       List<Integer> lengths,
       List<Integer> strides) {
-    /** The dimension that a part of an index runs through. */
+    /** The dimension to which a part of an index belongs. */
     Optional<Integer> dimension(IndexDecomposition.Part part) {
       int d = strides.indexOf(part.stride());
       return d >= 0 && lengths.get(d) == part.size() ? Optional.of(d) : Optional.empty();
     }
   }
 
-  /** A place that cuts numbers off. */
+  /** A place whose type truncates numbers. */
   record TruncatingNode(int node, IntType type, String name, Position at) {}
 
   private static final int GLOBAL = -1;
@@ -80,14 +80,13 @@ final class SortNodes {
     return nodes;
   }
 
-  /** A further place where a variable's value is. */
+  /** Adds a further place for the value of a variable. */
   int addNode(Variable variable) {
     int node = classes.addNode();
     typed.add(new TruncatingNode(node, variable.type(), variable.name(), variable.at()));
     return node;
   }
 
-  /** All places that cut numbers off. */
   List<TruncatingNode> truncatingNodes() {
     return typed;
   }
@@ -108,7 +107,6 @@ final class SortNodes {
     return pids.get(type);
   }
 
-  /** All variables. */
   Stream<VariableNodes> variables() {
     return Stream.concat(globals.stream(), locals.stream().flatMap(List::stream));
   }
@@ -131,7 +129,7 @@ final class SortNodes {
     return new VariableNodes(variable, elements, indices, lengths, distances);
   }
 
-  /** The strides, outermost first; just one if they do not go together. */
+  /** The strides, outermost first; only 1 if they do not divide one another. */
   private List<Integer> chain(int owner, int v, int length) {
     if (length == 1) {
       return List.of();

@@ -1,19 +1,18 @@
 package rondo.ir.symmetry;
 
-/** What is known about the value of an expression. */
+/** The abstract value of an expression in sort inference. */
 sealed interface SortTerm {
   SortTerm NUMBER = new Number();
   SortTerm UNCONSTRAINED = new Unconstrained();
 
-  /** Always the same number. */
   record Constant(int value) implements SortTerm {}
 
-  /** What a node holds, plus {@code shift}. */
+  /** The value at a node, plus {@code shift}. */
   record NodeValue(int node, int shift) implements SortTerm {}
 
-  /** What a process knows in its {@link InitialPrefix}, where it may name whom it likes. */
+  /** A value computed in an {@link InitialPrefix}, which may name members freely. */
   record Unconstrained() implements SortTerm {}
 
-  /** Any number that stands for nobody. */
+  /** A number that is not a member. */
   record Number() implements SortTerm {}
 }

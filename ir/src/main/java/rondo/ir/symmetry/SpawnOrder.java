@@ -11,10 +11,10 @@ import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Processes that another one starts, before anything can happen to their numbers: they are all
- * started in the {@link InitialPrefix} of one process, which is there once. Nobody has died by
- * then: of those before it nobody can while it is alive, and those behind it must not. So numbers
- * follow from the order in which processes are started.
+ * Determines the pids of processes that are started by {@code run}, provided all of them are
+ * started in the {@link InitialPrefix} of the single process of one type. No process has terminated
+ * by then: those with lower pids cannot terminate while it is alive, and those with higher pids
+ * must not be able to. So pids follow from the order in which processes are started.
  */
 final class SpawnOrder {
   private final ProcessSystem system;
@@ -32,7 +32,7 @@ final class SpawnOrder {
     return ExpressionTraversal.in(type).anyMatch(Expr.Run.class::isInstance);
   }
 
-  /** The number of the first process of a type that is alive only later. */
+  /** The pid of the first process of a type that is not alive initially. */
   int firstPid(int type) throws AsymmetryException {
     ProcessType started = system.processTypes().get(type);
     if (!isSpawned(system, type)) {
@@ -72,7 +72,10 @@ final class SpawnOrder {
         .orElseThrow();
   }
 
-  /** A {@code run} that may come when others have moved, died, or been started by somebody else. */
+  /**
+   * A {@code run} that may be executed after others have moved, terminated, or been started by
+   * another process.
+   */
   Optional<Asymmetry> lateSpawn() {
     List<Integer> starters =
         IntStream.range(0, system.processTypes().size())
@@ -104,7 +107,7 @@ final class SpawnOrder {
     return new Asymmetry("processes are started by `run` after others have moved" + hint, at);
   }
 
-  /** Whether nobody behind the one process of a type can die. */
+  /** Whether no process with a higher pid than the single process of a type can terminate. */
   private boolean isLastToDie(int type) {
     var check = new TerminationCheck(system);
     boolean behind = false;

@@ -19,21 +19,24 @@ import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * The types of the processes that a process starts in its {@link InitialPrefix}, in order, on each
- * way through it. Ways are followed as far as constants and the locals that count decide where they
- * go; where they do not, all are. So a way too many may be followed, but none is left out.
+ * The sequences of process types that a process starts in its {@link InitialPrefix}, one for each
+ * path. Constants and the values of tested locals decide branches where they are known; otherwise
+ * all branches are followed. So the result over-approximates the paths: it may contain infeasible
+ * ones, but omits none.
  */
 final class SpawnSequence {
-  private static final int MOST_STATIONS = 20_000;
+  private static final int MAX_PATH_STATES = 20_000;
 
-  /** Somewhere on the way: what is known of the locals there, and whom was started. */
+  /**
+   * A node of the flow graph, the known values of locals there, and the processes started so far.
+   */
   private record PathState(int point, Map<Integer, Integer> known, List<Integer> started) {}
 
   private final ProcessType type;
   private final ActionFlowGraph chart;
   private final Set<Integer> opening;
   private final Set<Integer> tested = new HashSet<>();
-  private final Optional<Set<List<Integer>>> ways;
+  private final Optional<Set<List<Integer>>> sequences;
 
   SpawnSequence(ProcessSystem system, int starter) {
     this.type = system.processTypes().get(starter);
@@ -44,7 +47,7 @@ final class SpawnSequence {
         ExpressionTraversal.in(condition).forEach(this::note);
       }
     }
-    this.ways = followed();
+    this.sequences = followed();
   }
 
   private void note(Expr expr) {
@@ -59,15 +62,15 @@ final class SpawnSequence {
   }
 
   /**
-   * How many are started before the first of a type, if that is always the same and those of the
-   * type are started one after another.
+   * The number of processes started before the first one of a type, if that is the same on all
+   * paths and those of the type are started consecutively.
    */
   OptionalInt before(int started) {
-    if (ways.isEmpty()) {
+    if (sequences.isEmpty()) {
       return OptionalInt.empty();
     }
     OptionalInt result = OptionalInt.empty();
-    for (List<Integer> way : ways.get()) {
+    for (List<Integer> way : sequences.get()) {
       int first = way.indexOf(started);
       int last = way.lastIndexOf(started);
       if (first >= 0) {
@@ -101,7 +104,7 @@ final class SpawnSequence {
       for (ActionFlowGraph.Step step : chart.steps()) {
         if (step.from() == state.point() && mayTake(step, state)) {
           Optional<PathState> next = after(step, state);
-          if (next.isEmpty() || seen.size() > MOST_STATIONS) {
+          if (next.isEmpty() || seen.size() > MAX_PATH_STATES) {
             return Optional.empty();
           }
           if (seen.add(next.get())) {
@@ -131,7 +134,7 @@ final class SpawnSequence {
         && value(condition, at).orElse(0) != 0;
   }
 
-  /** Empty if it cannot be told whether a process is started. */
+  /** Empty if it is unknown whether a process is started. */
   private Optional<PathState> after(ActionFlowGraph.Step step, PathState at) {
     Map<Integer, Integer> known = new HashMap<>(at.known());
     List<Integer> started = new ArrayList<>(at.started());

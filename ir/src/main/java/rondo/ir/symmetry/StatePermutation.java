@@ -13,20 +13,20 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * One permutation for each family of a system's symmetry, and what it does to a state: processes
- * change places, elements of arrays and contents of channels go with those that they belong to, and
- * every value that is a name becomes the new name. A channel belongs to whom the element belongs to
- * for which it was created. Slow, plain, and the definition of what a renaming is.
+ * A permutation of the members of each family, and its action on states: processes exchange
+ * positions, array elements and channel contents move with their owners, and every value that is a
+ * member becomes its image. A channel belongs to the owner of the element for which it was created.
+ * This is the reference definition, not an efficient implementation.
  *
- * @param images by family and member, the member whose place and name it gets. A member that is
- *     fixed, or a process that is not alive, has to keep its own
+ * @param images by family and member, the image of the member. A fixed member, and a process that
+ *     is not alive, must be mapped to itself
  */
 public record StatePermutation(ProcessSystem system, List<List<Integer>> images) {
   public StatePermutation {
     images = images.stream().map(List::copyOf).toList();
   }
 
-  /** All renamings that a state allows, the one that changes nothing among them. */
+  /** All permutations that a state admits, including the identity. */
   public static List<StatePermutation> all(ProcessSystem system, GlobalState state) {
     List<List<List<Integer>>> choices = List.of(List.of());
     for (Family family : system.symmetry().orElseThrow().families()) {
@@ -75,7 +75,7 @@ public record StatePermutation(ProcessSystem system, List<List<Integer>> images)
     }
   }
 
-  /** The state, renamed. */
+  /** The permuted state. */
   public GlobalState apply(GlobalState state) {
     int[] pids = pids(state);
     int[] channels = channels(state, pids);
@@ -104,7 +104,7 @@ public record StatePermutation(ProcessSystem system, List<List<Integer>> images)
     return system.symmetry().orElseThrow();
   }
 
-  /** By pid: the new one. */
+  /** The image of each pid. */
   private int[] pids(GlobalState state) {
     int[] pids = IntStream.range(0, state.processes().size()).toArray();
     for (int f = 0; f < images.size(); f++) {
@@ -121,7 +121,7 @@ public record StatePermutation(ProcessSystem system, List<List<Integer>> images)
     return pids;
   }
 
-  /** By identifier: the new one. */
+  /** The image of each channel identifier. */
   private int[] channels(GlobalState state, int[] pids) {
     int[] renamed = IntStream.rangeClosed(0, state.channels().size()).toArray();
     int next = rename(system.globals(), symmetry().globals(), new int[] {1, 1}, renamed);
@@ -147,9 +147,9 @@ public record StatePermutation(ProcessSystem system, List<List<Integer>> images)
   }
 
   /**
-   * Renames the channels that are created for some variables.
+   * Computes the images of the channels that are created for some variables.
    *
-   * @param firsts the identifier of the first one, and what it is where these variables move
+   * @param firsts the identifier of the first one, and its image if these variables move
    * @return the identifier after the last one
    */
   private int rename(
@@ -208,7 +208,7 @@ public record StatePermutation(ProcessSystem system, List<List<Integer>> images)
     };
   }
 
-  /** Where an element of an array goes. */
+  /** The position to which an array element moves. */
   private int element(VariableShape variableShape, int element) {
     int inner = variableShape.length();
     int result = 0;

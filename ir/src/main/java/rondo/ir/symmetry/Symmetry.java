@@ -8,11 +8,12 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
 
 /**
- * What may be renamed in a system, and what that changes.
+ * The symmetry of a system: its families, and the sorts of variables and messages, which determine
+ * how a permutation acts on states.
  *
  * @param globals by variable
  * @param locals by process type and variable
- * @param fields by channel type and field of a message
+ * @param fields by channel type and message field
  */
 public record Symmetry(
     List<Family> families,
@@ -27,8 +28,8 @@ public record Symmetry(
   }
 
   /**
-   * The families, while no variable and no message has anything to do with them; a variable that
-   * holds channels is known to.
+   * The families, with all variables and messages plain, except that channel variables have the
+   * sort of channels.
    */
   public static Symmetry of(ProcessSystem system, List<Family> families) {
     return new Symmetry(
@@ -51,24 +52,24 @@ public record Symmetry(
         : VariableShape.of(elements, Dimension.plain(variable.length()));
   }
 
-  /** The same, with this shape for a global variable. */
+  /** A copy with this shape for a global variable. */
   public Symmetry withGlobal(int variable, VariableShape variableShape) {
     return new Symmetry(families, with(globals, variable, variableShape), locals, fields);
   }
 
-  /** The same, with this shape for a local variable. */
+  /** A copy with this shape for a local variable. */
   public Symmetry withLocal(int processType, int variable, VariableShape variableShape) {
     var changed = with(locals.get(processType), variable, variableShape);
     return new Symmetry(families, globals, with(locals, processType, changed), fields);
   }
 
-  /** The same, with this sort for a field of messages. */
+  /** A copy with this sort for a message field. */
   public Symmetry withField(int channelType, int field, SymmetrySort symmetrySort) {
     var changed = with(fields.get(channelType), field, symmetrySort);
     return new Symmetry(families, globals, locals, with(fields, channelType, changed));
   }
 
-  /** A value of a type that stands for no member, 0 if possible. */
+  /** A value of a type that is not a member, 0 if possible. */
   public OptionalInt neutralValue(SymmetrySort.Member member, IntType type) {
     int last = member.first() + families.get(member.family()).size() - 1;
     for (int value : new int[] {0, last + 1, member.first() - 1}) {

@@ -11,15 +11,15 @@ import rondo.ir.pass.OneStepChoices;
 import rondo.ir.symmetry.FamilyInference.Naming;
 
 /**
- * What a system turns out to have in the way of symmetry, without anybody saying so.
+ * Detects the symmetry of a system from its text.
  *
- * @param system the system with the symmetry, if there is any, in a form that has it: choices are
- *     made in one step, interchangeable processes do not die, and what is never read names nobody.
- *     {@link Asymmetry}, which looks at it in another way, has nothing against it
- * @param obstacles what else might have been interchangeable, and what tells it apart
+ * @param system the system with its symmetry, if any, after the transformations that establish it:
+ *     choices are atomic, interchangeable processes do not terminate, and initial values that are
+ *     never read name no member. {@link Asymmetry}, an independent check, finds no objection
+ * @param obstacles further candidates for symmetry, and what distinguishes their members
  */
 public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) {
-  /** Somebody who might have been interchangeable, and why it is not so. */
+  /** A candidate for symmetry, and why its members are not interchangeable. */
   public record Obstacle(String subject, Asymmetry reason) {
     @Override
     public String toString() {
@@ -31,16 +31,16 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
     obstacles = List.copyOf(obstacles);
   }
 
-  /** Looks for processes and values that may be renamed. */
+  /** Detects processes and values that may be permuted. */
   public static SymmetryDetection detect(ProcessSystem system) {
     return detect(system, system);
   }
 
   /**
-   * Looks for what may be renamed in a system that begins by choosing one of many states that
-   * differ by names.
+   * Detects the symmetry of a system that begins with a choice among many states that differ only
+   * by a permutation.
    *
-   * @param like the system with the same variables in which there is no such choice
+   * @param like the system with the same variables but without that choice
    */
   public static SymmetryDetection detect(ProcessSystem system, ProcessSystem like) {
     ProcessSystem chosen = OneStepChoices.apply(system.withoutSymmetry());
@@ -62,7 +62,7 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
     return free.gain() >= strict.gain() ? free : strict;
   }
 
-  /** How many states may be as good as one, at most; as a logarithm. */
+  /** Upper bound on the reduction factor, as a logarithm. */
   private double gain() {
     return system.symmetry().stream()
         .flatMap(s -> s.families().stream())
@@ -70,7 +70,7 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
         .sum();
   }
 
-  /** What is left of a decision when the system is read with each of its families. */
+  /** The families that remain after checking the system with each of them. */
   private static SymmetryDetection checked(
       ProcessSystem system, ProcessSystem chosen, FamilyInference inference) {
     List<Obstacle> obstacles = new ArrayList<>(inference.obstacles());

@@ -1,19 +1,19 @@
 package rondo.ir.symmetry;
 
-/** What a renaming does to a value. */
+/** The sort of a value: how a permutation acts on it. */
 public sealed interface SymmetrySort {
   SymmetrySort PLAIN = new Plain();
   SymmetrySort CHANNEL = new Channel();
 
-  /** It stays what it is. */
+  /** Unchanged by permutations. */
   record Plain() implements SymmetrySort {}
 
   /**
-   * The value {@code first + i} stands for member i of a family; any other value, such as one for
-   * "undefined", stays what it is.
+   * The value {@code first + i} is member i of a family; any other value, such as one for
+   * "undefined", is unchanged.
    */
   record Member(int family, int first) implements SymmetrySort {}
 
-  /** The identifier of a channel; where channels move, so does it. */
+  /** A channel identifier; it is permuted together with the channels. */
   record Channel() implements SymmetrySort {}
 }

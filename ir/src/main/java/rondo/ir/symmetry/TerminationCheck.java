@@ -12,10 +12,11 @@ import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Deaths tell processes apart, since only the youngest can die. So processes that are to be
- * interchangeable are kept alive at their end, which is allowed where nobody can notice: nobody
- * counts processes or looks into dead ones, no process is started that would have got a dead one's
- * number, and nobody else knows the channels that die with a process.
+ * Checks that processes may be kept alive at their end without observable effect. Termination
+ * breaks symmetry, since only the youngest process can terminate. Keeping interchangeable processes
+ * alive is sound if the program neither counts processes nor refers to terminated ones, starts no
+ * process that would have got the pid of a terminated one, and no other process knows the channels
+ * that end with a process.
  */
 final class TerminationCheck {
   private final ProcessSystem system;
@@ -31,7 +32,7 @@ final class TerminationCheck {
         .anyMatch(e -> e.action() instanceof Action.Terminate);
   }
 
-  /** Why processes of a type cannot be kept alive without anybody noticing. */
+  /** The reason why keeping processes of a type alive is observable, if any. */
   Optional<Asymmetry> observation(int type, SortNodes nodes, AsymmetryEvidence evidence) {
     if (!mayTerminate(type)) {
       return Optional.empty();
@@ -76,7 +77,7 @@ final class TerminationCheck {
 
   // Starting processes
 
-  /** A statement that may start a process after one has died. */
+  /** A statement that may start a process after one has terminated. */
   Optional<Asymmetry> lateSpawn() {
     for (int t = 0; t < system.processTypes().size(); t++) {
       ProcessType type = system.processTypes().get(t);
@@ -91,8 +92,8 @@ final class TerminationCheck {
   }
 
   /**
-   * Nobody has died yet while the process that starts others is alone, nor before it first lets go
-   * of control after it has started one.
+   * No process has terminated as long as the starting process is alone, nor before it first
+   * releases control after starting one.
    */
   private Optional<Asymmetry> lateSpawn(int t, ProcessType type) {
     var progress = new PeerProgress(type, PeerProgress.first(system, t));

@@ -18,13 +18,13 @@ import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
- * Lets processes of families rest at their end for ever instead of dying.
+ * Lets processes of families rest in their end state for ever instead of terminating.
  *
- * <p>Only the youngest process can die, so that processes that are done die in the order of their
- * numbers, and that is no symmetry. That they do not die, nor those older than them, must not be
- * noticed. Somebody would notice who counts processes, starts others that get the numbers of dead
- * ones, asks where a process is that may be dead or what its variables hold, or uses a channel that
- * died with the process that created it.
+ * <p>Only the youngest process can terminate, so finished processes terminate in the order of their
+ * pids, which breaks symmetry. It must not be observable that they, and those older than them, stay
+ * alive. It is observable if the program counts processes, starts processes that get the pids of
+ * terminated ones, refers to the control state or variables of a process that may have terminated,
+ * or uses a channel that ended with the process that created it.
  */
 public final class TerminationElimination {
   private final ProcessSystem system;
@@ -34,8 +34,8 @@ public final class TerminationElimination {
   }
 
   /**
-   * The system with undying processes, if it has a symmetry then; otherwise the system as it is,
-   * and {@link Asymmetry} says why it has none.
+   * The system without termination, if it is symmetric then; otherwise the system unchanged, and
+   * {@link Asymmetry} gives the reason.
    */
   public static ProcessSystem apply(ProcessSystem system) {
     return system.symmetry().isEmpty()
@@ -45,12 +45,12 @@ public final class TerminationElimination {
         : applyUnchecked(system);
   }
 
-  /** The system with undying processes, though somebody may notice it. */
+  /** The system without termination, even if that is observable. */
   static ProcessSystem applyUnchecked(ProcessSystem system) {
     return new TerminationElimination(system).change();
   }
 
-  /** How somebody notices that processes do not die, if so. */
+  /** The reason why the elimination of termination is observable, if any. */
   static Optional<String> obstacle(ProcessSystem system) {
     return new TerminationElimination(system).observation();
   }
@@ -140,7 +140,7 @@ public final class TerminationElimination {
     return isEnd(system.processTypes().get(type).states().get(state));
   }
 
-  /** What a process that dies leaves behind so that it shows. */
+  /** An observable effect of the termination of a process. */
   private Optional<String> left(ProcessType type) {
     boolean marked =
         type.states().stream()
@@ -167,7 +167,7 @@ public final class TerminationElimination {
         && type.locals().get(from.variable()).isChannel();
   }
 
-  /** What is stored or sent, so that others may get hold of it. */
+  /** The values that are stored or sent, so that others may obtain them. */
   private static Stream<Expr> values(Action action) {
     return switch (action) {
       case Action.Assign a -> Stream.of(a.value());

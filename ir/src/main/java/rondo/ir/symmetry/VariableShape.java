@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the elements of a variable are, and whom they belong to.
+ * The sort of the elements of a variable, and the families that index its dimensions.
  *
  * @param dimensions outermost first; none for a scalar. A {@link rondo.ir.Variable} has them
  *     flattened into one
@@ -18,7 +18,7 @@ public record VariableShape(SymmetrySort elements, List<Dimension> dimensions) {
     return new VariableShape(elements, Arrays.asList(dimensions));
   }
 
-  /** How many elements there are. */
+  /** The number of elements. */
   public int length() {
     return dimensions.stream().mapToInt(Dimension::length).reduce(1, Math::multiplyExact);
   }

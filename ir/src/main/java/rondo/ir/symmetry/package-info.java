@@ -1,7 +1,8 @@
 /**
- * What in a {@link rondo.ir.ProcessSystem} may be renamed without anybody noticing: families of
- * processes and of values, which slots hold their members, which slots and channels belong to them.
- * A {@link rondo.ir.symmetry.Symmetry} is a claim that a front end makes; whether it is true, and
- * what a renaming does to a state, is said here in the plainest way. Nothing here knows an engine.
+ * Symmetry of a {@link rondo.ir.ProcessSystem}: families of interchangeable processes and values,
+ * the sorts of the places that hold their members, and the arrays and channels indexed by them. A
+ * {@link rondo.ir.symmetry.Symmetry} may be declared by a front end or detected; this package
+ * checks it, and defines the action of a permutation on states. Uses {@code rondo.ir} and its
+ * passes only, no engine.
  */
 package rondo.ir.symmetry;

@@ -11,9 +11,9 @@ import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 
-/** What exploring every state shows: the kinds of violation, and how many states there are. */
+/** The result of exploring all states: the kinds of violation, and the number of states. */
 record ExplorationResult(Set<String> violations, int states) {
-  /** Empty when there are too many states, or an atomic sequence without end. */
+  /** Empty if there are too many states, or an endless atomic sequence. */
   static Optional<ExplorationResult> of(ProcessSystem system, int maxStates) {
     var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
     var violations = new TreeSet<String>();

@@ -13,15 +13,18 @@ import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.ir.SystemPrinter;
 
-/** Same verdict and no more states, with and without each pass, on random systems. */
+/** Each pass preserves the verdict and adds no states, on random systems. */
 class RandomPassTest {
   private static final int SYSTEMS = Integer.getInteger("rondo.systems", 150);
   private static final int MAX_STATES = 300;
-  private static final int LONGEST_WALK = 30;
+  private static final int MAX_WALK = 30;
 
-  /** How many systems could be compared, and how many states the pass saved in them. */
+  /** The number of compared systems, and of states before and after the pass. */
   private record Tally(int compared, int violated, int reduced, long before, long after) {
-    /** Enough systems of either verdict were compared, and many of them have fewer states. */
+    /**
+     * Requires that enough systems of either verdict were compared, and that many have fewer
+     * states.
+     */
     void requireExercise() {
       assertThat(compared).isGreaterThan(SYSTEMS / 3);
       assertThat(violated).isBetween(compared / 5, compared * 4 / 5);
@@ -110,13 +113,13 @@ class RandomPassTest {
     assertThat(steps).isGreaterThan(3 * SYSTEMS);
   }
 
-  /** How many steps they made together. */
+  /** Walks both systems in lockstep and returns the number of steps. */
   private static int walkTogether(ProcessSystem one, ProcessSystem other, Random random) {
     var first = new Interpreter(one, FullChannelPolicy.BLOCK);
     var second = new Interpreter(other, FullChannelPolicy.BLOCK);
     GlobalState here = first.initial();
     GlobalState there = second.initial();
-    for (int depth = 0; depth < LONGEST_WALK; depth++) {
+    for (int depth = 0; depth < MAX_WALK; depth++) {
       Interpreter.Expansion a = first.expand(here);
       Interpreter.Expansion b = second.expand(there);
       assertThat(b.transitions()).hasSameSizeAs(a.transitions());
@@ -129,6 +132,6 @@ class RandomPassTest {
       here = a.transitions().get(choice).target();
       there = b.transitions().get(choice).target();
     }
-    return LONGEST_WALK;
+    return MAX_WALK;
   }
 }

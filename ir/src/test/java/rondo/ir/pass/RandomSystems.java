@@ -29,8 +29,9 @@ import rondo.ir.ProcessTypeBuilder;
 import rondo.ir.Variable;
 
 /**
- * Small random systems: two or three processes over two numbers, a buffer and a rendezvous channel,
- * each with two numbers and an array of its own. Locals are used most, since passes are about them.
+ * Small random systems: two or three processes over two numbers, a buffered and a rendezvous
+ * channel, each process with two numbers and an array of its own. Locals are used most, since the
+ * passes transform them.
  */
 final class RandomSystems {
   private static final IntType SMALL = IntType.unsigned(2);

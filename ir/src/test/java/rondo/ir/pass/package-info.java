@@ -1,2 +1,4 @@
-/** Tests of the passes: by hand, and on random systems with and without the pass. */
+/**
+ * Tests of the passes: on hand-written systems, and on random systems with and without the pass.
+ */
 package rondo.ir.pass;

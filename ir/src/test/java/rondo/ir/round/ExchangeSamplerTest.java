@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.RoundRun.Start;
 
-/** What is drawn at random is possible, and whatever is possible is drawn at some time. */
+/** Every sampled exchange is possible, and every possible exchange is sampled eventually. */
 class ExchangeSamplerTest {
   private static final int MANY = 20_000;
 

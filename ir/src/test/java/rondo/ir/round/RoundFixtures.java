@@ -65,7 +65,7 @@ final class RoundFixtures {
         system.properties());
   }
 
-  /** Inputs of a type, and what is done with them in the only round. */
+  /** A protocol with inputs of a type and a single round. */
   static RoundSystem protocol(int processes, Type type, List<Round.Send> sends, Stmt... update) {
     var input =
         new LocalVariable(
@@ -96,12 +96,12 @@ final class RoundFixtures {
     return List.of(new Round.Send(TermFixtures.TRUE, own(0), new Receivers.All(), AT));
   }
 
-  /** All say what they know, and nobody listens. */
+  /** All processes send their input to all; updates are empty. */
   static RoundSystem chatter(int processes) {
     return protocol(processes, new Type.Bool(), toAll());
   }
 
-  /** Only the first one says something. */
+  /** Only process 0 sends. */
   static RoundSystem lecture(int processes) {
     Term first = binary(new Term.Self(), BinaryOp.EQ, new Term.ProcessConstant(0));
     return protocol(
@@ -110,7 +110,7 @@ final class RoundFixtures {
         List.of(new Round.Send(first, own(0), new Receivers.All(), AT)));
   }
 
-  /** Everybody takes what a coin says. */
+  /** Each process sets variable 0 to a coin toss. */
   static RoundSystem coin(int processes) {
     Type bit = new Type.Bool();
     return protocol(
@@ -140,7 +140,7 @@ final class RoundFixtures {
     return binary(binary(number(3), BinaryOp.MUL, count), BinaryOp.GT, number(2 * n));
   }
 
-  /** Everybody takes the least value it hears, and decides for it in the last phase. */
+  /** Each process takes the least value it receives, and decides it in the last phase. */
   static RoundSystem floodMin(int n, int values, int phases) {
     Type value = new Type.Range(1, values);
     Term last = binary(new Term.Phase(), BinaryOp.EQ, number(phases));
@@ -175,7 +175,7 @@ final class RoundFixtures {
     return new RoundProperty.Validity("validity", 0, 1, List.of(), AT);
   }
 
-  /** Looks for runs in which some correct process is without an output for ever. */
+  /** The observer accepts runs in which some correct process never has an output. */
   static RoundProperty termination(int n) {
     Loop p = new Loop(P, new LoopRange.Domain(new Type.Process(n)));
     Term waits =

@@ -56,7 +56,7 @@ class RoundInterpreterTest {
     return all.size();
   }
 
-  /** How many rounds may follow the first state. */
+  /** The number of successors of the initial state. */
   private static long chatter(int processes, Assumption... network) {
     return successors(interpreter(RoundFixtures.chatter(processes), network));
   }

@@ -45,7 +45,7 @@ class RoundProcessSemanticsTest {
   private static final Binder M = new Binder(0, "m");
   private static final Binder P = new Binder(1, "p");
 
-  /** Has a variable and an output, and sends the variable to all. */
+  /** A system with a variable and an output that sends the variable to all. */
   private static RoundSystem system(Stmt... update) {
     return system(new Receivers.All(), update);
   }
@@ -95,7 +95,7 @@ class RoundProcessSemanticsTest {
     return new RoundProcessSemantics(system(update)).update(0, own, FIRST, mailbox);
   }
 
-  /** The value that a term over the mailbox has. */
+  /** The value of a term over the mailbox. */
   private static Value value(Term term, int... messages) {
     Type any = new Type.SetOf(VALUE);
     Type type =

@@ -13,7 +13,7 @@ import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Short names for terms and statements. */
+/** Short factory methods for terms and statements. */
 final class TermFixtures {
   static final Position AT = new Position("test.dst", 7, 3);
   static final Term TRUE = Term.TRUE;

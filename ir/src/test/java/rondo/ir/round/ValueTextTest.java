@@ -12,7 +12,7 @@ import rondo.ir.data.ValueText;
 class ValueTextTest {
   private static final Type DIGIT = new Type.Optional(new Type.Range(0, 9));
 
-  /** With fields a, b, c and so on. */
+  /** A structure with fields a, b, c and so on. */
   private static Type.Structure structure(int fields) {
     return new Type.Structure(
         "Said",

@@ -1,2 +1,2 @@
-/** What protocols in rounds mean, on systems built by hand. */
+/** Tests of the semantics of round-based protocols, on hand-written systems. */
 package rondo.ir.round;

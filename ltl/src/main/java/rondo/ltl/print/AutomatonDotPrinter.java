@@ -3,15 +3,15 @@ package rondo.ltl.print;
 import java.util.List;
 import rondo.ltl.BuchiAutomaton;
 
-/** An automaton for Graphviz; accepting states have two circles. */
+/** Prints an automaton for Graphviz; accepting states have double circles. */
 public final class AutomatonDotPrinter {
   private AutomatonDotPrinter() {}
 
   /**
-   * The automaton as text.
+   * Prints an automaton.
    *
-   * @param name what to call it, usually the formula
-   * @param propositions the names of the propositions by their numbers
+   * @param name the title, usually the formula
+   * @param propositions the names of the propositions, by number
    */
   public static String print(BuchiAutomaton automaton, String name, List<String> propositions) {
     var guards =

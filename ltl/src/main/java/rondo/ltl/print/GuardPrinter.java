@@ -8,9 +8,9 @@ import rondo.ltl.Cube;
 import rondo.ltl.Guard;
 
 /**
- * Writes guards, in the words of one format.
+ * Prints guards in the syntax of one format.
  *
- * @param literal how a proposition is written
+ * @param literal the text of a proposition
  */
 record GuardPrinter(IntFunction<String> literal, String and, String or, String always) {
   String print(Guard guard) {

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import rondo.ltl.BuchiAutomaton;
 
-/** An automaton in the Hanoi Omega-Automata format, version 1. */
+/** Prints an automaton in the Hanoi Omega-Automata format, version 1. */
 public final class HoaPrinter {
   private HoaPrinter() {}
 
   /**
-   * The automaton as text.
+   * Prints an automaton.
    *
-   * @param name what to call it, usually the formula
-   * @param propositions the names of the propositions by their numbers
+   * @param name the title, usually the formula
+   * @param propositions the names of the propositions, by number
    */
   public static String print(BuchiAutomaton automaton, String name, List<String> propositions) {
     var guards = new GuardPrinter(Integer::toString, "&", " | ", "t");

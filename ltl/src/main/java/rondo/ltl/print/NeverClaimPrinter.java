@@ -4,10 +4,10 @@ import java.util.List;
 import rondo.ltl.BuchiAutomaton;
 
 /**
- * An automaton as a never claim of Promela. State 0 comes first, as that is where a claim starts;
- * names of accepting states begin with {@code accept}. A state that accepts everything is called
- * {@code accept_all} and is a {@code skip}: a claim that ends is a violation by itself, so that no
- * search for cycles is needed to find it.
+ * Prints an automaton as a Promela never claim. State 0 comes first, since a claim starts at its
+ * first statement; names of accepting states begin with {@code accept}. A state that accepts
+ * everything is called {@code accept_all} and is a {@code skip}: the end of a claim is a violation
+ * by itself, so that no cycle search is needed to find it.
  */
 public final class NeverClaimPrinter {
   private final BuchiAutomaton automaton;
@@ -21,10 +21,10 @@ public final class NeverClaimPrinter {
   }
 
   /**
-   * The claim for an automaton.
+   * Prints the never claim of an automaton.
    *
-   * @param formula what it was made from, for the comment
-   * @param propositions expressions of Promela, by their numbers
+   * @param formula the formula it was translated from, for the comment
+   * @param propositions Promela expressions, by number
    */
   public static String print(BuchiAutomaton automaton, String formula, List<String> propositions) {
     var printer = new NeverClaimPrinter(automaton, propositions);
@@ -59,7 +59,7 @@ public final class NeverClaimPrinter {
     return out.append("  od;\n").toString();
   }
 
-  /** The first state that accepts and loops under every letter, or -1. */
+  /** The first accepting state with a self-loop on every letter, or -1. */
   private static int all(BuchiAutomaton automaton) {
     for (int s = 0; s < automaton.size(); s++) {
       int number = s;

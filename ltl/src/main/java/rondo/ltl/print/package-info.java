@@ -1,2 +1,2 @@
-/** Automata as text: never claims, the Hanoi Omega-Automata format, Graphviz. */
+/** Printers for automata: never claims, the Hanoi Omega-Automata format, Graphviz. */
 package rondo.ltl.print;

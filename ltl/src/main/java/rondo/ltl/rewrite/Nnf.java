@@ -9,15 +9,15 @@ import rondo.ltl.TemporalFormula;
  * true U f} and {@code [] f} is {@code false V f}.
  *
  * <p>The operands of {@link And} and {@link Or} are at least two, sorted, distinct, and not of the
- * same kind, so that equal sets of operands make equal formulas. Use {@link NnfSimplifier} to build
- * formulas that are also simplified.
+ * same kind, so that equal sets of operands give equal formulas. Use {@link NnfSimplifier} to build
+ * simplified formulas.
  */
 public sealed interface Nnf {
   record True() implements Nnf {}
 
   record False() implements Nnf {}
 
-  /** A proposition, or where not {@code positive} its negation. */
+  /** A proposition, or its negation if not {@code positive}. */
   record Literal(int proposition, boolean positive) implements Nnf {}
 
   record And(List<Nnf> operands) implements Nnf {
@@ -41,10 +41,10 @@ public sealed interface Nnf {
   Nnf TRUE = new True();
   Nnf FALSE = new False();
 
-  /** Any fixed total order. */
+  /** An arbitrary fixed total order. */
   Comparator<Nnf> ORDER = Nnf::compare;
 
-  /** The dual formula. */
+  /** The negation, in negation normal form. */
   default Nnf negated() {
     return switch (this) {
       case True _ -> FALSE;
@@ -62,7 +62,7 @@ public sealed interface Nnf {
     return formulas.stream().map(Nnf::negated).sorted(ORDER).toList();
   }
 
-  /** The formulas that this is a conjunction of; none for true. */
+  /** The conjuncts; none for true. */
   default List<Nnf> conjuncts() {
     return switch (this) {
       case True _ -> List.of();
@@ -71,7 +71,7 @@ public sealed interface Nnf {
     };
   }
 
-  /** The formulas that this is a disjunction of; none for false. */
+  /** The disjuncts; none for false. */
   default List<Nnf> disjuncts() {
     return switch (this) {
       case False _ -> List.of();
@@ -80,7 +80,7 @@ public sealed interface Nnf {
     };
   }
 
-  /** The parts that it is put together from. */
+  /** The direct subformulas. */
   default List<Nnf> operands() {
     return switch (this) {
       case True _, False _, Literal _ -> List.of();
@@ -93,8 +93,8 @@ public sealed interface Nnf {
   }
 
   /**
-   * Whether it promises something for the end of time only: it holds wherever it holds at some
-   * later position (Etessami and Holzmann's pure eventualities).
+   * Whether the formula is a pure eventuality (Etessami and Holzmann): it holds wherever it holds
+   * at some later position. Syntactic, hence sufficient only.
    */
   default boolean isEventual() {
     return switch (this) {
@@ -108,7 +108,10 @@ public sealed interface Nnf {
     };
   }
 
-  /** The dual: where it holds, it holds at every later position. */
+  /**
+   * Whether the formula is purely universal, the dual: where it holds, it holds at every later
+   * position.
+   */
   default boolean isUniversal() {
     return switch (this) {
       case True _, False _ -> true;
@@ -121,12 +124,15 @@ public sealed interface Nnf {
     };
   }
 
-  /** Whether it depends on a word's end only, so that it holds everywhere or nowhere. */
+  /**
+   * Whether the formula depends on the suffixes of a word only, so that it holds at all positions
+   * or at none.
+   */
   default boolean isSuspendable() {
     return isEventual() && isUniversal();
   }
 
-  /** Whether it speaks of the present only. */
+  /** Whether the formula has no temporal operators. */
   default boolean isBoolean() {
     return switch (this) {
       case True _, False _, Literal _ -> true;
@@ -137,13 +143,14 @@ public sealed interface Nnf {
   }
 
   /**
-   * Whether it is without {@code V}: a word satisfies it if and only if a finite prefix shows that.
+   * Whether the formula has no {@code V} (syntactic co-safety): a word satisfies it if and only if
+   * a finite prefix shows that.
    */
   default boolean isCosafety() {
     return !(this instanceof Release) && operands().stream().allMatch(Nnf::isCosafety);
   }
 
-  /** How many operators, literals and constants it has. */
+  /** The number of operators, literals and constants. */
   default int size() {
     return 1 + operands().stream().mapToInt(Nnf::size).sum();
   }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Builds formulas out of simplified ones and simplifies on the way, by the well-known rules: units
- * and zeros, absorption by {@link SyntacticImplication}, joining equal operands of conjuncts, and
- * Etessami and Holzmann's rules for eventual and universal formulas.
+ * Builds simplified formulas from simplified operands by standard rewrite rules: units and zeros,
+ * absorption by {@link SyntacticImplication}, merging conjuncts with equal operands, and Etessami
+ * and Holzmann's rules for eventual and universal formulas.
  *
- * <p>The rules are written for {@code &&}, {@code U} and {@code X}; those for {@code ||} and {@code
- * V} are their duals, and are had by negating twice. No rule makes a formula larger, and one that
- * keeps the size moves an operator towards the root, so that rewriting ends.
+ * <p>The rules are stated for {@code &&}, {@code U} and {@code X}; those for {@code ||} and {@code
+ * V} are their duals, obtained by negating twice. No rule makes a formula larger, and a rule that
+ * keeps the size moves an operator towards the root, so that rewriting terminates.
  */
 public final class NnfSimplifier {
   private final SyntacticImplication syntacticImplication = new SyntacticImplication();
@@ -74,7 +74,7 @@ public final class NnfSimplifier {
     return false;
   }
 
-  /** Removes what another conjunct implies. */
+  /** Removes conjuncts that another conjunct implies. */
   private void absorb(List<Nnf> conjuncts) {
     for (int i = conjuncts.size() - 1; i >= 0; i--) {
       Nnf f = conjuncts.remove(i);
@@ -84,7 +84,7 @@ public final class NnfSimplifier {
     }
   }
 
-  /** One formula for two conjuncts, or null. */
+  /** A single formula equivalent to two conjuncts, or null. */
   private Nnf combined(Nnf f, Nnf g) {
     if (f instanceof Nnf.Next(var m) && g instanceof Nnf.Next(var n)) {
       return next(and(m, n));
@@ -100,7 +100,7 @@ public final class NnfSimplifier {
     return null;
   }
 
-  /** What is left to say by g where f holds as well, or null if that is g. */
+  /** A simpler formula equivalent to g wherever f holds, or null if there is none. */
   private Nnf simplifiedUnder(Nnf f, Nnf g) {
     if (!(g instanceof Nnf.Or(var disjuncts))) {
       return null;
@@ -148,7 +148,7 @@ public final class NnfSimplifier {
     };
   }
 
-  /** What is left to say by f at positions where the goal does not hold. */
+  /** A simpler formula that may replace f at positions where the goal does not hold. */
   private Nnf simplifiedWithout(Nnf goal, Nnf f) {
     if (syntacticImplication.holds(f.negated(), goal)) {
       return Nnf.TRUE;

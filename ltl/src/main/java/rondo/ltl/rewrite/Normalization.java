@@ -7,14 +7,13 @@ import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.TemporalFormula;
 
 /**
- * From a formula to its simplified negation normal form.
- *
- * <p>Negations are pushed inwards. An equivalence has each of its operands twice, so that nesting
- * them grows fast: the size is counted before anything is built.
+ * Translates a formula to its simplified negation normal form. Negations are pushed inwards. An
+ * equivalence duplicates its operands, so nested ones grow exponentially: the size is computed
+ * before anything is built.
  */
 public final class Normalization {
-  /** Rewriting compares subformulas in pairs. */
-  private static final long LARGEST = 1_000;
+  /** The maximum size, since rewriting compares subformulas in pairs. */
+  private static final long MAX_SIZE = 1_000;
 
   private static final int DEEPEST = 500;
 
@@ -26,16 +25,17 @@ public final class Normalization {
     if (depth(temporalFormula, 0) > DEEPEST) {
       throw new FormulaTooLargeException("it is nested more than " + DEEPEST + " levels deep");
     }
-    if (size(temporalFormula) > LARGEST) {
+    if (size(temporalFormula) > MAX_SIZE) {
       throw new FormulaTooLargeException(
-          "it has more than " + LARGEST + " operators once equivalences are written out");
+          "it has more than " + MAX_SIZE + " operators once equivalences are written out");
     }
     return new Normalization().root(temporalFormula);
   }
 
   /**
-   * As {@code f U e} is e for an eventual e, {@code (f U g) || e} is {@code f U (g || e)}. Inside a
-   * formula neither form is better, but at the root the second makes do with one state less.
+   * As {@code f U e} is equivalent to e for an eventual e, {@code (f U g) || e} is equivalent to
+   * {@code f U (g || e)}. Inside a formula neither form is better, but at the root the second one
+   * saves a state.
    */
   private Nnf root(TemporalFormula temporalFormula) {
     Nnf normal = positive(temporalFormula);
@@ -83,7 +83,7 @@ public final class Normalization {
     return simplifier.or(simplifier.and(f, g), simplifier.and(f.negated(), g.negated()));
   }
 
-  /** The size with equivalences written out, or something above the limit. */
+  /** The size with equivalences expanded, or some number above the limit. */
   private static long size(TemporalFormula temporalFormula) {
     long operands = 0;
     for (TemporalFormula operand : temporalFormula.operands()) {
@@ -91,7 +91,7 @@ public final class Normalization {
     }
     long size =
         temporalFormula instanceof TemporalFormula.Equivalent ? 3 + 2 * operands : 1 + operands;
-    return Math.min(size, LARGEST + 1);
+    return Math.min(size, MAX_SIZE + 1);
   }
 
   private static int depth(TemporalFormula temporalFormula, int above) {

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A cheap test whether one formula implies another, by their shapes (Somenzi and Bloem, with the
- * rules for eventual and universal formulas). A yes is always right; a no says nothing.
+ * Syntactic implication between formulas (Somenzi and Bloem, with the rules for eventual and
+ * universal formulas). Sound but incomplete: false means unknown.
  *
- * <p>Each rule asks about smaller pairs only, and answers are remembered.
+ * <p>Each rule recurses to smaller pairs only, and results are memoized.
  */
 final class SyntacticImplication {
   private record Pair(Nnf left, Nnf right) {}
@@ -37,7 +37,7 @@ final class SyntacticImplication {
     return byWeakening(f, g) || byStrengthening(f, g) || byShape(f, g);
   }
 
-  /** Through something that f implies. */
+  /** Proves that a formula implied by f implies g. */
   private boolean byWeakening(Nnf f, Nnf g) {
     return switch (f) {
       case Nnf.And(var fs) -> fs.stream().anyMatch(c -> holds(c, g));
@@ -48,7 +48,7 @@ final class SyntacticImplication {
     };
   }
 
-  /** Through something that implies g. */
+  /** Proves that f implies a formula that implies g. */
   private boolean byStrengthening(Nnf f, Nnf g) {
     return switch (g) {
       case Nnf.Or(var gs) -> gs.stream().anyMatch(d -> holds(f, d));

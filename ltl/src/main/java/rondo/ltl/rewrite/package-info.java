@@ -1,5 +1,5 @@
 /**
- * Formulas in negation normal form, and rewriting them into smaller ones that mean the same. Knows
- * nothing of automata.
+ * Formulas in negation normal form, and rewriting to smaller equivalent ones. Independent of
+ * automata.
  */
 package rondo.ltl.rewrite;

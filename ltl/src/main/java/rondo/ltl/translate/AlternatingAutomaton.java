@@ -11,15 +11,15 @@ import rondo.ltl.rewrite.Nnf;
 
 /**
  * The very weak alternating automaton of a formula (Gastin and Oddoux, CAV 2001): its states are
- * subformulas, and the arcs of a formula are the ways to satisfy it now, as a disjunction of
- * conjunctions. A path never comes back to a formula it has left, and one that stays for ever must
- * stay in a release.
+ * subformulas, and the arcs of a formula are the disjuncts of its one-step unfolding, each a
+ * conjunction of a label and successor states. A path never returns to a formula that it has left,
+ * and a path that stays in one for ever must stay in a release.
  *
- * <p>An until that stays leaves a promise on its arc (Couvreur, FM 1999), and a run is accepted if
- * no until promises for ever. The formulas that appear behind an arc get numbers as they are met.
+ * <p>An until that is postponed leaves a promise on its arc (Couvreur, FM 1999), and a run is
+ * accepted if no until promises for ever. Formulas that occur as successors are numbered on demand.
  */
 final class AlternatingAutomaton {
-  private static final int MOST = Long.SIZE;
+  private static final int MAX_STATES = Long.SIZE;
 
   private final Map<Nnf, Integer> numbers = new HashMap<>();
   private final List<Nnf> formulas = new ArrayList<>();
@@ -42,12 +42,12 @@ final class AlternatingAutomaton {
     return set;
   }
 
-  /** How many untils have made a promise so far. */
+  /** The number of untils with promises so far. */
   int promises() {
     return untils.size();
   }
 
-  /** The ways to satisfy all formulas of a set now. */
+  /** The arcs of a set of states: the product of their arcs. */
   List<Arc> arcs(long states) throws FormulaTooLargeException {
     List<Arc> result = List.of(Arc.TRUE);
     for (long rest = states; rest != 0; rest &= rest - 1) {
@@ -58,8 +58,9 @@ final class AlternatingAutomaton {
   }
 
   /**
-   * The set without formulas that make no difference because another one has a way to satisfy them
-   * in each of its own, as {@code [] <> f} has for {@code <> f}.
+   * The set without redundant formulas: those for which some other formula of the set has only arcs
+   * that are dominated by an arc of the redundant one, as {@code [] <> f} makes {@code <> f}
+   * redundant.
    */
   long withoutRedundant(long states) throws FormulaTooLargeException {
     long needed = states;
@@ -76,7 +77,7 @@ final class AlternatingAutomaton {
   }
 
   private boolean includes(int first, int second) throws FormulaTooLargeException {
-    int pair = first * MOST + second;
+    int pair = first * MAX_STATES + second;
     if (!compared.get(pair)) {
       compared.set(pair);
       List<Arc> ways = arcs(formulas.get(second));
@@ -156,8 +157,8 @@ final class AlternatingAutomaton {
   }
 
   private static int fresh(int number) throws FormulaTooLargeException {
-    if (number >= MOST) {
-      throw new FormulaTooLargeException("it has more than " + MOST + " temporal operators");
+    if (number >= MAX_STATES) {
+      throw new FormulaTooLargeException("it has more than " + MAX_STATES + " temporal operators");
     }
     return number;
   }

@@ -7,11 +7,12 @@ import rondo.ltl.Cube;
 import rondo.ltl.FormulaTooLargeException;
 
 /**
- * One way to satisfy formulas now.
+ * An arc of the alternating automaton, one way to satisfy a set of formulas at the current
+ * position.
  *
- * @param label what must hold now
+ * @param label the literals that must hold at this position
  * @param next the formulas that must hold from the next position on, as bits
- * @param promises the untils that put off their goal, as bits
+ * @param promises the untils that are postponed, as bits
  */
 record Arc(Cube label, long next, long promises) {
   static final Arc TRUE = new Arc(Cube.TRUE, 0, 0);
@@ -23,14 +24,17 @@ record Arc(Cube label, long next, long promises) {
 
   private static final Comparator<Arc> BY_LENGTH = Comparator.comparingInt(Arc::length);
 
-  /** Whether whoever takes {@code other} could as well take this, and owes no more afterwards. */
+  /**
+   * Whether this arc can replace {@code other}: its label is implied, and it has no further
+   * obligations or promises.
+   */
   boolean dominates(Arc other) {
     return (next & ~other.next) == 0
         && (promises & ~other.promises) == 0
         && other.label.implies(label);
   }
 
-  /** Every pair at once, as far as their labels allow. */
+  /** All conjunctions of pairs whose labels are consistent. */
   static List<Arc> product(List<Arc> left, List<Arc> right, StepLimit budget)
       throws FormulaTooLargeException {
     budget.spend((long) left.size() * right.size());
@@ -46,7 +50,7 @@ record Arc(Cube label, long next, long promises) {
   }
 
   static List<Arc> undominated(List<Arc> arcs, StepLimit budget) throws FormulaTooLargeException {
-    // What dominates an arc is shorter, or the same.
+    // An arc that dominates another one is shorter, or equal.
     List<Arc> sorted = arcs.stream().sorted(BY_LENGTH).toList();
     var kept = new ArrayList<Arc>();
     for (Arc arc : sorted) {

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From many acceptance sets on transitions to one on states (Gastin and Oddoux's levels, with the
- * refinements of Babiak et al., SPIN 2013).
+ * Degeneralization: from several acceptance sets on transitions to one on states (Gastin and
+ * Oddoux's levels, with the refinements of Babiak et al., SPIN 2013).
  *
- * <p>A copy of a state for each level: the level says how many sets, in a fixed order, were met
- * since the last accepting state, and the highest level accepts. Levels exist inside accepting
- * components only and start anew in the next; marks that all ways on inside a component have are
- * counted on arrival; and who comes into a component takes a copy that is there already.
+ * <p>A state is copied for each level: the level is the number of sets, in a fixed order, that were
+ * visited since the last accepting state, and the highest level is accepting. Levels exist inside
+ * accepting components only and restart in the next one; marks that all inner transitions of a
+ * state have are counted on arrival; and a transition that enters a component leads to an existing
+ * copy if there is one.
  *
- * <p>The result has one acceptance set, and an accepting state is one whose transitions all have
- * the mark.
+ * <p>The result has one acceptance set, and a state is accepting if its transitions all have the
+ * mark.
  */
 final class Degeneralization {
   private record Copy(int state, int level) {}
@@ -38,12 +39,12 @@ final class Degeneralization {
     }
   }
 
-  /** With the acceptance sets counted in the given order, which holds each once. */
+  /** Degeneralizes with the acceptance sets in the given order, which contains each once. */
   static Tgba apply(Tgba automaton, List<Integer> order) {
     return new Degeneralization(automaton, order).build();
   }
 
-  /** Whether a state of the result accepts. */
+  /** Whether a state of the result is accepting. */
   static boolean isAccepting(Tgba result, int state) {
     List<Transition> transitions = result.from(state);
     return !transitions.isEmpty() && transitions.getFirst().marks() != 0;
@@ -97,7 +98,7 @@ final class Degeneralization {
     return result;
   }
 
-  /** What every transition has that stays in the state's component. */
+  /** The marks common to all transitions of the state that stay in its component. */
   private long commonMarks(int state) {
     long common = automaton.allMarks();
     for (Transition t : automaton.from(state)) {

@@ -7,22 +7,23 @@ import rondo.ltl.Cube;
 import rondo.ltl.Guard;
 
 /**
- * Direct simulation (Etessami and Holzmann; Somenzi and Bloem): state q simulates p if it can
- * answer each transition of p, letter by letter, by one with at least the same marks to a state
- * that simulates p's successor. The largest such relation is found by striking out pairs until
- * nothing changes.
+ * Reduction by direct simulation (Etessami and Holzmann; Somenzi and Bloem): state q simulates p if
+ * it can match each transition of p, letter by letter, by one with at least the same marks to a
+ * state that simulates p's successor. The largest such relation is a greatest fixpoint, computed by
+ * removing pairs until nothing changes.
  *
- * <p>States that simulate one another are joined, and a transition is removed for those letters for
- * which there is a better one: more marks, or a target that simulates its target. On what is left
- * the relation is a partial order, so that a best transition stays.
+ * <p>States that simulate one another are merged, and a transition is removed for those letters for
+ * which there is a better one: more marks, or a target that simulates its target. On the quotient
+ * the relation is a partial order, so that a best transition remains.
  *
- * <p>The same on the automaton turned around joins states that are reached alike; there a state may
- * only be answered by the initial one if it is initial, and if acceptance belongs to states both
- * must be accepting or both not. That accepted words stay accepted is then König's lemma.
+ * <p>Applied to the reversed automaton (backward simulation), this merges states with the same
+ * past; there the initial state may be simulated only by itself, and if acceptance is state-based,
+ * both states must be accepting or both not. That accepted words stay accepted then follows from
+ * König's lemma.
  */
 final class SimulationReduction {
-  /** Pairs of transitions; above it an automaton is left as it is. */
-  private static final long MOST_PAIRS = 4_000_000;
+  /** The maximum number of pairs of transitions; larger automata are not reduced. */
+  private static final long MAX_PAIRS = 4_000_000;
 
   private interface Compatibility {
     boolean allow(int state, int answer);
@@ -43,7 +44,7 @@ final class SimulationReduction {
     refine();
   }
 
-  /** Joins states with the same future. */
+  /** Reduces by forward simulation: merges states with the same future. */
   static Tgba forwards(Tgba automaton) {
     if (isTooLarge(automaton)) {
       return automaton;
@@ -51,12 +52,15 @@ final class SimulationReduction {
     return new SimulationReduction(automaton, (_, _) -> true).quotient();
   }
 
-  /** Joins states with the same past, where acceptance belongs to transitions. */
+  /** Reduces by backward simulation, for transition-based acceptance. */
   static Tgba backwards(Tgba automaton) {
     return backwards(automaton, (_, _) -> true);
   }
 
-  /** The same where acceptance belongs to states, which mark all their transitions or none. */
+  /**
+   * Reduces by backward simulation, for state-based acceptance: a state marks all its transitions
+   * or none.
+   */
   static Tgba backwardsByState(Tgba automaton) {
     return backwards(automaton, (p, q) -> accepts(automaton, p) == accepts(automaton, q));
   }
@@ -75,7 +79,7 @@ final class SimulationReduction {
   }
 
   private static boolean isTooLarge(Tgba automaton) {
-    return (long) automaton.transitions() * automaton.transitions() > MOST_PAIRS;
+    return (long) automaton.transitions() * automaton.transitions() > MAX_PAIRS;
   }
 
   private static Tgba reversed(Tgba automaton) {
@@ -121,7 +125,7 @@ final class SimulationReduction {
     return true;
   }
 
-  /** State 0 stays the first, so that it is still the initial one. */
+  /** The quotient by mutual simulation. State 0 keeps its number, since it is the initial one. */
   private Tgba quotient() {
     var leader = new int[automaton.size()];
     var number = new int[automaton.size()];
@@ -155,7 +159,10 @@ final class SimulationReduction {
     return new Tgba(automaton.sets(), states);
   }
 
-  /** The transitions of one state, between leaders, without letters for which there is a better. */
+  /**
+   * The transitions of one state, between leaders, without letters for which there is a better
+   * transition.
+   */
   private List<Transition> best(List<Transition> transitions) {
     var result = new ArrayList<Transition>();
     for (Transition t : transitions) {

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Pruning where acceptance belongs to states, which mark all their transitions or none. A state on
- * no accepting cycle need not accept, and where every cycle of a component accepts each of its
- * states may; both make more states alike. A state on no cycle at all may do either.
+ * Normalizes state-based acceptance, where states mark all their transitions or none. A state on no
+ * accepting cycle need not be accepting, and if every cycle of a component is accepting, all of its
+ * states may be; both allow more states to be merged. For a transient state, which is on no cycle,
+ * either choice is correct.
  */
 final class StateAcceptancePruner {
-  /** What to do with states on no cycle. */
+  /** Whether states on no cycle become accepting. */
   enum TransientStates {
     ACCEPT,
     REJECT
@@ -43,7 +44,8 @@ final class StateAcceptancePruner {
   }
 
   /**
-   * Whether a cycle inside the component avoids its accepting states: repeatedly removes leaves.
+   * Whether a cycle inside the component avoids its accepting states: repeatedly removes states
+   * without successors among the others.
    */
   private static boolean hasRejectingCycle(Tgba automaton, TgbaSccs sccs, int number) {
     var open = new boolean[automaton.size()];

@@ -4,8 +4,8 @@ import rondo.budget.Budget;
 import rondo.ltl.FormulaTooLargeException;
 
 /**
- * The work that a translation may still do, counted in steps instead of seconds, so that the same
- * formula is refused everywhere or nowhere.
+ * The remaining work of a translation, counted in steps instead of seconds, so that a formula is
+ * rejected on all machines or on none.
  */
 final class StepLimit {
   private final long most;

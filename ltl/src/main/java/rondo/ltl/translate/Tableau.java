@@ -9,12 +9,13 @@ import rondo.ltl.Guard;
 import rondo.ltl.rewrite.Nnf;
 
 /**
- * Removes alternation: a state is a set of formulas that hold from here on, its transitions are the
- * ways to satisfy all of them now. Sets with the same ways are one state.
+ * Translates the alternating automaton to a {@link Tgba}: a state is a set of formulas that hold
+ * from here on, its transitions are the arcs of the set. Sets with the same arcs are one state.
+ * There is an acceptance set for each until, with the transitions on which it is not promised.
  *
- * <p>There is an acceptance set for each until, with the transitions on which it promises nothing.
- * For a formula without release there is a simpler way: whatever satisfies it has done so after
- * finitely many steps, so that exactly the runs are accepted that reach the empty set.
+ * <p>For a formula without release there is a simpler acceptance condition: a word that satisfies
+ * it does so after finitely many steps, so that exactly those runs are accepted that reach the
+ * empty set.
  */
 final class Tableau {
   private final AlternatingAutomaton automaton;
@@ -50,7 +51,8 @@ final class Tableau {
 
   private Transition transition(Arc arc) {
     long all = new Tgba(finite ? 1 : automaton.promises(), List.of()).allMarks();
-    // Of the marked ones without promises, only the empty set's loop is on a cycle.
+    // In the finite case the transitions to the empty set are marked; of these, only its self-loop
+    // is on a cycle.
     long marks = !finite ? all & ~arc.promises() : arc.next() == 0 ? all : 0;
     return new Transition(new Guard(List.of(arc.label())), marks, bySet.get(arc.next()));
   }

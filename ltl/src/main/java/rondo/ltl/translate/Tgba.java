@@ -10,14 +10,14 @@ import rondo.ltl.Cube;
 import rondo.ltl.Guard;
 
 /**
- * A transition-based generalised Büchi automaton: a run is accepted if it takes transitions of
- * every acceptance set infinitely often. State 0 is the initial one.
+ * A transition-based generalised Büchi automaton (TGBA): a run is accepted if it takes transitions
+ * of every acceptance set infinitely often. State 0 is the initial one.
  *
- * @param sets how many acceptance sets there are
- * @param states for each state its transitions
+ * @param sets the number of acceptance sets
+ * @param states by state: its transitions
  */
 record Tgba(int sets, List<List<Transition>> states) {
-  /** Accepts nothing. */
+  /** The automaton of the empty language. */
   static final Tgba EMPTY = new Tgba(1, List.of(List.of()));
 
   Tgba {
@@ -40,14 +40,14 @@ record Tgba(int sets, List<List<Transition>> states) {
     return sets == 64 ? -1L : (1L << sets) - 1;
   }
 
-  /** Whether the second automaton is better: fewer states, or else fewer transitions. */
+  /** Orders automata by their number of states, then by their number of transitions. */
   static Comparator<Tgba> bySize() {
     return Comparator.comparingInt(Tgba::size).thenComparingInt(Tgba::transitions);
   }
 
   /**
-   * Joins the transitions of a state that lead to one target with one set of marks, and removes
-   * those whose letters lead there with more marks as well.
+   * Merges the transitions of a state with the same target and marks, and removes those whose
+   * letters lead to the same target with more marks as well.
    */
   static List<Transition> merged(List<Transition> transitions) {
     record Key(int target, long marks) {}
@@ -78,7 +78,7 @@ record Tgba(int sets, List<List<Transition>> states) {
     return result;
   }
 
-  /** The same automaton without what cannot be reached, in the order of a breadth-first search. */
+  /** The reachable part, with states numbered in breadth-first order. */
   Tgba reachable() {
     var numbers = new LinkedHashMap<Integer, Integer>();
     numbers.put(0, 0);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Removes what no accepted run needs: states from which none starts, marks outside of accepting
- * components, and acceptance sets that another one implies there.
+ * Removes parts of an automaton that no accepted run needs: states with an empty language, marks
+ * outside of accepting components, and acceptance sets that are redundant in their component.
  */
 final class TgbaPruner {
   private TgbaPruner() {}
@@ -15,11 +15,11 @@ final class TgbaPruner {
     return pruneAcceptanceSets(useful, TgbaSccs.of(useful)).reachable();
   }
 
-  /** Only the states that are reached and from which an accepting component is. */
+  /** Keeps only the states that are reachable and can reach an accepting component. */
   static Tgba removeUselessStates(Tgba automaton) {
     Tgba reachable = automaton.reachable();
     var sccs = TgbaSccs.of(reachable);
-    // Successors have lower components, so that these are known when they are needed.
+    // Successors are in components with lower or equal numbers, which are computed first.
     var members = new ArrayList<List<Integer>>();
     for (int c = 0; c < sccs.count(); c++) {
       members.add(new ArrayList<>());
@@ -68,7 +68,9 @@ final class TgbaPruner {
     return new Tgba(most, states);
   }
 
-  /** The acceptance sets of a component that are not implied by one that is kept. */
+  /**
+   * The acceptance sets of a component that neither contain a kept set nor all inner transitions.
+   */
   private static List<Integer> needed(List<Transition> inner, int sets) {
     var needed = new ArrayList<Integer>();
     for (int i = 0; i < sets; i++) {
@@ -96,7 +98,8 @@ final class TgbaPruner {
   }
 
   /**
-   * The marks of the sets that are kept; a component with fewer than others has the rest always.
+   * The marks of the kept sets; if a component has fewer sets than others, all its transitions get
+   * the remaining marks.
    */
   private static long renumbered(long marks, List<Integer> sets, int most) {
     long result = 0;

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The strongly connected components of an automaton, by Tarjan's algorithm without recursion. They
- * are numbered so that a transition never leads to a higher number.
+ * are numbered in reverse topological order: a transition never leads to a higher number.
  */
 final class TgbaSccs {
   private final Tgba automaton;
@@ -82,7 +82,7 @@ final class TgbaSccs {
     return component[source] == component[t.target()];
   }
 
-  /** The transitions inside a component, which are none for a single state without a loop. */
+  /** The transitions inside a component; none for a single state without a self-loop. */
   List<Transition> inner(int number) {
     var result = new ArrayList<Transition>();
     for (int s = 0; s < automaton.size(); s++) {
@@ -97,7 +97,7 @@ final class TgbaSccs {
     return result;
   }
 
-  /** Whether a run can stay inside for ever and be accepted. */
+  /** Whether a run that stays inside the component can be accepted. */
   boolean isAccepting(int number) {
     List<Transition> inner = inner(number);
     long marks = 0;

@@ -12,25 +12,24 @@ import rondo.ltl.rewrite.Normalization;
 import rondo.ltl.translate.StateAcceptancePruner.TransientStates;
 
 /**
- * From a formula to a small Büchi automaton that accepts exactly the words that satisfy it.
- *
- * <p>To verify that a system satisfies a formula, translate its negation and look for a run of the
- * system that is accepted; where {@link BuchiAutomaton#isTerminal()} it is enough to reach an
- * accepting state.
+ * Translates a formula to a small Büchi automaton that accepts exactly the words that satisfy it.
+ * To verify that a system satisfies a formula, translate its negation and search for a run of the
+ * system that is accepted; if {@link BuchiAutomaton#isTerminal()}, reachability of an accepting
+ * state suffices.
  */
 public final class Translation {
   /** About a second of work. */
   private static final long STEPS = 100_000_000;
 
-  /** With more acceptance sets than this, not every order of them is tried. */
-  private static final int MOST_TO_ORDER = 4;
+  /** With more acceptance sets than this, only one order of them is tried. */
+  private static final int MAX_TO_ORDER = 4;
 
-  /** The smallest of the automata with levels that are reduced further. */
-  private static final int MOST_TO_REDUCE = 4;
+  /** The number of smallest degeneralized automata that are reduced further. */
+  private static final int MAX_TO_REDUCE = 4;
 
   private Translation() {}
 
-  /** The automaton of a formula, the same one each time. */
+  /** Translates a formula; deterministic. */
   public static BuchiAutomaton translate(TemporalFormula temporalFormula)
       throws FormulaTooLargeException {
     checkPropositions(temporalFormula);
@@ -40,7 +39,7 @@ public final class Translation {
         orders(general.sets()).stream()
             .map(order -> Degeneralization.apply(general, order))
             .sorted(Tgba.bySize())
-            .limit(MOST_TO_REDUCE)
+            .limit(MAX_TO_REDUCE)
             .toList();
     var candidates = new ArrayList<Tgba>();
     for (Tgba levelled : promising) {
@@ -63,7 +62,7 @@ public final class Translation {
     }
   }
 
-  /** Until it shrinks no more. */
+  /** Reduces until the automaton no longer shrinks. */
   private static Tgba reduced(Tgba tableau) {
     Tgba best = TgbaPruner.prune(tableau);
     while (true) {
@@ -89,13 +88,13 @@ public final class Translation {
     }
   }
 
-  /** All orders of a few sets, or else one. */
+  /** All orders of the sets if they are few, else one. */
   private static List<List<Integer>> orders(int sets) {
     List<List<Integer>> orders = List.of(List.of());
     for (int set = 0; set < sets; set++) {
       var longer = new ArrayList<List<Integer>>();
       for (List<Integer> order : orders) {
-        int places = sets <= MOST_TO_ORDER ? order.size() : 0;
+        int places = sets <= MAX_TO_ORDER ? order.size() : 0;
         for (int place = order.size() - places; place <= order.size(); place++) {
           var extended = new ArrayList<>(order);
           extended.add(place, set);

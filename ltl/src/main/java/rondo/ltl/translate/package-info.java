@@ -1,5 +1,5 @@
 /**
- * From a formula to a small Büchi automaton. {@link rondo.ltl.translate.Translation} is the door
- * and reads as the list of steps; automata on the way have their acceptance on transitions.
+ * Translation of formulas to small Büchi automata. {@link rondo.ltl.translate.Translation} is the
+ * entry point and lists the passes; intermediate automata have transition-based acceptance.
  */
 package rondo.ltl.translate;

@@ -10,7 +10,7 @@ import rondo.ltl.BuchiAutomaton;
 import rondo.ltl.Cube;
 import rondo.ltl.Guard;
 
-/** Reads the part of the Hanoi Omega-Automata format that we write, and nothing else. */
+/** Parser for the subset of the Hanoi Omega-Automata format that we print. */
 final class HoaReader {
   private static final String STRING = "\"(?:[^\"\\\\]|\\\\.)*\"";
   private static final Pattern FILE =

@@ -106,7 +106,7 @@ class NeverClaimPrinterTest {
     assertThat(satisfied).isBetween(3, 13);
   }
 
-  /** A system whose only run shows the word, perhaps with letters repeated. */
+  /** A system whose only run produces the word, possibly with stuttering. */
   private static String player(Lasso word) {
     var out = new StringBuilder();
     for (int p = 0; p < NAMES.size(); p++) {

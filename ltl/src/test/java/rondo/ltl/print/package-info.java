@@ -1,2 +1,2 @@
-/** Tests of the printers: what they print is read back, by Spin and by a reader of their own. */
+/** Tests of the printers: their output is read back by Spin and by a parser of the tests. */
 package rondo.ltl.print;

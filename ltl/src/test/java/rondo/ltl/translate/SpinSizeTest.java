@@ -18,11 +18,11 @@ import rondo.ltl.RandomFormulas.Operators;
 import rondo.ltl.SpinCommand;
 import rondo.ltl.TemporalFormula;
 
-/** Our automata beside those of {@code spin -f}, on 200 formulas. */
+/** Compares the sizes of our automata with those of {@code spin -f}, on 200 formulas. */
 class SpinSizeTest {
   private static final List<String> NAMES = List.of("a", "b", "c");
 
-  /** Spin takes long for few formulas; from here on it is quick for all. */
+  /** Spin is slow for a few formulas; from this one on it is fast for all. */
   private static final int FIRST = 20;
 
   @TempDir Path folder;
@@ -81,7 +81,7 @@ class SpinSizeTest {
         Math.toIntExact(options + ends));
   }
 
-  /** Without weak until, which {@code spin -f} does not know. */
+  /** The formula without weak until, which {@code spin -f} does not support. */
   private static TemporalFormula plain(TemporalFormula temporalFormula) {
     return switch (temporalFormula) {
       case TemporalFormula.True _, TemporalFormula.False _, TemporalFormula.Proposition _ ->

@@ -129,7 +129,7 @@ class TranslationTest {
     assertThat(tested).isGreaterThan(200);
   }
 
-  /** Reads more of the word than there are pairs of a set of states and a position. */
+  /** Reads more letters than there are pairs of a set of states and a position. */
   private static boolean reachesAcceptance(BuchiAutomaton automaton, Lasso word) {
     var states = new ArrayList<>(List.of(0));
     int position = 0;

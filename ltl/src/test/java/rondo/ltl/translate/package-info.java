@@ -1,2 +1,2 @@
-/** Tests of the translation, on generated formulas and words and against the real Spin. */
+/** Tests of the translation on generated formulas and words, and against the installed Spin. */
 package rondo.ltl.translate;

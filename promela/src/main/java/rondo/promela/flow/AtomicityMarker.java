@@ -4,7 +4,7 @@ import rondo.promela.flow.Element.Kind;
 
 /**
  * Marks the elements of an atomic sequence or deterministic step. All but the last are atomic; the
- * last one is the last also where it is buried in nested blocks. Nested atomic blocks become plain.
+ * last element may be nested in blocks. Nested atomic blocks become plain blocks.
  */
 final class AtomicityMarker {
   private final boolean deterministic;

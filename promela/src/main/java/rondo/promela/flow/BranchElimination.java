@@ -8,12 +8,13 @@ import rondo.ir.ControlState.Mark;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * Merges the moves of branches into the states that branch, and puts escapes in front.
+ * Eliminates branches (silent edges): a branching state gets the edges of the states that it
+ * branches to, and escapes get priority.
  *
  * <p>First, branches that lead to branching states are replaced by those states' branches, until no
- * such branch is left. Then each branch is replaced by the one move of the state it leads to. Marks
- * of states that are passed on the way go over to the states behind them. Last, the moves of the
- * escapes that apply to a state's moves are put in front of it, each only once.
+ * such branch is left. Then each branch is replaced by the one edge of its target. Marks of
+ * eliminated states are propagated to the states that follow them. Last, the edges of the escapes
+ * that apply to a state's edges are put in front of these, each only once.
  */
 final class BranchElimination {
   private final OutgoingEdges[] rows;
@@ -33,7 +34,7 @@ final class BranchElimination {
     passEndMarksOn();
   }
 
-  /** Whether the state's move was taken over by a state that branches to it. */
+  /** Whether the state's edge was merged into a state that branches to it. */
   boolean wasMerged(int state) {
     return merged[state];
   }

@@ -11,23 +11,24 @@ import rondo.ir.Expr;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * Weaves the statements of one proctype into a graph of elements.
+ * Builds the graph of elements of one proctype from its statements.
  *
- * <p>The order in which elements are made is that in which Spin's parser makes them, because their
- * numbers are visible to a model ({@code pc_value}) and because several rules of target resolution
- * ({@link TargetResolution}) depend on which helper elements stand between two statements:
+ * <p>Elements are created in the order in which Spin's parser creates them, because their numbers
+ * are visible to a model ({@code pc_value}) and because several rules of target resolution ({@link
+ * TargetResolution}) depend on which helper elements stand between two statements:
  *
  * <ul>
- *   <li>{@code if} is the choice and a join behind it; every option's chain leads on to the join;
+ *   <li>{@code if} is the choice followed by a join; every option's chain leads to the join;
  *   <li>{@code do} is a join, the choice, and a loop exit; the options lead back to the join;
- *   <li>{@code unless} is the unless and a join behind it, to which main part and escape lead;
- *   <li>a block is one element that holds its own sequence; {@link #finish} ties its end to what
- *       follows the block;
- *   <li>a jump that carries an end, accept or progress label is preceded by a skip that takes it.
+ *   <li>{@code unless} is the unless followed by a join, to which main part and escape lead;
+ *   <li>a block is one element that holds its own sequence; {@link #finish} connects its end to the
+ *       element after the block;
+ *   <li>a jump that carries an end, accept or progress label is preceded by a skip, to which the
+ *       label is moved.
  * </ul>
  */
 public final class ControlFlowBuilder {
-  /** Where a sequence stands that is being closed. */
+  /** The syntactic context of a sequence that is being closed. */
   public enum SequenceContext {
     D_STEP,
     OPTION,
@@ -50,7 +51,7 @@ public final class ControlFlowBuilder {
     this.listener = listener;
   }
 
-  /** Counts the elements of the whole model. */
+  /** Numbers the elements of the whole model. */
   public static final class ElementCounter {
     private int next;
   }
@@ -59,7 +60,7 @@ public final class ControlFlowBuilder {
     open.push(new Sequence());
   }
 
-  /** Starts a deterministic step; what is written up to {@link #leaveDStep} belongs to it. */
+  /** Starts a deterministic step; statements up to {@link #leaveDStep} belong to it. */
   public void enterDStep() {
     dstep = counter.next;
   }
@@ -85,12 +86,12 @@ public final class ControlFlowBuilder {
     return closed;
   }
 
-  /** A new innermost loop, to whose exit breaks lead from now on. */
+  /** Enters a loop: breaks now lead to its exit. */
   public void enterLoop(Position at) {
     breaks.push(new Label(":b", at));
   }
 
-  /** Takes the innermost loop away for a while; give it back with {@link #resumeLoop}. */
+  /** Leaves the innermost loop temporarily, until {@link #resumeLoop}. */
   public Label suspendLoop() {
     return breaks.pop();
   }
@@ -99,7 +100,7 @@ public final class ControlFlowBuilder {
     breaks.push(exit);
   }
 
-  /** Where a break leads now, if it is inside a loop. */
+  /** The target of a break; empty outside of loops. */
   public Optional<JumpTarget> loopExit() {
     return Optional.ofNullable(breaks.peek()).map(JumpTarget::of);
   }
@@ -149,7 +150,7 @@ public final class ControlFlowBuilder {
     return made;
   }
 
-  /** A block of a sequence that was just closed. */
+  /** A block with the sequence that was just closed. */
   public FlowStatement block(FlowStatement.BlockKind kind, Sequence sequence, Position at) {
     return new FlowStatement.Block(kind, sequence, dstep, at);
   }
@@ -234,12 +235,12 @@ public final class ControlFlowBuilder {
     return plain(new Action.Guard(Expr.TRUE), "skip", at);
   }
 
-  /** Makes the steps of a closed sequence atomic, or parts of one deterministic step. */
+  /** Makes the transitions of a closed sequence atomic, or parts of one deterministic step. */
   public void markAtomic(Sequence sequence, FlowStatement.BlockKind kind) {
     new AtomicityMarker(kind, listener).markSequence(sequence);
   }
 
-  /** Removes all but the first of neighbouring skips inside an option. */
+  /** Removes all but the first of consecutive skips inside an option. */
   public static void prune(Sequence option) {
     Element before = null;
     int skips = 0;
@@ -262,8 +263,8 @@ public final class ControlFlowBuilder {
   }
 
   /**
-   * Makes room for a remote reference: a label on a jump would mark no state, so the jump moves
-   * behind a skip that takes its place.
+   * Ensures that a remotely referenced label marks a state: a jump has no state, so the label's
+   * element becomes a skip, followed by the jump.
    */
   public void ensureLabelState(Label label) {
     label.element().filter(e -> e.kind() == Kind.JUMP).ifPresent(this::putSkipBefore);
@@ -284,7 +285,7 @@ public final class ControlFlowBuilder {
     body = close(SequenceContext.ELSEWHERE, at);
   }
 
-  /** Ties the ends of blocks to what follows; to be called once the whole model is woven. */
+  /** Connects the ends of blocks to their successors; call it once the whole model is built. */
   public ControlFlowGraph finish() {
     for (Element block : elements.reversed()) {
       if (!block.isBlock() || block.next() == null) {

@@ -16,8 +16,8 @@ import rondo.ir.Edge;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * A completely woven proctype, read off as control states. A state's index is its element's number;
- * numbers that are no state, 0 among them, have no edges.
+ * The complete control-flow graph of a proctype, as control states. A state's index is its
+ * element's number; numbers without a state, such as 0, have no edges.
  */
 public final class ControlFlowGraph {
   private final Sequence body;
@@ -37,7 +37,7 @@ public final class ControlFlowGraph {
     this.marks = BranchElimination.noMarks(size);
   }
 
-  /** The states and where a process starts. */
+  /** The control states and the initial one. */
   public record States(List<ControlState> states, int start) {
     public States {
       states = List.copyOf(states);
@@ -88,7 +88,7 @@ public final class ControlFlowGraph {
     return rows[state] instanceof OutgoingEdges.Edges(List<FlowEdge> moves) ? moves : List.of();
   }
 
-  /** The states that a process can reach, and dead statements, which a report should mention. */
+  /** The reachable states, and dead statements, which reports should mention. */
   private BitSet kept(int start, BranchElimination merge) {
     BitSet kept = new BitSet(rows.length);
     for (Element e : elements) {
@@ -136,8 +136,8 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * The edge of a move. A deterministic step that begins with an else becomes two: the else, and in
-   * a state of its own that nobody else can see the rest.
+   * The control-flow edge of a flow edge. A deterministic step that begins with an else becomes two
+   * edges: the else, and the rest in an intermediate state that is not visible to other processes.
    */
   private Edge edge(FlowEdge flowEdge, List<ControlState> more) {
     Element e = flowEdge.element();

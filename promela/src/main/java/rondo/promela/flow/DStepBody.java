@@ -16,17 +16,17 @@ import rondo.ir.Expr;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * Turns a deterministic step into {@link Action.DStep}.
+ * Translates a deterministic step to {@link Action.DStep}.
  *
- * <p>State 0 decides whether the step is executable. Where the step begins with a choice, Spin
- * first asks whether any of the guards it can see holds ({@link DStepGuard}), and then runs; so
- * does state 0 unless that comes to the same. Inside, an option is taken as soon as its first
- * statement is executable, which a nested choice, loop or block always is. The first statement
- * behind a nested choice that begins an option is still a guard of that option: if it blocks, the
- * next option is tried.
+ * <p>State 0 decides whether the step is executable. If the step begins with a choice, Spin first
+ * checks whether any of the guards visible to it holds ({@link DStepGuard}), and then runs the
+ * step; so does state 0, unless the check is equivalent to the guards of the options. Inside, an
+ * option is taken as soon as its first statement is executable, which a nested choice, loop or
+ * block always is. If an option begins with a nested choice, the first statement after that choice
+ * is still a guard of the option: if it blocks, the next option is tried.
  */
 final class DStepBody {
-  private static final int LONGEST_CHAIN = 500;
+  private static final int MAX_HOPS = 500;
 
   private final Element dstep;
   private final FlowErrorListener listener;
@@ -38,7 +38,7 @@ final class DStepBody {
   /**
    * A point in the block.
    *
-   * @param option how many options of a choice were tried before
+   * @param option the number of options of a choice that were tried already
    */
   private record Place(Element element, int option) {
     static Place at(Element element) {
@@ -68,12 +68,12 @@ final class DStepBody {
     return complete();
   }
 
-  /** Whether the step begins with an else, which looks at what stands next to the step. */
+  /** Whether the step begins with an else, which depends on the alternatives to the step. */
   static boolean beginsWithElse(Element dstep) {
     return dstep.body().first().isElse();
   }
 
-  /** The rest of a step that begins with an else; it cannot block any more. */
+  /** The rest of a step that begins with an else; it does not block. */
   Action actionAfterElse() {
     states.add(null);
     int start = number(Place.at(resolve(dstep.body().first().next())));
@@ -149,10 +149,10 @@ final class DStepBody {
     return e.isElse() ? new Action.Skip() : e.action();
   }
 
-  /** The statement or choice that runs next, or null behind the end of the step. */
+  /** The statement or choice that is executed next; null after the end of the step. */
   private Element resolve(Element from) {
     Element e = from;
-    for (int hops = 0; hops < LONGEST_CHAIN; hops++) {
+    for (int hops = 0; hops < MAX_HOPS; hops++) {
       if (e == null || !e.isDeterministic()) {
         return null;
       }

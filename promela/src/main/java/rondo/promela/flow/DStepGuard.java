@@ -10,15 +10,17 @@ import rondo.ir.Pattern;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * The condition that Spin checks before it enters a deterministic step which begins with a choice:
- * that one of the guards holds which stand first in an option, also in a choice nested there. Other
- * first statements are not looked at; only when there are no such guards at all is the step always
+ * The condition that Spin checks before it enters a deterministic step that begins with a choice:
+ * the disjunction of those guards that stand first in an option, also in a nested choice. Other
+ * first statements are ignored; only if there are no such guards at all is the step always
  * executable.
  */
 final class DStepGuard {
   private DStepGuard() {}
 
-  /** The condition, unless asking the first statement or its options comes to the same. */
+  /**
+   * The condition; empty if it is equivalent to the first statement or the guards of its options.
+   */
   static Optional<Expr> of(Element first) {
     Element e = first;
     while (e.isBlock()) {

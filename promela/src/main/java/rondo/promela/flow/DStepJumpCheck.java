@@ -2,7 +2,7 @@ package rondo.promela.flow;
 
 import rondo.promela.flow.Element.Kind;
 
-/** Checks that the jumps in a deterministic step, its last statement apart, stay inside it. */
+/** Checks that the jumps in a deterministic step, except its last statement, stay inside it. */
 record DStepJumpCheck(int dstep, FlowErrorListener listener) {
   void check(Element from, Element stop) {
     for (Element e = from; e != null && e != stop; e = e.next()) {

@@ -13,9 +13,9 @@ final class Element {
   enum Kind {
     PLAIN,
     JUMP,
-    /** Where the options of a choice meet, before a loop's head and after everything else. */
+    /** Where the options of a choice meet: before the head of a loop, after other statements. */
     JOIN,
-    /** Where a loop's breaks lead. */
+    /** The target of a loop's breaks. */
     LOOP_EXIT,
     IF,
     DO,
@@ -39,10 +39,10 @@ final class Element {
   private final Deque<Sequence> escapes = new ArrayDeque<>();
   private final List<Label> labels = new ArrayList<>();
 
-  /** Not the last step of an atomic sequence. */
+  /** Not the last transition of an atomic sequence. */
   private boolean atomic;
 
-  /** The last step of an atomic sequence. */
+  /** The last transition of an atomic sequence. */
   private boolean lastAtomic;
 
   /** Inside a deterministic step. */
@@ -59,7 +59,7 @@ final class Element {
     return number;
   }
 
-  /** Orders the elements of the whole model by when they were made. */
+  /** Position in the order in which the elements of the whole model were created. */
   int creationIndex() {
     return creationIndex;
   }
@@ -84,7 +84,7 @@ final class Element {
     return to.find();
   }
 
-  /** The deterministic step this was written in, or a negative number. */
+  /** The deterministic step that encloses this element, or a negative number. */
   int dstep() {
     return dstep;
   }
@@ -102,7 +102,7 @@ final class Element {
     return parts.getFirst();
   }
 
-  /** Escapes that apply here, the outermost first. */
+  /** Escapes that apply to this element, outermost first. */
   Deque<Sequence> escapes() {
     return escapes;
   }

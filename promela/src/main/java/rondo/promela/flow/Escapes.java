@@ -4,7 +4,7 @@ import rondo.promela.flow.Element.Kind;
 
 /**
  * Attaches the escape of an {@code unless} to every element of its main part, at any depth, and to
- * the escapes that were attached there before, so that an outer escape also leaves an inner one.
+ * the escapes attached there before, so that an outer escape also interrupts an inner one.
  */
 final class Escapes {
   private Escapes() {}

@@ -1,10 +1,10 @@
 package rondo.promela.flow;
 
-/** What can be wrong with a proctype's control flow. */
+/** The errors in a proctype's control flow. */
 public enum FlowError {
-  /** Only a warning: the label marks no state of its own. */
+  /** Warning: the label does not mark a state of its own. */
   LABEL_IN_OPTION,
-  /** Only a warning: the mark that the label stands for has no effect here. */
+  /** Warning: the mark given by the label's prefix has no effect here. */
   INVISIBLE_LABEL,
   EMPTY_SEQUENCE,
   SECOND_ELSE,

@@ -2,13 +2,13 @@ package rondo.promela.flow;
 
 import rondo.diagnostics.Position;
 
-/** Where mistakes in the control flow are reported. */
+/** Receives errors in the control flow. */
 @FunctionalInterface
 public interface FlowErrorListener {
   /**
-   * Reports one.
+   * Reports an error.
    *
-   * @param subject the label or statement it is about, or an empty string
+   * @param subject the label or statement concerned, or an empty string
    */
   void report(FlowError error, Position at, String subject);
 }

@@ -4,11 +4,11 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 
-/** A statement whose parts are already woven, on its way into a sequence. */
+/** A statement whose parts are already built, to be added to a sequence. */
 public sealed interface FlowStatement {
   Position at();
 
-  /** One action; {@link Action.Else} is one too. */
+  /** One action, possibly {@link Action.Else}. */
   record Plain(Action action, String text, Position at) implements FlowStatement {}
 
   /** A {@code goto} or {@code break}. */
@@ -30,7 +30,7 @@ public sealed interface FlowStatement {
   /**
    * A block.
    *
-   * @param dstep the deterministic step it belongs to; one that is such a step belongs to itself
+   * @param dstep the enclosing deterministic step; the block itself if it is one
    */
   record Block(BlockKind kind, Sequence sequence, int dstep, Position at)
       implements FlowStatement {}
@@ -40,7 +40,7 @@ public sealed interface FlowStatement {
   /** The end of the proctype. */
   record End(Position at) implements FlowStatement {}
 
-  /** How firmly a block holds on to the processor. */
+  /** The atomicity of a block. */
   enum BlockKind {
     NONE,
     ATOMIC,

@@ -3,10 +3,7 @@ package rondo.promela.flow;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * Where a jump leads. A label may be defined after the jump, so it is looked for whenever it is
- * needed, and may not be there yet.
- */
+/** The target of a jump, resolved lazily: the label may be defined after the jump. */
 public final class JumpTarget {
   private final Supplier<Optional<Label>> label;
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState.Mark;
 
-/** A label; {@link ControlFlowBuilder#add} ties it to an element. */
+/** A label; {@link ControlFlowBuilder#add} attaches it to an element. */
 public final class Label {
   private final String name;
   private final Position at;
@@ -31,7 +31,7 @@ public final class Label {
     element = at;
   }
 
-  /** Whether it marks a statement already. */
+  /** Whether the label marks a statement already. */
   public boolean isPlaced() {
     return element != null;
   }
@@ -41,7 +41,7 @@ public final class Label {
     return element.number();
   }
 
-  /** What the label's name says about the state, by its prefix. */
+  /** The mark given by the prefix of the label's name. */
   Optional<Mark> mark() {
     if (name.startsWith("end")) {
       return Optional.of(Mark.END);

@@ -7,8 +7,7 @@ import rondo.promela.flow.Element.Kind;
 
 /**
  * Statements in a deterministic step that are guards of an option although a choice, jump or block
- * stands before them in it. When such a statement blocks, the option's choice goes on with the next
- * option.
+ * precedes them in it. If such a statement blocks, the choice continues with the next option.
  */
 final class LateGuards {
   private final Map<Element, NextOption> guards = new HashMap<>();

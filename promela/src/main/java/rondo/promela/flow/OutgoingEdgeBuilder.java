@@ -10,10 +10,10 @@ import rondo.ir.Expr;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * Walks the woven sequences and writes a row for every element that can be a state: choices and
- * blocks branch to where their parts start, all other elements have one move. On the way, jumps
- * that leave or enter atomic sequences are re-marked; resolution of later elements sees that, so
- * the order of the walk matters.
+ * Builds the outgoing edges of every element that can be a state: choices and blocks branch to the
+ * starts of their parts, all other elements have one edge. Jumps that leave or enter atomic
+ * sequences are re-marked during the traversal; resolution of later elements depends on these
+ * marks, so the order of the traversal matters.
  */
 final class OutgoingEdgeBuilder {
   private final OutgoingEdges[] rows;
@@ -73,7 +73,7 @@ final class OutgoingEdgeBuilder {
 
   private void writeBlock(Element block) {
     Sequence body = block.body();
-    mendJumps(body);
+    fixJumps(body);
     Element start = TargetResolution.start(body);
     body.last().setNext(block.next());
     if (block.kind() == Kind.D_STEP) {
@@ -84,8 +84,11 @@ final class OutgoingEdgeBuilder {
     }
   }
 
-  /** A jump out of all atomic sequences releases; one from an atomic sequence into one holds on. */
-  private void mendJumps(Sequence sequence) {
+  /**
+   * Fixes the atomicity of jumps: a jump out of all atomic sequences ends atomicity, a jump from
+   * one atomic sequence into another keeps it.
+   */
+  private void fixJumps(Sequence sequence) {
     for (Element e = sequence.first(); e != null; e = e.next()) {
       if (e.kind() == Kind.JUMP) {
         Element to = e.target().orElseThrow();
@@ -96,7 +99,7 @@ final class OutgoingEdgeBuilder {
           e.continueAtomic();
         }
       } else if (!e.isBlock()) {
-        e.parts().forEach(this::mendJumps);
+        e.parts().forEach(this::fixJumps);
       }
       if (e == sequence.extent()) {
         return;

@@ -2,9 +2,9 @@ package rondo.promela.flow;
 
 import java.util.List;
 
-/** The moves of one state. */
+/** The outgoing edges of a state. */
 sealed interface OutgoingEdges {
-  /** Branches to other states, whose moves are to be merged into this one. */
+  /** Branches to other states, whose edges are to be merged into this one. */
   record Branches(List<FlowEdge> edges) implements OutgoingEdges {
     public Branches {
       edges = List.copyOf(edges);

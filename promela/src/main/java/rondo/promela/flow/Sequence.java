@@ -1,9 +1,9 @@
 package rondo.promela.flow;
 
 /**
- * Elements chained by {@link Element#next}. The chain may run on past the sequence once it is woven
- * into a choice: {@code last} is then the element where the choice's options meet, while {@code
- * extent} stays the last element that was written inside.
+ * Elements chained by {@link Element#next}. Once the sequence is part of a choice, the chain may
+ * continue past its end: {@code last} is then the join of the choice's options, while {@code
+ * extent} remains the last element that was written inside.
  */
 public final class Sequence {
   private Element first;
@@ -41,7 +41,7 @@ public final class Sequence {
     extent = last;
   }
 
-  /** Makes {@code element}, already in the chain, the last one. */
+  /** Makes {@code element}, which is already in the chain, the last one. */
   void end(Element element) {
     last = element;
   }

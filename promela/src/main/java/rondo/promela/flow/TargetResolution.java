@@ -3,12 +3,12 @@ package rondo.promela.flow;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * Resolves where a step really leads: through joins, loop exits, jumps and into unless statements,
- * up to the next element that is a state of its own. From inside an atomic sequence, resolution
- * stops before the element outside of it, so that leaving the sequence is a step.
+ * Resolves the target of a transition: follows joins, loop exits and jumps, and enters unless
+ * statements, up to the next element that is a state of its own. From inside an atomic sequence,
+ * resolution stops before the element outside of it, so that leaving the sequence is a transition.
  */
 final class TargetResolution {
-  private static final int LONGEST_CHAIN = 500;
+  private static final int MAX_HOPS = 500;
 
   private final FlowErrorListener listener;
 
@@ -16,14 +16,14 @@ final class TargetResolution {
     this.listener = listener;
   }
 
-  /** The state that {@code from} leads to when reached by a step of {@code source}. */
+  /** The state that is reached at {@code from} by a transition of {@code source}. */
   Element resolve(Element from, Element source) {
     return resolve(from, source.isAtomic());
   }
 
   private Element resolve(Element from, boolean atomic) {
     Element e = from;
-    for (int hops = 0; hops < LONGEST_CHAIN; hops++) {
+    for (int hops = 0; hops < MAX_HOPS; hops++) {
       Element beyond = beyond(e, atomic);
       if (beyond == null || (atomic && !beyond.isAtomic())) {
         return e;
@@ -57,7 +57,7 @@ final class TargetResolution {
     }
   }
 
-  /** The state where a sequence starts, from which its first edges are taken. */
+  /** The initial state of a sequence, from which its first edges are taken. */
   static Element start(Sequence sequence) {
     Element e = sequence.first();
     while (true) {

@@ -9,7 +9,7 @@ import rondo.ir.Expr;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Expression.Selector;
 
-/** Lowers assignments and checks what may be assigned to what. */
+/** Lowers assignments and checks their types. */
 final class AssignmentLowering {
   private static final Set<String> READ_ONLY =
       Set.of("_pid", "_nr_pr", "_last", "_p", "np_", "timeout", "STDIN");
@@ -69,7 +69,7 @@ final class AssignmentLowering {
     return new Action.Assign(to.get().location(), from);
   }
 
-  /** What a variable may be assigned or initialised with. */
+  /** Checks the value that a variable is assigned or initialised with. */
   void check(Expression.Name target, Expression value) {
     Optional<VariableSymbol> variable = lowering.findVariable(target);
     if (variable.isEmpty() || variable.get().type() instanceof DataType.Structure) {
@@ -96,7 +96,7 @@ final class AssignmentLowering {
     INSIDE
   }
 
-  /** Channel names stand alone or as an index, not inside an expression. */
+  /** Checks that channel names occur alone or as an index, not inside an expression. */
   private void channelArithmetic(Expression value, Depth depth) {
     switch (value) {
       case Expression.Name name -> {
@@ -123,7 +123,7 @@ final class AssignmentLowering {
     }
   }
 
-  /** Reports an array that is indexed with an element of itself. */
+  /** Reports an array that is indexed by one of its own elements. */
   private void selfIndexed(Expression.Name name, List<String> around) {
     StringBuilder path = new StringBuilder();
     for (Selector selector : name.selectors()) {

@@ -10,7 +10,7 @@ import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 
-/** Lowers the statements that do one thing. */
+/** Lowers basic statements: those that are one transition. */
 final class BasicStatementLowering {
   private final ModelScope model;
   private final ProcessScope process;
@@ -169,7 +169,7 @@ final class BasicStatementLowering {
     return new ChannelAssertion(lowering.channel(name), access, text, name.at());
   }
 
-  /** An else next to a send or receive is dubious: it does not wait for a partner. */
+  /** Warns about an else next to a send or receive: it does not wait for a partner. */
   void elseWithChannels(List<Statement.Option> options) {
     boolean channels = options.stream().anyMatch(o -> ChannelGuards.begins(o.body()));
     for (Statement.Option option : options) {
@@ -186,7 +186,7 @@ final class BasicStatementLowering {
     ALL
   }
 
-  /** What a d_step cannot do: start processes, and look into others. */
+  /** Checks an expression in a d_step, which can neither start processes nor refer to others. */
   private void inDStep(Expression expression, Remote refused) {
     if (dsteps == 0) {
       return;

@@ -5,7 +5,7 @@ import java.util.Set;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Statement;
 
-/** Finds options that begin by sending, receiving, or asking whether that is possible. */
+/** Finds options that begin with a send, a receive or a channel query. */
 final class ChannelGuards {
   private static final Set<String> PROBES = Set.of("full", "nfull", "empty", "nempty");
 

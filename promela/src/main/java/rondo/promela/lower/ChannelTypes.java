@@ -28,7 +28,7 @@ final class ChannelTypes {
   /**
    * A channel type.
    *
-   * @param fields the declared type of each field, structures not yet taken apart
+   * @param fields the declared type of each field, structures not yet flattened
    */
   record ChannelInfo(ChannelType type, List<DataType> fields) {
     ChannelInfo {
@@ -55,12 +55,12 @@ final class ChannelTypes {
     return known.stream().anyMatch(k -> k.type().isRendezvous());
   }
 
-  /** The most fields that a message of any channel has. */
+  /** The maximal number of fields of a message. */
   int mostFields() {
     return known.stream().mapToInt(k -> k.type().fields().size()).max().orElse(0);
   }
 
-  /** Notes that a declaration makes {@code count} channels, one for each element. */
+  /** Counts the {@code count} channels that a declaration creates, one for each element. */
   void create(long count, Position at) {
     created = (int) Math.min(Integer.MAX_VALUE, created + count);
     if (created > ProcessSystem.MAX_CHANNELS) {

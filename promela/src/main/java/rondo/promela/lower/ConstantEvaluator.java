@@ -3,7 +3,7 @@ package rondo.promela.lower;
 import java.util.OptionalInt;
 import rondo.promela.syntax.Expression;
 
-/** Evaluates the expressions that must be constant: array lengths, capacities and the like. */
+/** Evaluates expressions that must be constant, such as array lengths and capacities. */
 final class ConstantEvaluator {
   private final GlobalSymbolTable table;
 
@@ -11,7 +11,7 @@ final class ConstantEvaluator {
     this.table = table;
   }
 
-  /** The value, or nothing if the expression is not constant or divides by zero. */
+  /** The value; empty if the expression is not constant or divides by zero. */
   OptionalInt value(Expression expression) {
     return switch (expression) {
       case Expression.Number n -> OptionalInt.of(n.value());

@@ -6,7 +6,7 @@ import rondo.ir.IntType;
 /** The type of a variable or field. */
 sealed interface DataType {
   /**
-   * A type that holds one number.
+   * A numeric type.
    *
    * @param bits the width of an unsigned
    * @param mtype the name of a named mtype
@@ -16,7 +16,7 @@ sealed interface DataType {
       return new Basic(kind, 0, Optional.empty());
     }
 
-    /** How a variable of this type is stored; bits are packed only where they stand alone. */
+    /** The storage type of a variable of this type; bits are packed only in scalars. */
     IntType storage(Packing packing) {
       return switch (kind) {
         case BIT -> packing == Packing.PACKED ? IntType.BIT : IntType.BYTE;
@@ -42,9 +42,9 @@ sealed interface DataType {
 
   enum Packing {
     PACKED,
-    /** An array, whose bits take a byte each. */
+    /** An array; each of its bits takes a byte. */
     ARRAY,
-    /** A hidden variable, whose bits and unsigned numbers take a byte each. */
+    /** A hidden variable; its bits and unsigned numbers take a byte each. */
     WHOLE_BYTES
   }
 

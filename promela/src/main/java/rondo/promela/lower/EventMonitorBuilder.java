@@ -20,17 +20,17 @@ import rondo.promela.flow.ControlFlowGraph;
 import rondo.promela.syntax.Unit;
 
 /**
- * Makes an event monitor of a woven trace or notrace assertion.
+ * Builds an event monitor from the control flow of a trace or notrace assertion.
  *
- * <p>Its statements are sends and receives, each of which is an event that may be next. A jump that
- * stands where an event is expected, as in an option {@code :: break}, fits any event, as it does
- * in Spin. An {@code unless} only adds the events of its escape to those of each state.
+ * <p>Its statements are sends and receives, each of which is an event that may occur next. A jump
+ * where an event is expected, as in an option {@code :: break}, matches any event, as in Spin. An
+ * {@code unless} adds the events of its escape to those of each state.
  */
 final class EventMonitorBuilder {
   private final Map<Action, Event> events = new IdentityHashMap<>();
   private final List<Event.Message> messages = new ArrayList<>();
 
-  /** Notes what a statement stands for. */
+  /** Records the event that a statement matches. */
   void addEvent(Action statement, Event.Message message) {
     events.put(statement, message);
     messages.add(message);
@@ -43,7 +43,7 @@ final class EventMonitorBuilder {
     };
   }
 
-  /** The monitor that the woven statements make. */
+  /** The monitor for the given control flow. */
   EventMonitor monitor(Unit.TraceKind kind, ControlFlowGraph.States flow, Position at) {
     Map<Integer, Integer> numbers = numbers(flow);
     List<EventMonitor.State> states = new ArrayList<>();
@@ -74,8 +74,8 @@ final class EventMonitorBuilder {
   }
 
   /**
-   * What stands where nothing leads to and was not woven: its channels are of interest all the
-   * same.
+   * Moves for events in unreachable statements, which are not in the graph: the monitor still
+   * observes their channels.
    */
   private List<Move> lost(List<EventMonitor.State> states, int end) {
     Set<Event> found = new HashSet<>();
@@ -86,7 +86,7 @@ final class EventMonitorBuilder {
         .toList();
   }
 
-  /** The states by their numbers in the monitor, the first one first. */
+  /** Maps control states to states of the monitor; the initial state is 0. */
   private static Map<Integer, Integer> numbers(ControlFlowGraph.States flow) {
     Map<Integer, Integer> numbers = new LinkedHashMap<>(Map.of(flow.start(), 0));
     for (int i = 0; i < flow.states().size(); i++) {

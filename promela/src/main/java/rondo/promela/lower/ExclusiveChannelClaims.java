@@ -5,7 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Statement.Exclusive.Direction;
 
-/** The {@code xr} and {@code xs} claims of a model and what contradicts them. */
+/** The {@code xr} and {@code xs} claims of a model and their violations. */
 final class ExclusiveChannelClaims {
   private final LoweringDiagnostics diagnostics;
   private final List<Site> claims = new ArrayList<>();
@@ -38,7 +38,7 @@ final class ExclusiveChannelClaims {
     elses.add(at);
   }
 
-  /** Reports what can only be said once the whole model is read. */
+  /** Performs the checks that need the whole model. */
   void check() {
     for (Position at : elses) {
       if (claims.isEmpty()) {

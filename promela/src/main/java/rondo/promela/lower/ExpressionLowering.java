@@ -12,8 +12,8 @@ import rondo.ir.Expr.UnaryOp;
 import rondo.promela.syntax.Expression;
 
 /**
- * Lowers expressions, seen from inside a proctype or from outside all of them. What cannot be
- * lowered is reported and becomes 0.
+ * Lowers expressions inside a proctype or in global scope. An expression that cannot be lowered is
+ * reported and becomes 0.
  */
 final class ExpressionLowering {
   private static final Expr ZERO = new Expr.Const(0);
@@ -34,7 +34,7 @@ final class ExpressionLowering {
     this.remotes = new RemoteReferences(model, this, referenceResolution);
   }
 
-  /** Whether this is read by a claim or property rather than executed by a process. */
+  /** Whether the expression belongs to a claim or property rather than to a process. */
   boolean inClaim() {
     return process.isEmpty() || process.get().role() != ProcessScope.Role.PROCESS;
   }
@@ -119,7 +119,7 @@ final class ExpressionLowering {
         .orElseGet(() -> resolve(name).map(Reference::value).orElse(ZERO));
   }
 
-  /** The value of a name that every model knows. */
+  /** The value of a predefined name. */
   private Optional<Expr> predefined(Expression.Name name) {
     if (!NameResolution.isPlain(name)) {
       return Optional.empty();
@@ -159,22 +159,22 @@ final class ExpressionLowering {
             "`" + name.selectors().getFirst().name() + "` has a value only inside a proctype");
   }
 
-  /** The variable that a name begins with; reported if it is not declared. */
+  /** The variable at the start of a name; reported if it is not declared. */
   Optional<VariableSymbol> variable(Expression.Name name) {
     return resolution.variable(name);
   }
 
-  /** The one number that a name refers to. */
+  /** The scalar that a name refers to. */
   Optional<Reference> resolve(Expression.Name name) {
     return variable(name).flatMap(v -> referenceResolution.resolve(v, name));
   }
 
-  /** The numbers that a name refers to: one, or the fields of a structure. */
+  /** The scalars that a name refers to: one, or the fields of a structure. */
   List<Reference> resolveAll(Expression.Name name) {
     return variable(name).map(v -> referenceResolution.resolveAll(v, name)).orElse(List.of());
   }
 
-  /** The variable that a name begins with, if it is one. */
+  /** The variable at the start of a name, if it is declared. */
   Optional<VariableSymbol> findVariable(Expression.Name name) {
     return resolution.find(name);
   }
@@ -183,7 +183,7 @@ final class ExpressionLowering {
     return resolution.constant(name).isPresent();
   }
 
-  /** Values with structures taken apart, as in a send or run. */
+  /** The values of expressions with structures flattened, as in a send or run. */
   List<Expr> values(List<Expression> expressions) {
     List<Expr> values = new ArrayList<>();
     for (Expression e : expressions) {
@@ -238,7 +238,7 @@ final class ExpressionLowering {
     return new Expr.ChannelQuery(query, channel(channel), call.at());
   }
 
-  /** A channel to send to, receive from, or ask about. */
+  /** Lowers an expression that must be a channel. */
   Expr channel(Expression expression) {
     if (expression instanceof Expression.Name name && !name.selectors().isEmpty()) {
       String first = name.selectors().getFirst().name();

@@ -5,7 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
 
-/** Features that the model uses and that concern the system as a whole. */
+/** The features used by a model that affect the system as a whole. */
 final class FeatureUsage {
   private final List<Position> enabled = new ArrayList<>();
   private final List<Position> priorities = new ArrayList<>();
@@ -20,7 +20,7 @@ final class FeatureUsage {
     }
   }
 
-  /** One number that is handed over; those of a structure have the structure in common. */
+  /** A scalar argument; those of a structure share the expression of the structure. */
   record Argument(Expression value, boolean isVariable) {}
 
   /** A send whose number of fields is checked once all channels are known. */

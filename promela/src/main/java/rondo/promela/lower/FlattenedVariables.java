@@ -11,8 +11,8 @@ import rondo.promela.lower.DataType.Packing;
 import rondo.promela.lower.VariableSymbol.Leaf;
 
 /**
- * The variables of the system or of one process type, in the order in which they are initialised. A
- * structure is flattened into its leaves; arrays on the way to a leaf multiply.
+ * The variables of the system or of one process type, in the order of initialisation. A structure
+ * is flattened into its leaves; lengths of nested arrays multiply.
  */
 final class FlattenedVariables {
   private final GlobalSymbolTable table;
@@ -30,12 +30,12 @@ final class FlattenedVariables {
     return all.size();
   }
 
-  /** How many numbers the variables consist of. */
+  /** The total number of scalars. */
   long cells() {
     return all.stream().mapToLong(Variable::length).sum();
   }
 
-  /** Adds the leaves of a variable; {@code value} is for a variable that is no structure. */
+  /** Adds the leaves of a variable; {@code value} is for a variable that is not a structure. */
   void add(VariableSymbol symbol, InitialValue value, Packing packing) {
     List<Leaf> leaves = new ArrayList<>();
     var base = new Part(List.of(), symbol.type(), List.of(), value, 1);
@@ -43,7 +43,7 @@ final class FlattenedVariables {
     symbol.setLeaves(leaves);
   }
 
-  /** Gives the leaves of a variable their indices, before {@link #add} adds them in that order. */
+  /** Assigns indices to the leaves of a variable, before {@link #add} adds them in that order. */
   static int reserve(VariableSymbol symbol, int from) {
     List<Leaf> leaves = new ArrayList<>();
     var base = new Part(List.of(), symbol.type(), List.of(), InitialValue.ZERO, 1);
@@ -54,7 +54,7 @@ final class FlattenedVariables {
     return from + leaves.size();
   }
 
-  /** Declares the leaves of a variable that never becomes part of the state. */
+  /** Declares the leaves of a variable that is not part of the state. */
   static void leaveOut(VariableSymbol symbol) {
     List<Leaf> leaves = new ArrayList<>();
     var base = new Part(List.of(), symbol.type(), List.of(), InitialValue.ZERO, 1);
@@ -65,9 +65,9 @@ final class FlattenedVariables {
   }
 
   /**
-   * A variable or a part of one on the way to its leaves.
+   * A variable, or a part of one, during flattening.
    *
-   * @param own how many elements the part itself was declared with
+   * @param own the declared number of elements of the part itself
    */
   private record Part(
       List<String> path, DataType type, List<Integer> lengths, InitialValue value, int own) {
@@ -135,7 +135,7 @@ final class FlattenedVariables {
     }
   }
 
-  /** The elements as the user would write them, such as {@code a[0].b[1]}. */
+  /** The names of the elements in source syntax, such as {@code a[0].b[1]}. */
   private static List<String> titles(Part part, VariableSymbol symbol) {
     List<String> titles = titles(symbol.name(), symbol.length(), symbol.isArray());
     DataType type = symbol.type();
@@ -156,7 +156,9 @@ final class FlattenedVariables {
         : List.of(name);
   }
 
-  /** Whether the innermost declaration is an array; one in an array of structures need not be. */
+  /**
+   * Whether the innermost declaration is an array; inside an array of structures it need not be.
+   */
   private static boolean isOwnArray(Part part, VariableSymbol symbol) {
     if (part.path().isEmpty()) {
       return symbol.isArray();

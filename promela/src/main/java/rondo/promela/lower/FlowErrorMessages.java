@@ -4,7 +4,7 @@ import rondo.diagnostics.Position;
 import rondo.promela.flow.FlowError;
 import rondo.promela.flow.FlowErrorListener;
 
-/** Says in words what is wrong with the control flow. */
+/** The messages of control-flow errors. */
 record FlowErrorMessages(LoweringDiagnostics diagnostics, ProcessScope.Role role)
     implements FlowErrorListener {
   @Override

@@ -12,11 +12,11 @@ import rondo.diagnostics.Position;
 import rondo.ir.SymbolSet;
 
 /**
- * The global names of a model. Each is known from the unit on that declares it: {@link #advanceTo}
- * says how far the reading has come.
+ * The global names of a model. A name is visible from its declaring unit on; {@link #advanceTo}
+ * sets the current unit.
  */
 final class GlobalSymbolTable {
-  /** The name of the mtype that has none. */
+  /** The name of the anonymous mtype. */
   static final String UNNAMED = "_unnamed_";
 
   private static final int MAX_MTYPES = 255;
@@ -41,15 +41,15 @@ final class GlobalSymbolTable {
     }
   }
 
-  /** A proctype; {@code index} is its place among the process types. */
+  /** A proctype; {@code index} is its index among the process types. */
   record Process(String name, int index, Position at) implements Global {}
 
-  /** The name of a claim or formula; a model can do nothing with it. */
+  /** The name of a claim or formula; a model cannot refer to it. */
   record Claim(Position at) implements Global {}
 
   private record Entry(Global global, int since) {}
 
-  /** From now on, everything declared up to unit {@code number} is known. */
+  /** Makes the declarations up to unit {@code number} visible. */
   void advanceTo(int number) {
     reached = number;
   }
@@ -80,14 +80,14 @@ final class GlobalSymbolTable {
         .map(Entry::global);
   }
 
-  /** Where a name is declared that is not known yet. */
+  /** The position of a declaration that is not visible yet. */
   Optional<Position> declaredLater(String name) {
     return Optional.ofNullable(entries.get(name))
         .filter(e -> e.since() > reached)
         .map(e -> e.global().at());
   }
 
-  /** A proctype, also one that is declared later. */
+  /** The proctype of this name, also if it is declared later. */
   Optional<Process> process(String name) {
     return Optional.ofNullable(entries.get(name))
         .map(Entry::global)

@@ -16,9 +16,8 @@ import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * The global types and variables of a model. They are collected unit by unit, then laid out in the
- * order in which Spin initialises them, which is by type, and only then are their initial values
- * lowered.
+ * The global types and variables of a model. They are collected unit by unit, then laid out in
+ * Spin's order of initialisation, which is by type, and finally their initial values are lowered.
  */
 final class Globals {
   private final ModelScope model;
@@ -28,7 +27,7 @@ final class Globals {
   private final FlattenedVariables flattenedVariables;
   private final List<Global> declared = new ArrayList<>();
 
-  /** A global variable; {@code unit} is where it is declared. */
+  /** A global variable; {@code unit} is the index of its declaring unit. */
   private record Global(VarDecl decl, Declaration declaration, VariableSymbol symbol, int unit) {
     boolean isHidden() {
       return decl.visibility() == VarDecl.Visibility.HIDDEN;
@@ -66,7 +65,7 @@ final class Globals {
     model.symbols().declare(t.name(), type, diagnostics);
   }
 
-  /** The fields of a type are initialised before there are variables to read. */
+  /** Whether a field's initialiser is constant; fields are initialised before variables exist. */
   private boolean isConstant(VarDecl decl) {
     Optional<Expression> value = InitializerLowering.written(decl);
     if (value.isEmpty() || new ConstantEvaluator(model.symbols()).value(value.get()).isPresent()) {
@@ -142,7 +141,10 @@ final class Globals {
     }
   }
 
-  /** As seen from where the variable is declared, when it is itself not yet known. */
+  /**
+   * The initial value, lowered in the scope of the declaration, where the variable itself is not
+   * visible yet.
+   */
   private InitialValue initial(Global g) {
     model.symbols().advanceTo(g.unit() - 1);
     InitialValue value = lowering.initial(g.decl(), g.declaration(), expressionLowering);

@@ -6,7 +6,7 @@ import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
 import rondo.ir.Expr.UnaryOp;
 
-/** Puts conditions together, leaving out what is always true or false. */
+/** Boolean connectives on expressions, with simplification of constants. */
 final class Guards {
   static final Expr FALSE = new Expr.Const(0);
 
@@ -45,7 +45,7 @@ final class Guards {
     return conditions.stream().reduce(FALSE, Guards::or);
   }
 
-  /** Whether the value is 0 or 1, so that two negations cancel. */
+  /** Whether the value of {@code e} is 0 or 1, so that double negations cancel. */
   private static boolean isTruth(Expr e) {
     return switch (e) {
       case Expr.Binary b ->

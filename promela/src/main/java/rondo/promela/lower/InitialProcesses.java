@@ -11,7 +11,7 @@ import rondo.ir.ProcessType;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Unit;
 
-/** The processes that are alive initially, in the order in which the model names them. */
+/** The initially alive processes in source order. */
 final class InitialProcesses {
   private final ModelScope model;
   private final List<Integer> priorities = new ArrayList<>();
@@ -62,7 +62,7 @@ final class InitialProcesses {
     }
   }
 
-  /** All of them; the parameters of those that have some are 0. */
+  /** All initial processes; their parameters, if any, are 0. */
   List<ProcessSystem.InitialProcess> all(List<ProcessType> types) {
     List<ProcessSystem.InitialProcess> starts = new ArrayList<>();
     for (int pid = 0; pid < model.starts().size(); pid++) {

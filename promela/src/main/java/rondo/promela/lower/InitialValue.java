@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.Expr;
 
-/** What a variable or field starts with. */
+/** The initial value of a variable or field. */
 sealed interface InitialValue {
   InitialValue ZERO = new Values(List.of(new Expr.Const(0)));
 
-  /** One value for each element; where there are fewer, the last one goes on. */
+  /** One value for each element; the last one is repeated for the remaining elements. */
   record Values(List<Expr> values) implements InitialValue {
     public Values {
       values = List.copyOf(values);

@@ -8,7 +8,7 @@ import rondo.promela.lower.VariableSymbol.Declaration;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.VarDecl;
 
-/** Reads the initialisers of declarations. */
+/** Lowers the initialisers of declarations. */
 final class InitializerLowering {
   private final ModelScope model;
   private final LoweringDiagnostics diagnostics;
@@ -18,7 +18,7 @@ final class InitializerLowering {
     this.diagnostics = model.diagnostics();
   }
 
-  /** What a variable starts with; {@code lowering} sees what is declared before it. */
+  /** The initial value of a variable; {@code lowering} sees the declarations before it. */
   InitialValue initial(VarDecl decl, Declaration declared, ExpressionLowering lowering) {
     if (decl.initial().isEmpty()) {
       return InitialValue.ZERO;
@@ -62,14 +62,14 @@ final class InitializerLowering {
     return model.channels().declare(declared.name(), channel);
   }
 
-  /** Reports an initialiser where none can be. */
+  /** Reports an initialiser that is not allowed. */
   void none(VarDecl decl, SemanticRule semanticRule, String message) {
     if (decl.initial().isPresent()) {
       diagnostics.add(semanticRule, decl.at(), message);
     }
   }
 
-  /** Notes the channels that come with each instance of a structure. */
+  /** Counts the channels that each instance of a structure creates. */
   void channelsInside(Declaration declared) {
     long count = channels(declared.type()) * declared.length();
     if (declared.type() instanceof DataType.Structure && count > 0) {
@@ -89,7 +89,7 @@ final class InitializerLowering {
     return sum;
   }
 
-  /** An initialiser's value as shown in the step that assigns it. */
+  /** The initialiser as shown in the transition that assigns it. */
   static Optional<Expression> written(VarDecl decl) {
     return decl.initial()
         .filter(VarDecl.Initializer.Value.class::isInstance)

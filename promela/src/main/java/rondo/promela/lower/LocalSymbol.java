@@ -1,9 +1,9 @@
 package rondo.promela.lower;
 
-/** What a name means inside a proctype. */
+/** The meaning of a name inside a proctype. */
 sealed interface LocalSymbol {
   record Local(VariableSymbol variable) implements LocalSymbol {}
 
-  /** A name that was used as a label; the labels of that name share it. */
+  /** A label name; all labels of that name share it. */
   record LabelName(Scopes.Block block) implements LocalSymbol {}
 }

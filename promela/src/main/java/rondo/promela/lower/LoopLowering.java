@@ -19,7 +19,7 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 
 /**
- * Turns {@code for} and {@code select} into the loops that Spin makes of them:
+ * Expands {@code for} and {@code select} to the loops that Spin makes of them:
  *
  * <pre>
  * i = from; do :: i &lt;= to; body; i = i + 1 :: else; break od
@@ -49,7 +49,7 @@ final class LoopLowering {
     this.statementLowering = statementLowering;
   }
 
-  /** What counts in a loop. */
+  /** The counter of a loop. */
   private record Counter(String name, Location location) {
     Expr value() {
       return new Expr.Load(location);
@@ -88,7 +88,7 @@ final class LoopLowering {
     return loop(i, Exit.ELSE, f.at());
   }
 
-  /** Still lowers the body, for the mistakes in it. */
+  /** Lowers the body of an invalid loop, to report the errors in it. */
   private FlowStatement broken(List<Statement> body, Position at) {
     builder.open();
     statementLowering.scoped(body);
@@ -204,7 +204,7 @@ final class LoopLowering {
     ANY_TIME
   }
 
-  /** Closes the main option with the increment and adds the one that leaves the loop. */
+  /** Closes the main option with the increment and adds the option that exits the loop. */
   private FlowStatement loop(Counter counter, Exit exit, Position at) {
     builder.add(counter.increment(at));
     Sequence main = builder.close(SequenceContext.ELSEWHERE, at);
@@ -230,7 +230,7 @@ final class LoopLowering {
     }
   }
 
-  /** A plain number variable to count with. */
+  /** The scalar variable used as counter. */
   private Optional<Counter> counter(Expression.Name name) {
     Optional<VariableSymbol> variable = lowering.variable(name);
     if (variable.isEmpty()) {

@@ -25,10 +25,10 @@ import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
 
 /**
- * Lowers a whole model in two passes over its units. The first collects what is global: mtypes,
- * typedefs, variables, and which processes are alive initially. The second lowers the bodies of
- * proctypes and checks claims and formulas, each seeing only what stands before it; formulas come
- * last, as if they stood at the end.
+ * Lowers a model in two passes over its units. The first collects global declarations: mtypes,
+ * typedefs, variables and initial processes. The second lowers the bodies of proctypes and checks
+ * claims and formulas, each in the scope of the declarations before it; formulas come last, as if
+ * they stood at the end.
  */
 public final class Lowering {
   private static final String INIT = ":init:";
@@ -42,7 +42,7 @@ public final class Lowering {
   private final List<PendingObserver> watchers = new ArrayList<>();
   private Optional<PendingTrace> followed = Optional.empty();
 
-  /** Who watches the system; its observer is made once the whole model is woven. */
+  /** A claim or formula whose observer is built once the control flow of all units is complete. */
   private sealed interface PendingObserver {
     record Claim(String name, ProcessScope scope, Position at) implements PendingObserver {}
 
@@ -50,15 +50,15 @@ public final class Lowering {
         implements PendingObserver {}
   }
 
-  /** A trace assertion; its monitor is made once the whole model is woven. */
+  /** A trace assertion whose monitor is built once the control flow of all units is complete. */
   private record PendingTrace(Unit.TraceKind kind, ProcessScope scope, Position at) {}
 
-  /** A proctype whose states are read off once the whole model is woven. */
+  /** A proctype whose control states are built once the control flow of all units is complete. */
   private record PendingProctype(
       int parameters, Expr provided, ProcessType.Determinism determinism, Position at) {}
 
   /**
-   * The system, and what a user should know about it.
+   * The lowered system with its observers and warnings.
    *
    * @param observers of the model's properties: its never claims and formulas
    */
@@ -78,9 +78,9 @@ public final class Lowering {
   }
 
   /**
-   * Checks and lowers {@code program}; {@code name} is what the system is called.
+   * Checks and lowers {@code program} to a system called {@code name}.
    *
-   * @param text the users' own words for what was rewritten
+   * @param text the source text of statements and expressions that were rewritten
    */
   public static Result lower(String name, Program program, OriginalText text)
       throws RejectedException {
@@ -189,7 +189,7 @@ public final class Lowering {
     processes.put(scope, new PendingProctype(parameters, provided, determinism, p.at()));
   }
 
-  /** The place of a proctype; one whose name is taken, which is reported already, has none. */
+  /** The index of a proctype; one whose name is already taken, which was reported, has none. */
   private int index(String proctype) {
     return model.symbols().process(proctype).map(GlobalSymbolTable.Process::index).orElse(-1);
   }

@@ -9,14 +9,14 @@ import rondo.diagnostics.CascadingErrorFilter;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 
-/** Collects what is wrong with a model; the same thing at the same place is kept once. */
+/** Collects the diagnostics of a lowering; duplicates at one position are dropped. */
 final class LoweringDiagnostics {
   private static final Comparator<Diagnostic> BY_PLACE =
       Comparator.comparing((Diagnostic d) -> d.at().file())
           .thenComparing(d -> d.at().line())
           .thenComparing(d -> d.at().column());
 
-  /** What is wrong with names: L001, L003, L020. */
+  /** Rules about names: L001, L003, L020. */
   private static final Set<String> NAMES = Set.of("L001", "L003", "L020");
 
   private final List<Diagnostic> all = new ArrayList<>();

@@ -19,12 +19,12 @@ import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.OriginalText;
 
 /**
- * Makes an observer of an ltl formula: the automaton of its negation. Where every accepting state
- * accepts whatever follows, to get there is a violation already.
+ * Translates an ltl formula to an observer: the Büchi automaton of its negation. If every accepting
+ * state accepts all suffixes, reaching one is already a violation.
  *
- * <p>Propositions are the largest parts without temporal operators that may fail to have a value,
- * since there the right operand of {@code &&} may rely on the left one; others are taken apart at
- * {@code && || -> <->}, which gives the translation more to work with.
+ * <p>Propositions are the maximal subformulas without temporal operators that may raise a run-time
+ * error, since the right operand of {@code &&} may rely on the left one; others are split at {@code
+ * && || -> <->}, which helps the translation.
  */
 final class LtlLowering {
   private final ExpressionLowering lowering;
@@ -37,7 +37,7 @@ final class LtlLowering {
     this.originalText = originalText;
   }
 
-  /** Checks and lowers a formula. */
+  /** Checks a formula and lowers its propositions. */
   TemporalFormula lower(Expression e) {
     return switch (e) {
       case Expression.TemporalUnary t -> unary(t.op(), lower(t.operand()));
@@ -72,7 +72,7 @@ final class LtlLowering {
     };
   }
 
-  /** Takes a part without temporal operators as a whole if it may fail to have a value. */
+  /** Keeps a subformula without temporal operators as one proposition if it may raise an error. */
   private TemporalFormula connective(Expression e, TemporalFormula apart) {
     if (isTemporal(e)) {
       return apart;
@@ -137,7 +137,7 @@ final class LtlLowering {
     };
   }
 
-  /** The observer that looks for a run on which {@code temporalFormula} does not hold. */
+  /** The observer that accepts the runs violating {@code temporalFormula}. */
   Observer observer(String name, TemporalFormula temporalFormula, Position at)
       throws FormulaTooLargeException {
     BuchiAutomaton automaton = Translation.translate(temporalFormula.negated());

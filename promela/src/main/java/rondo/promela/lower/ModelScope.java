@@ -12,7 +12,7 @@ import rondo.promela.flow.ControlFlowBuilder;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.OriginalText;
 
-/** What is known about the whole model while it is being lowered. */
+/** The scope and the collected data of the whole model during lowering. */
 final class ModelScope {
   private static final int MAX_PRIORITY = 255;
 
@@ -34,7 +34,7 @@ final class ModelScope {
     this.text = text;
   }
 
-  /** What users see of statements and propositions. */
+  /** The source text of statements and propositions. */
   OriginalText originalText() {
     return text;
   }
@@ -67,12 +67,12 @@ final class ModelScope {
     return variables;
   }
 
-  /** The process types, by pid, that are alive initially. */
+  /** The process types that are alive initially, by pid. */
   List<Integer> starts() {
     return starts;
   }
 
-  /** Begins a proctype, which others can refer to from now on. */
+  /** Begins a proctype, which can be referred to from now on. */
   ProcessScope begin(ProcessScope.Identity who) {
     var builder =
         new ControlFlowBuilder(counter, new FlowErrorMessages(loweringDiagnostics, who.role()));
@@ -104,12 +104,12 @@ final class ModelScope {
     }
   }
 
-  /** The priority of processes that are alive initially, as written. */
+  /** The declared priority of initial processes. */
   int priority(Expression written) {
     return priority(written, 1);
   }
 
-  /** The priority of a process that is run, where 0 is as good as none. */
+  /** The priority of a {@code run}; 0 means that none is given. */
   int runPriority(Expression written) {
     return Math.max(1, priority(written, 0));
   }

@@ -3,7 +3,7 @@ package rondo.promela.lower;
 import java.util.Optional;
 import rondo.promela.syntax.Expression;
 
-/** Checks that values of one mtype are not mixed up with those of another. */
+/** Checks that values of different mtypes are not mixed. */
 final class MtypeCheck {
   private final GlobalSymbolTable table;
   private final LoweringDiagnostics diagnostics;
@@ -19,7 +19,10 @@ final class MtypeCheck {
         : Optional.empty();
   }
 
-  /** The first named value that a variable without a named mtype is assigned decides. */
+  /**
+   * Checks an assignment; a variable of the anonymous mtype takes the mtype of the first named
+   * value assigned to it.
+   */
   void assign(VariableSymbol variable, Expression value) {
     Optional<GlobalSymbolTable.Constant> constant = constant(value);
     if (constant.isEmpty()) {
@@ -41,7 +44,9 @@ final class MtypeCheck {
     return mtype.equals(GlobalSymbolTable.UNNAMED) ? "without a name" : "`" + mtype + "`";
   }
 
-  /** An argument for a parameter of mtype {@code wanted} must be a constant of it. */
+  /**
+   * Checks that an argument for a parameter of mtype {@code wanted} is a constant of that mtype.
+   */
   void argument(FeatureUsage.Argument given, Optional<String> wanted) {
     Expression value = given.value();
     Optional<GlobalSymbolTable.Constant> constant = constant(value);

@@ -9,9 +9,9 @@ import rondo.diagnostics.SpellingSuggestion;
 import rondo.ir.Expr;
 import rondo.promela.syntax.Expression;
 
-/** What names mean at the place that has been reached, inside a proctype or outside of all. */
+/** Resolves names at the current position, inside a proctype or in global scope. */
 final class NameResolution {
-  /** Words of the language that may stand where a condition does. */
+  /** Reserved words that may be used as a condition. */
   private static final List<String> WORDS =
       List.of("break", "skip", "else", "true", "false", "timeout");
 
@@ -26,7 +26,7 @@ final class NameResolution {
     this.process = process;
   }
 
-  /** Whether every model knows the name, so that none can declare it. */
+  /** Whether the name is predefined, so that a model cannot declare it. */
   static boolean isPredefined(String name) {
     return PREDEFINED.contains(name);
   }
@@ -35,19 +35,19 @@ final class NameResolution {
     return name.selectors().getFirst().name();
   }
 
-  /** Whether it is a single word, without index or field. */
+  /** Whether the name is a single identifier, without index or field. */
   static boolean isPlain(Expression.Name name) {
     return name.selectors().size() == 1 && name.selectors().getFirst().index().isEmpty();
   }
 
-  /** The value of an mtype's name. */
+  /** The value of an mtype constant. */
   Optional<Expr> constant(Expression.Name name) {
     return isPlain(name)
         ? model.symbols().constant(first(name)).map(c -> new Expr.Const(c.value()))
         : Optional.empty();
   }
 
-  /** The variable that a name begins with, if it is one. */
+  /** The variable at the start of a name, if it is declared. */
   Optional<VariableSymbol> find(Expression.Name name) {
     Optional<LocalSymbol> local = process.flatMap(p -> p.scopes().find(first(name)));
     if (local.isPresent()) {
@@ -58,7 +58,7 @@ final class NameResolution {
     return model.symbols().variable(first(name));
   }
 
-  /** The same, reporting it where it is none. */
+  /** The variable at the start of a name; reported if it is not declared. */
   Optional<VariableSymbol> variable(Expression.Name name) {
     Optional<VariableSymbol> found = find(name);
     if (found.isEmpty()) {

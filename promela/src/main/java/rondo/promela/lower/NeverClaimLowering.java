@@ -20,15 +20,14 @@ import rondo.ir.Observer.Status;
 import rondo.promela.flow.ControlFlowGraph;
 
 /**
- * Makes an observer of a woven never claim.
+ * Translates the control flow of a never claim to an observer.
  *
- * <p>A move of the claim is a way through its statements from one state where it rests to the next:
- * one statement, or an atomic sequence to its end, all of it in one and the same state of the
- * system. So the conditions on the way, with the negations that an else, an escape or the order in
- * a d_step stands for, make up one guard. A way that comes back to where it was inside an atomic
- * sequence never ends, and one that is blocked there leads nowhere: neither is a move. To get to
- * the end of the claim or to a state with an end label is a violation, and so is an assertion that
- * fails.
+ * <p>A move of the claim is a path through its statements from one control state to the next: one
+ * statement, or an atomic sequence to its end, all evaluated in the same state of the system. So
+ * the conditions along the path, with the negations implied by an else, an escape or the order in a
+ * d_step, form one guard. A path that revisits a state inside an atomic sequence never ends, and
+ * one that blocks there leads nowhere: neither is a move. Reaching the end of the claim or a state
+ * with an end label is a violation, and so is a failed assertion.
  */
 final class NeverClaimLowering {
   private final LoweringDiagnostics diagnostics;
@@ -38,21 +37,21 @@ final class NeverClaimLowering {
   private final List<Observer.State> states = new ArrayList<>();
   private final List<Move> moves = new ArrayList<>();
 
-  /** Stands for the state that a failing assertion leads to. */
+  /** The state that a failed assertion leads to. */
   private static final int BROKEN = -1;
 
-  /** Where the claim is inside a move. */
-  private record Way(Expr guard, String text, Set<Integer> passed) {
-    Way then(Expr condition, Edge edge) {
+  /** A partial path of a move. */
+  private record Path(Expr guard, String text, Set<Integer> passed) {
+    Path then(Expr condition, Edge edge) {
       String more =
           edge.text().isEmpty() ? text : text.isEmpty() ? edge.text() : text + "; " + edge.text();
-      return new Way(Guards.and(guard, condition), more, passed);
+      return new Path(Guards.and(guard, condition), more, passed);
     }
 
-    Way past(int state) {
+    Path past(int state) {
       var more = new HashSet<>(passed);
       more.add(state);
-      return new Way(guard, text, more);
+      return new Path(guard, text, more);
     }
   }
 
@@ -61,7 +60,7 @@ final class NeverClaimLowering {
     this.program = program;
   }
 
-  /** The observer of a claim; what it must not do is reported. */
+  /** The observer of a claim; statements that are not allowed in a claim are reported. */
   static Observer lower(
       String name,
       ControlFlowGraph.States flow,
@@ -95,7 +94,7 @@ final class NeverClaimLowering {
     String label = state.labels().isEmpty() ? "" : state.labels().getFirst();
     moves.clear();
     if (!state.isEnd()) {
-      follow(state, new Way(Expr.TRUE, "", Set.of(number)));
+      follow(state, new Path(Expr.TRUE, "", Set.of(number)));
     }
     states.add(new Observer.State(moves, status(state), label));
   }
@@ -107,8 +106,8 @@ final class NeverClaimLowering {
     return state.marks().contains(Mark.ACCEPT) ? Status.ACCEPTING : Status.PLAIN;
   }
 
-  /** Goes on with every edge of a state. */
-  private void follow(ControlState from, Way way) {
+  /** Extends a path by every edge of a state. */
+  private void follow(ControlState from, Path path) {
     for (int i = 0; i < from.edges().size(); i++) {
       Edge edge = from.edges().get(i);
       List<Expr> stronger = new ArrayList<>();
@@ -119,21 +118,22 @@ final class NeverClaimLowering {
         }
       }
       Expr condition = Guards.and(Guards.not(Guards.any(stronger)), condition(edge));
-      execute(edge, way.then(condition, edge));
+      execute(edge, path.then(condition, edge));
     }
   }
 
-  private void execute(Edge edge, Way way) {
+  private void execute(Edge edge, Path path) {
     switch (edge.action()) {
       case Action.Assert check -> {
-        Way broken =
-            new Way(Guards.and(way.guard(), Guards.not(check.condition())), way.text(), Set.of());
+        Path broken =
+            new Path(
+                Guards.and(path.guard(), Guards.not(check.condition())), path.text(), Set.of());
         arrive(BROKEN, broken, edge);
-        leave(edge, way);
+        leave(edge, path);
       }
-      case Action.DStep block -> walk(block, 0, edge, way, 0);
+      case Action.DStep block -> walk(block, 0, edge, path, 0);
       case Action.Guard _, Action.Else _, Action.Skip _, Action.Print _, Action.Terminate _ ->
-          leave(edge, way);
+          leave(edge, path);
       case Action.Assign _, Action.Evaluate _ -> refuse("change a variable", edge);
       case Action.Send _, Action.Receive _ -> refuse("send or receive", edge);
       case Action.Sequence _ -> throw new IllegalStateException("nothing is merged yet");
@@ -144,26 +144,26 @@ final class NeverClaimLowering {
     diagnostics.add(SemanticRule.BAD_CLAIM, edge.at(), "a never claim cannot " + what);
   }
 
-  private void leave(Edge edge, Way way) {
+  private void leave(Edge edge, Path path) {
     boolean goesOn =
         edge.atomicity() == Edge.Atomicity.ATOMIC && !program.get(edge.target()).isEnd();
     if (!goesOn) {
-      arrive(edge.target(), way, edge);
-    } else if (!way.passed().contains(edge.target())) {
-      follow(program.get(edge.target()), way.past(edge.target()));
+      arrive(edge.target(), path, edge);
+    } else if (!path.passed().contains(edge.target())) {
+      follow(program.get(edge.target()), path.past(edge.target()));
     }
   }
 
-  private void arrive(int state, Way way, Edge edge) {
-    if (!way.guard().equals(Guards.FALSE)) {
-      moves.add(new Move(way.guard(), number(state), way.text(), edge.at()));
+  private void arrive(int state, Path path, Edge edge) {
+    if (!path.guard().equals(Guards.FALSE)) {
+      moves.add(new Move(path.guard(), number(state), path.text(), edge.at()));
     }
   }
 
-  /** From {@code state} of a d_step, always by the first edge that can be executed. */
-  private void walk(Action.DStep block, int state, Edge edge, Way way, int length) {
+  /** Extends a path through a d_step from {@code state}, always by the first executable edge. */
+  private void walk(Action.DStep block, int state, Edge edge, Path path, int length) {
     if (state == Action.DStep.EXIT) {
-      leave(edge, way);
+      leave(edge, path);
       return;
     }
     if (length > block.body().size()) {
@@ -173,13 +173,13 @@ final class NeverClaimLowering {
     for (Edge inner : block.body().get(state).edges()) {
       Expr condition = condition(inner);
       Expr first = Guards.and(Guards.not(Guards.any(before)), condition);
-      Way next = new Way(Guards.and(way.guard(), first), way.text(), way.passed());
+      Path next = new Path(Guards.and(path.guard(), first), path.text(), path.passed());
       switch (inner.action()) {
         case Action.Assert check ->
             arrive(
                 BROKEN,
-                new Way(
-                    Guards.and(next.guard(), Guards.not(check.condition())), way.text(), Set.of()),
+                new Path(
+                    Guards.and(next.guard(), Guards.not(check.condition())), path.text(), Set.of()),
                 inner);
         case Action.Assign _, Action.Evaluate _ -> refuse("change a variable", inner);
         case Action.Send _, Action.Receive _ -> refuse("send or receive", inner);
@@ -192,7 +192,7 @@ final class NeverClaimLowering {
     }
   }
 
-  /** When an edge can be executed, seen by itself. */
+  /** The condition under which an edge is executable, without regard to other edges. */
   private static Expr condition(Edge edge) {
     return condition(edge.action());
   }

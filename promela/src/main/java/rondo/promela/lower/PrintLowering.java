@@ -9,8 +9,8 @@ import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.SyntaxPrinter;
 
 /**
- * Lowers what prints: backslash escapes become what they stand for, and the name of an mtype's
- * value is written into the format, since its number alone does not tell it.
+ * Lowers print statements: backslash escapes are replaced, and names of mtype constants are written
+ * into the format, since their numbers do not determine them.
  */
 final class PrintLowering {
   private final ExpressionLowering lowering;

@@ -15,9 +15,9 @@ import rondo.promela.flow.Label;
 import rondo.promela.lower.DataType.Packing;
 import rondo.promela.lower.VariableSymbol.Declaration;
 
-/** The names, variables and labels of one proctype, and the weaver of its statements. */
+/** The names, variables and labels of one proctype, and the builder of its control flow. */
 final class ProcessScope {
-  /** What kind of process it is; some things are allowed only in some. */
+  /** The kind of process; some constructs are allowed only in some of them. */
   enum Role {
     PROCESS,
     CLAIM,
@@ -46,7 +46,7 @@ final class ProcessScope {
 
   private record PlacedLabel(Label label, Scopes.Block block) {}
 
-  /** Who is being lowered. */
+  /** The proctype that is being lowered. */
   record Identity(String name, int index, Role role) {}
 
   ProcessScope(
@@ -96,7 +96,7 @@ final class ProcessScope {
     return symbol;
   }
 
-  /** Notes parameters, structures taken apart. */
+  /** Adds parameters, with structures flattened. */
   void addParameters(List<DataType.Basic> more) {
     parameters.addAll(more);
   }
@@ -105,7 +105,7 @@ final class ProcessScope {
     return parameters;
   }
 
-  /** Notes that the process claims a channel for itself. */
+  /** Records an {@code xr} or {@code xs} claim of the process. */
   void claim(ChannelAssertion assertion) {
     claims.add(assertion);
   }
@@ -114,17 +114,17 @@ final class ProcessScope {
     return claims;
   }
 
-  /** What the statements stand for, if this is an event trace. */
+  /** The builder of the event monitor, if this is a trace assertion. */
   EventMonitorBuilder monitorBuilder() {
     return events;
   }
 
-  /** Whether declarations are now those of the outermost block. */
+  /** Whether the current block is the outermost one. */
   boolean isOutermost() {
     return scopes.depth() == 1;
   }
 
-  /** Lets other processes read a variable; only those of the outermost block can be. */
+  /** Makes a variable readable by other processes, if it belongs to the outermost block. */
   void addRemotelyVisible(VariableSymbol symbol) {
     remotelyVisible.putIfAbsent(symbol.name(), symbol);
   }
@@ -159,7 +159,7 @@ final class ProcessScope {
     };
   }
 
-  /** A counter that a loop over a channel's messages needs; loops in one block share it. */
+  /** The counter for a loop over a channel's messages; loops in one block share it. */
   VariableSymbol counter(Position at) {
     return counters.computeIfAbsent(
         scopes.current(),
@@ -176,8 +176,8 @@ final class ProcessScope {
   // Labels
 
   /**
-   * The block that a label's name belongs to, which is where it is first mentioned; nothing if the
-   * name means something else here.
+   * The block that a label's name belongs to, which is where it is first mentioned; empty if the
+   * name has another meaning here.
    */
   private Optional<Scopes.Block> labelBlock(String label, Position at) {
     Optional<LocalSymbol> known = scopes.find(label);
@@ -212,14 +212,14 @@ final class ProcessScope {
     return defined;
   }
 
-  /** Takes note of a goto; the answer finds the label once it is defined. */
+  /** Records a goto; the result finds the label once it is defined. */
   Supplier<Optional<Label>> jumpTo(String label, Position at) {
     Optional<Scopes.Block> block = labelBlock(label, at);
     block.ifPresent(b -> jumps.add(new Jump(label, b, at)));
     return () -> block.flatMap(b -> bestMatch(label, b));
   }
 
-  /** Reports jumps to labels that do not exist; to be called when the body is complete. */
+  /** Reports jumps to undefined labels; call it when the body is complete. */
   void checkJumps() {
     for (Jump jump : jumps) {
       if (bestMatch(jump.label(), jump.block()).isEmpty()) {
@@ -234,7 +234,7 @@ final class ProcessScope {
     }
   }
 
-  /** A label in the same block, else one around it, else any. */
+  /** The label in the same block, else in an enclosing block, else any of that name. */
   private Optional<Label> bestMatch(String label, Scopes.Block from) {
     Optional<Label> best = Optional.empty();
     for (PlacedLabel candidate : labels.reversed()) {
@@ -251,7 +251,7 @@ final class ProcessScope {
     return best;
   }
 
-  /** The label that a remote reference means. */
+  /** The label that a remote reference refers to. */
   Optional<Label> label(String wanted) {
     return labels.stream()
         .map(PlacedLabel::label)

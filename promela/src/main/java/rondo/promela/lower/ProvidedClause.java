@@ -4,7 +4,7 @@ import java.util.Optional;
 import rondo.ir.Expr;
 import rondo.promela.syntax.Expression;
 
-/** Provided clauses, which may depend on global variables and on the process's number only. */
+/** Lowers provided clauses, which may depend on global variables and on {@code _pid} only. */
 final class ProvidedClause {
   private final ModelScope model;
   private final ProcessScope process;

@@ -10,7 +10,7 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
-/** Finds the names whose values a model reads, other than to compute their own next value. */
+/** Finds the variables that a model reads, other than to compute their own next value. */
 final class ReadVariables {
   private final Set<String> read = new HashSet<>();
 
@@ -122,7 +122,7 @@ final class ReadVariables {
     read.addAll(value.read);
   }
 
-  /** What is written to; only its indices are read. */
+  /** Visits an assigned variable; only its indices are read. */
   private void target(Expression target) {
     if (target instanceof Expression.Name name) {
       name.parts().forEach(this::expression);

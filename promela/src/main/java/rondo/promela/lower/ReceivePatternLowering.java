@@ -8,7 +8,7 @@ import rondo.ir.Expr;
 import rondo.ir.Pattern;
 import rondo.promela.syntax.Expression;
 
-/** The fields of receives and polls. */
+/** Lowers the arguments of receives and polls to patterns. */
 final class ReceivePatternLowering {
   private final ExpressionLowering lowering;
   private final LoweringDiagnostics diagnostics;
@@ -18,7 +18,7 @@ final class ReceivePatternLowering {
     this.diagnostics = diagnostics;
   }
 
-  /** The patterns of a receive, structures taken apart. */
+  /** The patterns of a receive, with structures flattened. */
   List<Pattern> patterns(List<Expression> arguments) {
     List<Pattern> patterns = new ArrayList<>();
     Set<VariableSymbol> bound = new HashSet<>();
@@ -32,7 +32,7 @@ final class ReceivePatternLowering {
     return patterns;
   }
 
-  /** The patterns of a poll, which binds nothing. */
+  /** The patterns of a poll, which binds no variables. */
   List<Pattern> pollPatterns(List<Expression> arguments) {
     List<Pattern> patterns = new ArrayList<>();
     for (Expression argument : arguments) {

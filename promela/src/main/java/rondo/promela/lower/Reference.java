@@ -5,16 +5,16 @@ import rondo.ir.Location;
 import rondo.promela.lower.VariableSymbol.Leaf;
 
 /**
- * A reference to one number in a variable.
+ * A reference to one scalar of a variable.
  *
- * @param location means nothing for a variable that is left out of the state
+ * @param location undefined for a variable that is not part of the state
  */
 record Reference(VariableSymbol variable, Leaf leaf, Location location) {
   boolean isLeftOut() {
     return leaf.variable() == Leaf.LEFT_OUT;
   }
 
-  /** Its value; what is left out of the state reads as 0. */
+  /** The value of the scalar; 0 if it is not part of the state. */
   Expr value() {
     return isLeftOut() ? new Expr.Const(0) : new Expr.Load(location);
   }

@@ -14,8 +14,8 @@ import rondo.promela.syntax.Expression.Selector;
 import rondo.promela.syntax.OriginalText;
 
 /**
- * Finds what {@code a[i].b.c[j]} refers to: the leaf by the names, its element by the indices. The
- * indices are checked one by one and multiplied out to one.
+ * Resolves {@code a[i].b.c[j]}: the names select the leaf, the indices its element. Each index is
+ * bounds-checked; together they become one index into the flattened array.
  */
 final class ReferenceResolution {
   private final LoweringDiagnostics diagnostics;
@@ -28,10 +28,10 @@ final class ReferenceResolution {
     this.index = index;
   }
 
-  /** A name that was followed to its end; {@code indices} are those of the arrays on the way. */
+  /** A name whose selectors are resolved; {@code indices} are those of the arrays on the path. */
   private record Path(List<String> fields, DataType type, List<Expr> indices) {}
 
-  /** The number that {@code name} refers to in {@code variable}. */
+  /** The scalar that {@code name} refers to in {@code variable}. */
   Optional<Reference> resolve(VariableSymbol variable, Expression.Name name) {
     Optional<Path> path = follow(variable, name);
     if (path.isPresent() && path.get().type() instanceof DataType.Structure) {
@@ -44,7 +44,7 @@ final class ReferenceResolution {
     return path.map(p -> leaves(variable, p).getFirst());
   }
 
-  /** All numbers that {@code name} refers to: one, or all fields of a structure in order. */
+  /** All scalars that {@code name} refers to: one, or all fields of a structure in order. */
   List<Reference> resolveAll(VariableSymbol variable, Expression.Name name) {
     Optional<Path> path = follow(variable, name);
     if (path.isPresent() && TypeResolution.hasArrayOfStructures(path.get().type())) {
@@ -155,7 +155,7 @@ final class ReferenceResolution {
     return found;
   }
 
-  /** Element {@code offset} of the arrays inside what the indices select. */
+  /** The reference to element {@code offset} of the arrays inside the selected part. */
   private static Reference reference(
       VariableSymbol variable, Leaf leaf, List<Expr> indices, int offset) {
     Expr flat = new Expr.Const(0);

@@ -96,7 +96,7 @@ final class RemoteReferences {
     return process;
   }
 
-  /** Without a pid, the first process of the type is meant. */
+  /** The lowered pid; by default that of the first process of the type. */
   private Expr pid(Optional<Expression> written, ProcessScope process) {
     return written.map(lowering::value).orElse(new Expr.ProcessOf(process.index()));
   }

@@ -3,11 +3,11 @@ package rondo.promela.lower;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 
-/** Which expressions can raise a run-time error. */
+/** Determines which expressions can raise a run-time error. */
 final class RuntimeErrorAnalysis {
   private RuntimeErrorAnalysis() {}
 
-  /** Whether there may be states in which {@code e} has no value. */
+  /** Whether {@code e} may raise a run-time error in some state. */
   static boolean mayFail(Expr e) {
     return switch (e) {
       case Expr.Const _, Expr.Pid _, Expr.ProcessOf _, Expr.ProcessCount _, Expr.Last _ -> false;

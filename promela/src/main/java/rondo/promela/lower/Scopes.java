@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The names of one proctype, by block. A name is visible in its block and in the blocks inside; of
- * several visible ones the youngest counts. Variables and labels share one space of names.
+ * The names of one proctype, by block. A name is visible in its block and in nested blocks; the
+ * most recent visible declaration wins. Variables and labels share one name space.
  */
 final class Scopes<T> {
   private final Map<String, List<Entry<T>>> entries = new HashMap<>();
@@ -19,7 +19,7 @@ final class Scopes<T> {
 
   private record Entry<T>(Block block, T symbol) {}
 
-  /** A block, known by identity. */
+  /** A block, compared by identity. */
   static final class Block {
     private final Block outer;
 
@@ -37,7 +37,7 @@ final class Scopes<T> {
     }
   }
 
-  /** How many blocks are open inside the outermost one. */
+  /** The nesting depth; 0 in the outermost block. */
   int depth() {
     int depth = 0;
     for (Block b = current; b.outer != null; b = b.outer) {

@@ -4,9 +4,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Diagnostic.Severity;
 import rondo.diagnostics.Position;
 
-/**
- * Every rule that a model can break, with its stable code; {@code docs/diagnostics.md} has more.
- */
+/** Every semantic rule of Promela, with its stable code; see {@code docs/diagnostics.md}. */
 enum SemanticRule {
   UNDECLARED("L001"),
   REDECLARED("L002"),

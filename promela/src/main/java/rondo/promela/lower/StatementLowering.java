@@ -22,11 +22,11 @@ import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * Lowers the statements of one proctype, in the order in which they are written.
+ * Lowers the statements of one proctype in source order.
  *
  * <p>Declarations at the very start of the body initialise when the process starts. Later ones are
- * steps: they assign the initial value, or 0, when the process passes them. Loops over ranges and
- * messages become the {@code do} loops that Spin makes of them ({@link LoopLowering}).
+ * transitions: they assign the initial value, or 0, when the process passes them. Loops over ranges
+ * and messages become the {@code do} loops that Spin makes of them ({@link LoopLowering}).
  */
 final class StatementLowering {
   private final ModelScope model;
@@ -50,7 +50,7 @@ final class StatementLowering {
     this.diagnostics = model.diagnostics();
   }
 
-  /** The body of the proctype, which ends with the end of the process. */
+  /** Lowers the body of the proctype, followed by the end of the process. */
   void body(Body body, Position at) {
     builder.open();
     process.scopes().open();
@@ -90,7 +90,7 @@ final class StatementLowering {
     sequence(statements);
   }
 
-  /** The same in a scope of their own. */
+  /** Adds statements to the innermost open sequence, in a new scope. */
   void scoped(List<Statement> statements) {
     process.scopes().open();
     nested(statements);
@@ -221,7 +221,7 @@ final class StatementLowering {
     return new Expr.Const(0);
   }
 
-  /** Assigns the first element; a structure keeps what it has. */
+  /** Assigns the first element; a structure keeps its value. */
   private static FlowStatement assignment(VarDecl decl, VariableSymbol symbol, Expr value) {
     String text =
         decl.name()
@@ -292,7 +292,7 @@ final class StatementLowering {
     return new FlowStatement.Unless(mainSequence, escapeSequence, u.at());
   }
 
-  /** A plain block's own sequence, or one of the step alone. */
+  /** The sequence of a plain block, or a new one with this statement only. */
   private Sequence alone(FlowStatement statement) {
     if (statement instanceof FlowStatement.Block block
         && block.kind() == FlowStatement.BlockKind.NONE) {
@@ -303,7 +303,7 @@ final class StatementLowering {
     return builder.close(SequenceContext.ELSEWHERE, statement.at());
   }
 
-  /** {@code L: { main } unless escape} is read as {@code L: { main unless escape }}. */
+  /** Reads {@code L: { main } unless escape} as {@code L: { main unless escape }}. */
   private FlowStatement liftLabel(Label label, FlowStatement.Block block, Sequence escape) {
     if (block.kind() == FlowStatement.BlockKind.D_STEP) {
       diagnostics.add(

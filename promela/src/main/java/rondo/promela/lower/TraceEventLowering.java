@@ -15,9 +15,9 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 
 /**
- * Lowers the sends and receives of a trace assertion, which happen elsewhere: here they stand for
- * what may be next. A field is compared where it is a constant, or in a receive {@code eval(…)};
- * everything else stands for any value.
+ * Lowers the sends and receives of a trace assertion to the events that may occur next. Only a
+ * field that is a constant, or in a receive {@code eval(…)}, is compared; every other field matches
+ * any value.
  */
 final class TraceEventLowering {
   private final ProcessScope process;
@@ -77,7 +77,7 @@ final class TraceEventLowering {
     return constant(from.index().get()).map(i -> Location.global(from.variable()).at(i));
   }
 
-  /** The constant that an index is, perhaps checked to be within its bounds. */
+  /** The constant value of an index, also under a bounds check. */
   private static Optional<Expr> constant(Expr index) {
     return switch (index) {
       case Expr.Const c -> Optional.of(c);
@@ -137,7 +137,10 @@ final class TraceEventLowering {
         help);
   }
 
-  /** What a field is compared with: the values of global variables and channels alone. */
+  /**
+   * Lowers the value that a field is compared with, which may depend on global variables and
+   * channels only.
+   */
   private Expr compared(Expression expression) {
     Expr value = lowering.value(expression);
     if (rondo.ir.pass.ExpressionTraversal.in(value).anyMatch(e -> !isGlobal(e))) {

@@ -11,10 +11,10 @@ import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.VarDecl;
 import rondo.promela.syntax.VarDecl.TypeName;
 
-/** Makes types out of what declarations say, and checks lengths and widths. */
+/** Resolves the types in declarations, and checks lengths and widths. */
 final class TypeResolution {
   /** Enough for every model that can be verified; keeps flattened lengths far from overflow. */
-  private static final int LONGEST_ARRAY = 1 << 20;
+  private static final int MAX_LENGTH = 1 << 20;
 
   private static final int DEFAULT_LENGTH = 8;
   private static final int MAX_WIDTH = 31;
@@ -30,8 +30,8 @@ final class TypeResolution {
   }
 
   /**
-   * The type of that name. The parser knows that there is one; where its name meant something else
-   * before, which is reported already, {@code int} will do.
+   * The type of that name, which the parser has found declared. If the name had another meaning
+   * before, which was reported already, the type is {@code int}.
    */
   DataType named(TypeName name) {
     Optional<Kind> kind =
@@ -57,11 +57,11 @@ final class TypeResolution {
   Declaration declaration(VarDecl decl) {
     DataType type = width(decl, named(decl.type()));
     int length = decl.length().map(l -> length(decl, l)).orElse(1);
-    if (flatLength(type, length) > LONGEST_ARRAY) {
+    if (flatLength(type, length) > MAX_LENGTH) {
       diagnostics.add(
           SemanticRule.BAD_ARRAY_LENGTH,
           decl.at(),
-          "`" + decl.name() + "` has more than " + LONGEST_ARRAY + " elements");
+          "`" + decl.name() + "` has more than " + MAX_LENGTH + " elements");
       length = 1;
     }
     return new Declaration(decl.name(), type, length, decl.length().isPresent(), decl.at());
@@ -123,7 +123,7 @@ final class TypeResolution {
       return 1;
     }
     int length = value.getAsInt();
-    if (length < 1 || length > LONGEST_ARRAY) {
+    if (length < 1 || length > MAX_LENGTH) {
       diagnostics.add(
           SemanticRule.BAD_ARRAY_LENGTH,
           written.at(),
@@ -133,7 +133,7 @@ final class TypeResolution {
     return length;
   }
 
-  /** As in Spin, an initialised variable may stand for its first value. */
+  /** The length given by an initialised variable, which as in Spin stands for its first value. */
   private OptionalInt lengthOfVariable(Expression written) {
     if (!(written instanceof Expression.Name name)
         || name.selectors().size() != 1
@@ -153,7 +153,7 @@ final class TypeResolution {
     return OptionalInt.of(length);
   }
 
-  /** A constant that a declaration asks for, such as a capacity. */
+  /** A constant in a declaration, such as a capacity. */
   OptionalInt constant(Expression written, String what) {
     OptionalInt value = evaluator.value(written);
     if (value.isEmpty()) {
@@ -162,7 +162,7 @@ final class TypeResolution {
     return value;
   }
 
-  /** The number of instances of an active proctype may also be an initialised variable. */
+  /** The number of instances of an active proctype, which may also be an initialised variable. */
   OptionalInt instances(Expression written) {
     OptionalInt value = evaluator.value(written);
     if (value.isPresent()) {
@@ -178,7 +178,7 @@ final class TypeResolution {
     return constant(written, "the number of processes");
   }
 
-  /** The basic types that a message field or parameter of this type consists of, in order. */
+  /** The basic types of a message field or parameter of this type, flattened in order. */
   static List<Basic> flatten(DataType type, int length) {
     List<Basic> flat = new ArrayList<>();
     for (int i = 0; i < length; i++) {
@@ -191,7 +191,7 @@ final class TypeResolution {
     return flat;
   }
 
-  /** Whether a structure holds an array of structures, which cannot be taken apart. */
+  /** Whether a structure has an array of structures, which cannot be flattened. */
   static boolean hasArrayOfStructures(DataType type) {
     return type instanceof DataType.Structure(StructType struct)
         && struct.fields().stream()

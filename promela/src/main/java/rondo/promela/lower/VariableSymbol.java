@@ -19,11 +19,11 @@ final class VariableSymbol {
   private Optional<String> mtype;
 
   /**
-   * One number, or array of numbers, that the variable consists of.
+   * A scalar, or array of scalars, of the flattened variable.
    *
    * @param path the field names that lead to it
-   * @param lengths of the arrays on the way, outermost first
-   * @param variable index of the variable it became, or {@link #LEFT_OUT}
+   * @param lengths of the arrays on the path, outermost first
+   * @param variable index of the lowered variable, or {@link #LEFT_OUT}
    */
   record Leaf(List<String> path, DataType.Basic type, List<Integer> lengths, int variable) {
     static final int LEFT_OUT = -1;
@@ -48,7 +48,7 @@ final class VariableSymbol {
     this.mtype = type instanceof DataType.Basic basic ? basic.mtype() : Optional.empty();
   }
 
-  /** What a declaration says, once its type and length are known. */
+  /** A declaration with its type and length resolved. */
   record Declaration(String name, DataType type, int length, boolean isArray, Position at) {}
 
   String name() {
@@ -83,7 +83,7 @@ final class VariableSymbol {
     leaves = List.copyOf(parts);
   }
 
-  /** The constant it is initialised with, if it is one. */
+  /** The constant initial value, if there is one. */
   Optional<Integer> firstValue() {
     return firstValue;
   }
@@ -92,7 +92,7 @@ final class VariableSymbol {
     firstValue = Optional.of(constant);
   }
 
-  /** The type of the channel it was initialised with. */
+  /** The type of the channel that the variable was initialised with. */
   Optional<Integer> channelType() {
     return channelType;
   }
@@ -101,7 +101,7 @@ final class VariableSymbol {
     channelType = Optional.of(type);
   }
 
-  /** The named mtype whose values it holds; a plain variable takes it from its first value. */
+  /** The named mtype of the variable's values; a plain variable takes it from its first value. */
   Optional<String> mtype() {
     return mtype;
   }

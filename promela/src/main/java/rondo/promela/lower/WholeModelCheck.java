@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 
-/** Checks what can only be said once the whole model is read. */
+/** Performs the checks that need the whole model. */
 final class WholeModelCheck {
-  private static final long MOST_CELLS = 1 << 16;
+  private static final long MAX_CELLS = 1 << 16;
 
   private final ModelScope model;
   private final LoweringDiagnostics diagnostics;
@@ -41,11 +41,11 @@ final class WholeModelCheck {
   }
 
   private void size(String what, long cells, Position at) {
-    if (cells > MOST_CELLS) {
+    if (cells > MAX_CELLS) {
       diagnostics.add(
           SemanticRule.TOO_LARGE,
           at,
-          what + " have " + cells + " elements; a state can have at most " + MOST_CELLS);
+          what + " have " + cells + " elements; a state can have at most " + MAX_CELLS);
     }
   }
 

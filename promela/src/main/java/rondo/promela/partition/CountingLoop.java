@@ -7,14 +7,14 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * A {@code for} that is written as a {@code do}:
+ * A counting loop that is written as a {@code do} instead of a {@code for}:
  *
  * <pre>
  * i = a; do :: i &lt;= b -&gt; …; i++ :: else -&gt; break od
  * </pre>
  *
  * <p>also with {@code i < b}, and with {@code i > b}, {@code i >= b} or {@code i == b} in place of
- * {@code else}. Where i begins is what is assigned or declared right before.
+ * {@code else}. The lower bound is the value assigned or declared immediately before the loop.
  */
 final class CountingLoop {
   private CountingLoop() {}
@@ -86,7 +86,7 @@ final class CountingLoop {
         : Optional.empty();
   }
 
-  /** The last number for which the loop goes on. */
+  /** The upper bound: the last value of the counter for which the body is executed. */
   private static Optional<Expression> last(Expression.Binary test) {
     if (test.op().equals("<") && test.right() instanceof Expression.Number(int bound, var at)) {
       return Optional.of(new Expression.Number(bound - 1, at));
@@ -94,7 +94,10 @@ final class CountingLoop {
     return test.op().equals("<=") ? Optional.of(test.right()) : Optional.empty();
   }
 
-  /** Whether one option can be taken exactly when the other cannot, since i grows by one. */
+  /**
+   * Whether the guards are complementary; for {@code ==} this assumes that i, which grows by one,
+   * does not start above the bound.
+   */
   private static boolean ends(Statement exit, Expression.Binary test) {
     if (exit instanceof Statement.Else) {
       return true;

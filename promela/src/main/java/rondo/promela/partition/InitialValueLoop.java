@@ -11,14 +11,14 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 
 /**
- * A loop that gives every process a value: one of a range for each,
+ * A loop that chooses an initial value for each process: one of a range, independently,
  *
  * <pre>
  * for (i : a .. b) { select (v : c .. d); run P(v) }
  * for (i : a .. b) { select (v : c .. d); array[i] = v }
  * </pre>
  *
- * <p>or for each the value of the one before or the next,
+ * <p>or the value of the previous process or its successor,
  *
  * <pre>
  * v = c; for (i : a .. b) { array[i] = v; if :: v++ :: skip fi }
@@ -27,7 +27,7 @@ import rondo.promela.syntax.SyntaxPrinter;
 final class InitialValueLoop {
   private InitialValueLoop() {}
 
-  /** The loop with its values chosen by partition. */
+  /** The loop as a {@code partition} statement, if it has one of these forms. */
   static Optional<Statement.Partition> of(Statement.ForRange loop, Optional<Statement> before) {
     var member = new PartitionExpansion.Range(loop.variable(), loop.from(), loop.to());
     List<Statement> body = flat(loop.body());
@@ -48,7 +48,7 @@ final class InitialValueLoop {
     return Optional.empty();
   }
 
-  /** Whether a value that is chosen later is not read yet. */
+  /** Whether no statement before the choice reads the chosen variable. */
   private static boolean noneMentions(List<Statement> statements, PartitionExpansion.Range value) {
     return statements.stream()
         .noneMatch(s -> IterationOrderCheck.mentions(SyntaxPrinter.text(s), value.variable()));
@@ -58,7 +58,7 @@ final class InitialValueLoop {
     return body.size() == 1 && body.getFirst() instanceof Statement.Block b ? flat(b.body()) : body;
   }
 
-  // What is chosen
+  // The chosen range
 
   private static Optional<PartitionExpansion.Range> selected(Statement statement) {
     if (statement instanceof Statement.Select s) {
@@ -86,7 +86,7 @@ final class InitialValueLoop {
                 first.target(), first.value(), new Expression.Number(next - 1, choice.at())));
   }
 
-  /** After {@code v = c}, an {@code if :: v++ :: skip fi}: as many values as there are members. */
+  /** {@code if :: v++ :: skip fi} after {@code v = c}: the range has one value for each member. */
   private static Optional<PartitionExpansion.Range> nextOrSame(
       Statement statement, Optional<Statement> before, PartitionExpansion.Range member) {
     if (!(statement instanceof Statement.If choice)

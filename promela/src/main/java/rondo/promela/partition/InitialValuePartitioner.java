@@ -9,11 +9,11 @@ import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 
-/** A program whose {@code init} chooses a value for every process. */
+/** Rewrites a program whose {@code init} chooses an initial value for each process. */
 public final class InitialValuePartitioner {
   private InitialValuePartitioner() {}
 
-  /** The program with the first such loop written as a {@code partition}. */
+  /** The program with the first such loop rewritten as a {@code partition}. */
   public static Optional<Program> partitioned(Program program) {
     for (int u = 0; u < program.units().size(); u++) {
       if (program.units().get(u) instanceof Unit.Init init) {
@@ -29,7 +29,7 @@ public final class InitialValuePartitioner {
     return Optional.empty();
   }
 
-  /** The program in plain Promela, as far as partitions are concerned. */
+  /** The program with its {@code partition} statements expanded to plain Promela. */
   public static Program withoutPartitions(Program program) {
     return PartitionReplacement.replace(program, PartitionExpansion::expand);
   }

@@ -11,9 +11,9 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 
 /**
- * What is done for each member in its turn. It must not matter whose turn comes first: processes
- * are started, elements that belong to the member are assigned, and what else is written is counted
- * and not read.
+ * Checks that the result of a {@code partition} body does not depend on the order of iterations.
+ * Allowed are starts of processes, assignments to array elements that belong to the member, and
+ * counters that no other statement reads.
  */
 final class IterationOrderCheck {
   private final Expression.Name member;
@@ -36,7 +36,7 @@ final class IterationOrderCheck {
     return result;
   }
 
-  /** The names of the process types that are started. */
+  /** The proctypes that the body starts. */
   Set<String> startedTypes() {
     Set<String> started = new HashSet<>();
     for (Statement s : body) {
@@ -47,14 +47,14 @@ final class IterationOrderCheck {
     return started;
   }
 
-  /** Whether the number of the member makes a difference. */
+  /** Whether the effect of the body depends on the index of the member. */
   boolean mentionsMember() {
     return body.stream()
         .filter(s -> !(s instanceof Statement.Printf))
         .anyMatch(s -> mentions(text(s), member) || !isHarmless(s));
   }
 
-  /** The first statement for which it matters whose turn comes first. */
+  /** The first statement that makes the result depend on the iteration order. */
   Optional<Statement> orderDependentStatement() {
     Optional<Statement> unknown = body.stream().filter(s -> !isHarmless(s)).findFirst();
     return unknown.or(
@@ -83,14 +83,17 @@ final class IterationOrderCheck {
     };
   }
 
-  /** What {@code count[v]++} counts depends on the value, and {@code count[count[0]]++} on more. */
+  /**
+   * Whether an index of the target reads a counter: {@code count[v]++} depends on the chosen value
+   * only, {@code count[count[0]]++} on the order as well.
+   */
   private boolean isIndexed(Statement.Assign assign) {
     return assign.target().selectors().stream()
         .flatMap(s -> s.index().stream())
         .anyMatch(i -> counted().stream().anyMatch(c -> mentions(SyntaxPrinter.text(i), c)));
   }
 
-  /** What is read, and the elements that are assigned. */
+  /** The expressions that the statement reads, and the target of an assignment. */
   private static String text(Statement statement) {
     return switch (statement) {
       case Statement.Condition c -> SyntaxPrinter.text(c.condition());

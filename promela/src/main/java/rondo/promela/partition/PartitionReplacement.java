@@ -8,7 +8,7 @@ import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 
-/** Replaces the {@code partition} statements of a program, wherever they stand. */
+/** Replaces the {@code partition} statements of a program, at any depth. */
 final class PartitionReplacement {
   private final Function<Statement.Partition, Statement> instead;
 
@@ -21,7 +21,7 @@ final class PartitionReplacement {
     return new Program(program.units().stream().map(statements::unit).toList());
   }
 
-  /** Those in one unit, in the order in which they are written. */
+  /** The {@code partition} statements of a unit in source order. */
   static List<Statement.Partition> partitions(Unit unit) {
     List<Statement.Partition> found = new ArrayList<>();
     new PartitionReplacement(

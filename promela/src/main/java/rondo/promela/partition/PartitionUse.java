@@ -15,15 +15,16 @@ import rondo.promela.syntax.Unit;
 /**
  * A {@code partition} statement of a program.
  *
- * @param arbitraryAssignment the program in which, instead, any one process is given any value
- * @param orderDependence what makes a difference between members already while they are given
- *     values
+ * @param arbitraryAssignment the program in which the statement is replaced by the assignment of an
+ *     arbitrary value to one arbitrary process
+ * @param orderDependence the obstacle if the result of the loop depends on the order of its
+ *     iterations
  */
 public record PartitionUse(
     Program arbitraryAssignment,
     PartitionCheck.Loop loop,
     Optional<SymmetryDetection.Obstacle> orderDependence) {
-  /** All of a program. */
+  /** All {@code partition} statements of a program. */
   public static List<PartitionUse> in(Program program) {
     List<PartitionUse> uses = new ArrayList<>();
     for (Unit unit : program.units()) {

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Goes through all ways to choose, in a statement that is read once for each of them. */
+/**
+ * Enumerates the choices of all {@code anyRef}s in a statement, which is translated once for each
+ * combination.
+ */
 final class AnyRefChoices {
   private static final Pattern ANY = Pattern.compile("\\banyRef\\(\\w+\\)");
 
@@ -12,7 +15,7 @@ final class AnyRefChoices {
   private final List<ReplicatedType> types = new ArrayList<>();
   private int next;
 
-  /** One of the members of a type. */
+  /** The {@code _lid} chosen for the next {@code anyRef} of the statement. */
   int choose(ReplicatedType type) {
     if (next == chosen.size()) {
       chosen.add(0);
@@ -21,7 +24,7 @@ final class AnyRefChoices {
     return chosen.get(next++);
   }
 
-  /** The text of the statement with what was chosen in the place of each {@code anyRef}. */
+  /** The text of the statement with each {@code anyRef} replaced by the chosen process. */
   String displayText(String text) {
     List<String> parts = List.of(ANY.split(text, -1));
     if (parts.size() != chosen.size() + 1) {
@@ -34,7 +37,7 @@ final class AnyRefChoices {
     return shown.toString();
   }
 
-  /** On to the next way, if there is one. */
+  /** Advances to the next combination; false if there is none. */
   boolean advance() {
     next = 0;
     while (!chosen.isEmpty()) {

@@ -4,8 +4,9 @@ import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 
 /**
- * Why processes cannot be exchanged while a property is verified: it tells them apart.
+ * A property that is not symmetric, so that it is verified without symmetry reduction.
  *
- * @param property the observer's name; empty if it is an assertion of the model, which concerns all
+ * @param property the observer's name; empty for an assertion of the model, which concerns all
+ *     properties
  */
 public record AsymmetricProperty(Optional<String> property, Diagnostic why) {}

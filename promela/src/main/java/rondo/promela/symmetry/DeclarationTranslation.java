@@ -11,7 +11,7 @@ import rondo.promela.syntax.VarDecl.Initializer;
 import rondo.promela.syntax.VarDecl.TypeName;
 import rondo.promela.syntax.VarDecl.Visibility;
 
-/** Checks declarations and rewrites them into plain Promela: a reference is a byte. */
+/** Checks declarations and rewrites them into plain Promela, where a reference is a byte. */
 final class DeclarationTranslation {
   private final TranslationContext context;
   private final ExpressionTranslation expressions;
@@ -24,7 +24,7 @@ final class DeclarationTranslation {
     this.check = check;
   }
 
-  /** A variable that is not public, called {@code name} in the plain program. */
+  /** A variable that is not public, with its name in the plain program. */
   VarDecl plain(VarDecl declared, String name) {
     if (declared.visibility() == Visibility.PUBLIC) {
       misplaced(declared);
@@ -41,7 +41,7 @@ final class DeclarationTranslation {
         declared.at());
   }
 
-  /** A parameter, whose value comes from elsewhere. */
+  /** A parameter; unlike a variable it has no default initial value. */
   VarDecl parameter(VarDecl declared) {
     VarDecl plain = plain(declared, declared.name());
     return new VarDecl(
@@ -62,7 +62,7 @@ final class DeclarationTranslation {
         "public variables stand in the outermost block of a replicated type");
   }
 
-  /** A type as plain Promela calls it. */
+  /** The type in plain Promela. */
   TypeName plain(TypeName type) {
     if (type.target().isEmpty()) {
       return type;
@@ -106,7 +106,7 @@ final class DeclarationTranslation {
     return new Expression.Number(NameTranslation.UNDEFINED, at);
   }
 
-  /** The units that a public variable becomes: an array, and the type around an element of it. */
+  /** The units for a public variable: the global array, and the wrapper type of its elements. */
   List<Unit> array(ReplicatedType type, PublicVariable variable) {
     VarDecl declared = variable.declared();
     Position at = declared.at();
@@ -149,7 +149,10 @@ final class DeclarationTranslation {
     return List.of(new Unit.Globals(List.of(array), at));
   }
 
-  /** The processes themselves, if a public reference starts with {@code _lid}. */
+  /**
+   * The initializer of a public reference that is initialized with {@code _lid}: each element
+   * refers to its own process.
+   */
   private static Optional<Initializer> own(VarDecl declared, ReplicatedType type) {
     boolean own =
         declared.type().target().equals(Optional.of(type.name()))

@@ -9,8 +9,8 @@ import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * The numbers that a program's declarations ask for: numbers of processes and lengths of arrays. As
- * in plain Promela a global variable with a constant initial value may stand for that value.
+ * Evaluates the sizes in declarations: numbers of processes and lengths of arrays. As in plain
+ * Promela, a global variable with a constant initial value may be used as a constant.
  */
 final class DeclaredSizes {
   private final Map<String, Integer> names = new HashMap<>();
@@ -35,7 +35,7 @@ final class DeclaredSizes {
     }
   }
 
-  /** Its value, if it is one that can be known here. */
+  /** The value of {@code e}, if it is constant here. */
   OptionalInt value(Expression e) {
     return switch (e) {
       case Expression.Number n -> OptionalInt.of(n.value());

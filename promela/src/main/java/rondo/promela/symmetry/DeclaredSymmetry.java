@@ -10,62 +10,61 @@ import rondo.diagnostics.Diagnostic;
 import rondo.ir.ProcessSystem;
 import rondo.ir.symmetry.Symmetry;
 
-/** What a model says about replicated types, for the system that it was lowered to. */
+/** The symmetry that a model declares by its replicated types, for the lowered system. */
 public final class DeclaredSymmetry {
-  private final Optional<SymmetryBuilder> blueprint;
+  private final Optional<SymmetryBuilder> builder;
   private final Map<String, Map<String, Set<Integer>>> fixed;
   private final List<AsymmetricProperty> asymmetries;
 
   DeclaredSymmetry(
-      Optional<SymmetryBuilder> blueprint,
+      Optional<SymmetryBuilder> builder,
       Map<String, Map<String, Set<Integer>>> fixed,
       List<AsymmetricProperty> asymmetries) {
-    this.blueprint = blueprint;
+    this.builder = builder;
     this.fixed = Map.copyOf(fixed);
     this.asymmetries = List.copyOf(asymmetries);
   }
 
-  /** Of a model without replicated types. */
+  /** The declared symmetry of a model without replicated types. */
   public static DeclaredSymmetry none() {
     return new DeclaredSymmetry(Optional.empty(), Map.of(), List.of());
   }
 
-  /** Whether the model has replicated types. */
   public boolean hasReplicatedTypes() {
-    return blueprint.isPresent();
+    return builder.isPresent();
   }
 
-  /** Whether some formula is about one process that stands for others. */
+  /** Whether some formula is checked for a representative process only. */
   public boolean usesRepresentative() {
     return !fixed.isEmpty();
   }
 
-  /** Whether the formula of that name is about one process that stands for others. */
+  /** Whether the formula with this name is checked for a representative process only. */
   public boolean usesRepresentative(String observer) {
     return fixed.containsKey(observer);
   }
 
-  /**
-   * The system that the model was lowered to; where runs are told, references and public variables
-   * are called as the user does.
-   */
+  /** The lowered system, with references and public variables named as in the source for traces. */
   public ProcessSystem withOriginalNames(ProcessSystem system) {
-    return blueprint.map(b -> b.withOriginalNames(system)).orElse(system);
+    return builder.map(b -> b.withOriginalNames(system)).orElse(system);
   }
 
   /**
-   * What may be renamed in {@code system}, which the model was lowered to: while nobody watches, or
-   * while the observer of that name does.
+   * The symmetry of the lowered system, without an observer or together with the observer of this
+   * name; empty if there is none, or if an assertion or the observer is asymmetric.
    */
   public Optional<Symmetry> symmetry(ProcessSystem system, Optional<String> observer) {
     if (!obstacles(observer).isEmpty()) {
       return Optional.empty();
     }
     Map<String, Set<Integer>> keep = observer.map(fixed::get).orElse(Map.of());
-    return blueprint.map(b -> b.symmetry(system, keep));
+    return builder.map(b -> b.symmetry(system, keep));
   }
 
-  /** Why nothing may be renamed though there are replicated types: who tells processes apart. */
+  /**
+   * Why the declared symmetry cannot be used: the asymmetric assertions, and the asymmetries of the
+   * observer.
+   */
   public List<Diagnostic> obstacles(Optional<String> observer) {
     return asymmetries.stream()
         .filter(a -> a.property().isEmpty() || a.property().equals(observer))
@@ -73,7 +72,7 @@ public final class DeclaredSymmetry {
         .toList();
   }
 
-  /** The same, with another name for one of the observers. */
+  /** A copy in which {@code observer} is renamed to {@code other}. */
   public DeclaredSymmetry withRenamedObserver(String observer, String other) {
     var names = new HashMap<>(fixed);
     if (names.containsKey(observer)) {
@@ -84,6 +83,6 @@ public final class DeclaredSymmetry {
       boolean its = each.property().equals(Optional.of(observer));
       reasons.add(its ? new AsymmetricProperty(Optional.of(other), each.why()) : each);
     }
-    return new DeclaredSymmetry(blueprint, names, reasons);
+    return new DeclaredSymmetry(builder, names, reasons);
   }
 }

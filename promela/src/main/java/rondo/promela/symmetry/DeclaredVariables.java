@@ -9,15 +9,15 @@ import rondo.diagnostics.Position;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * The variables of one proctype, or the global ones, as they were declared. They are found again in
- * the lowered system by what they are called there and where they stand.
+ * The declared variables of one proctype, or the global ones. In the lowered system they are
+ * identified by their plain names and their positions.
  */
 final class DeclaredVariables {
   private final Map<String, VarDecl> variables = new LinkedHashMap<>();
   private final List<SortKey> order = new ArrayList<>();
   private Optional<VarDecl> ambiguous = Optional.empty();
 
-  /** What processes of one type are compared by. */
+  /** A key by which canonicalization sorts the processes of one type. */
   sealed interface SortKey {
     record Local(String key) implements SortKey {}
 
@@ -30,7 +30,7 @@ final class DeclaredVariables {
     return name + " at " + at;
   }
 
-  /** Notes a variable; {@code name} is what it is called in the plain program. */
+  /** Records a variable with its name in the plain program. */
   void local(VarDecl declared, String name) {
     String key = key(name, declared.at());
     VarDecl before = variables.putIfAbsent(key, declared);
@@ -53,7 +53,7 @@ final class DeclaredVariables {
     return Optional.ofNullable(variables.get(key(name, at)));
   }
 
-  /** In the order of declarations; the control state comes last unless it was placed. */
+  /** The keys in the order of declarations; the control state is last unless it was placed. */
   List<SortKey> sortKeys() {
     var all = new ArrayList<>(order);
     if (!all.contains(new SortKey.ControlState())) {
@@ -62,7 +62,7 @@ final class DeclaredVariables {
     return all;
   }
 
-  /** A declaration that means different things where an inline with it is used. */
+  /** A declaration in an inline that has different types at different expansions. */
   Optional<VarDecl> ambiguous() {
     return ambiguous;
   }

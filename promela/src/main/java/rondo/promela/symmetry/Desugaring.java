@@ -19,14 +19,14 @@ import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * From a program with replicated types to plain Promela: public variables become global arrays,
- * {@code _lid} is computed from {@code _pid}, {@code anyRef} becomes a choice, quantifiers are
- * written out. A program that uses none of the words stays as it is.
+ * Rewrites a program with replicated types to plain Promela: public variables become global arrays,
+ * {@code _lid} is computed from {@code _pid}, {@code anyRef} becomes a nondeterministic choice,
+ * quantifiers are expanded. A program without these extensions is not changed.
  */
 public final class Desugaring {
-  /** Whom formulas about an arbitrary process are about. */
+  /** For which processes a formula about an arbitrary process is checked. */
   public enum Instantiation {
-    /** One that stands for all, since they are alike. */
+    /** For one representative of all processes, which are interchangeable. */
     REPRESENTATIVE,
     ALL
   }
@@ -52,11 +52,10 @@ public final class Desugaring {
     this.declarations = new DeclarationTranslation(context, expressions, check);
   }
 
-  /** The plain program, and what may be renamed in it. */
+  /** The plain program, its original texts and its declared symmetry. */
   public record Result(
       Program program, OriginalText originalText, DeclaredSymmetry declaredSymmetry) {}
 
-  /** Checks and rewrites a program. */
   public static Result desugar(Program program, Instantiation instantiation)
       throws RejectedException {
     var table = new ReplicatedTypeTable(program);
@@ -82,7 +81,7 @@ public final class Desugaring {
     return new Result(new Program(ordered(plain, publics)), context.originalText, symmetry);
   }
 
-  /** Types, global variables and channels are known everywhere. */
+  /** Declares types, global variables and channels, which are visible everywhere. */
   private void prepare() {
     for (Unit unit : program.units()) {
       switch (unit) {
@@ -229,7 +228,8 @@ public final class Desugaring {
   }
 
   /**
-   * The formula for all ways to choose processes, different ones of a type, beyond those chosen.
+   * The conjunction of the formula over all assignments of distinct processes of a type to the
+   * binders that extend {@code chosen}.
    */
   private Expression aboutEvery(
       List<ProcessBinder> binders, List<Integer> chosen, Expression formula) {
@@ -261,8 +261,9 @@ public final class Desugaring {
   }
 
   /**
-   * Lets a formula be about one process. Since they are all alike, it may be the first one, if that
-   * is not exchanged with others; several of a type are different ones.
+   * Binds a variable of the formula to a representative process. Since all processes of the type
+   * are interchangeable, this may be the first one, provided that the symmetry fixes it; several
+   * binders of one type get distinct processes.
    */
   private void bind(ProcessBinder processBinder, String formula) {
     Set<Integer> members =
@@ -302,7 +303,9 @@ public final class Desugaring {
     return units;
   }
 
-  /** Public arrays come before all processes, and before them all types, which they may need. */
+  /**
+   * Orders units: types before the public arrays, which may use them, and these before processes.
+   */
   private static List<Unit> ordered(List<Unit> units, List<Unit> publics) {
     if (publics.isEmpty()) {
       return units;

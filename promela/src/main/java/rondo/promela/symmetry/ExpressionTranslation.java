@@ -65,7 +65,7 @@ final class ExpressionTranslation {
     return list.stream().map(TranslatedExpression::plain).toList();
   }
 
-  /** An expression whose value must be a number. */
+  /** Translates an expression that must be a number, not a reference. */
   Expression number(Expression e) {
     return number(e, SymmetryRule.CALCULATED);
   }
@@ -162,7 +162,7 @@ final class ExpressionTranslation {
     };
   }
 
-  /** What stands behind {@code ?}. */
+  /** Translates the arguments of a receive. */
   List<TranslatedExpression> patterns(List<Expression> written) {
     return written.stream().map(this::pattern).toList();
   }
@@ -183,17 +183,17 @@ final class ExpressionTranslation {
     return of(e);
   }
 
-  /** What is assigned to. */
+  /** Translates the target of an assignment. */
   TranslatedExpression target(Expression.Name name) {
     return names.target(name);
   }
 
-  /** The index of an array that belongs to nobody. */
+  /** Translates the index of an array that belongs to no replicated type. */
   Optional<Expression> index(Optional<Expression> written) {
     return written.map(e -> number(e, SymmetryRule.PLAIN_INDEX));
   }
 
-  /** A step with its index in plain Promela. */
+  /** Translates a selector and its index. */
   Selector step(Selector written) {
     return new Selector(written.name(), index(written.index()), written.at());
   }

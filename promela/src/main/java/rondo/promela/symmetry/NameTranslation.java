@@ -7,7 +7,7 @@ import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Expression.Selector;
 import rondo.promela.syntax.VarDecl;
 
-/** Finds what names mean, and writes them as plain Promela does. */
+/** Resolves names and rewrites them into plain Promela. */
 final class NameTranslation {
   static final int UNDEFINED = 255;
 
@@ -25,7 +25,7 @@ final class NameTranslation {
     return name.selectors().getFirst();
   }
 
-  /** Whether it is {@code _lid}. */
+  /** Whether the name is {@code _lid}. */
   boolean isLid(Expression.Name name) {
     return first(name).name().equals(ReplicatedTypeTable.LID)
         && context.translationScope.find(ReplicatedTypeTable.LID).isEmpty();
@@ -84,7 +84,7 @@ final class NameTranslation {
     };
   }
 
-  /** The kind of what the steps lead to, which begin at the variable. */
+  /** The symmetry type of the part of the variable that the selectors select. */
   private SymmetryType kind(VarDecl declared, List<Selector> steps) {
     VarDecl part = declared;
     for (Selector selector : steps.subList(1, steps.size())) {
@@ -100,7 +100,7 @@ final class NameTranslation {
     return SymmetryType.of(part);
   }
 
-  /** A name that the program does not declare. */
+  /** Translates a name that the program does not declare. */
   private TranslatedExpression free(Expression.Name name) {
     Selector first = first(name);
     boolean member =
@@ -145,14 +145,14 @@ final class NameTranslation {
         lid(name.at()), new SymmetryType.Reference(context.self().get().name()));
   }
 
-  /** {@code _lid} of the type that is being read, in plain Promela. */
+  /** {@code _lid} of the current replicated type, in plain Promela. */
   private Expression lid(Position at) {
     var pid = new Expression.Name(List.of(new Selector("_pid", Optional.empty(), at)), at);
     int first = context.self().map(ReplicatedType::firstPid).orElse(0);
     return first == 0 ? pid : new Expression.Binary("-", pid, new Expression.Number(first, at), at);
   }
 
-  /** {@code P[r].rest}. */
+  /** Translates {@code P[r].rest}. */
   private TranslatedExpression member(Selector process, List<Selector> rest, Position at) {
     Optional<ReplicatedType> type = context.replicated(process.name(), process.at());
     if (type.isEmpty()) {
@@ -173,7 +173,7 @@ final class NameTranslation {
         kind(variable.get().declared(), rest));
   }
 
-  /** What stands between the brackets of {@code P[r]}. */
+  /** Translates the index in {@code P[r]}. */
   private Expression memberIndex(ReplicatedType type, Optional<Expression> written, Position at) {
     if (written.isEmpty()) {
       diagnostics.add(
@@ -215,14 +215,14 @@ final class NameTranslation {
     }
   }
 
-  /** {@code P[r]@label}. */
+  /** Translates {@code P[r]@label}. */
   TranslatedExpression label(Expression.RemoteLabel r) {
     Optional<Expression> pid = pid(r.proctype(), r.pid(), r.at());
     return TranslatedExpression.number(
         new Expression.RemoteLabel(r.proctype(), pid, r.label(), r.at()));
   }
 
-  /** {@code P[r]:v}. */
+  /** Translates {@code P[r]:v}. */
   TranslatedExpression variable(Expression.RemoteVariable r) {
     Optional<ReplicatedType> type = context.replicatedTypes.type(r.proctype());
     Selector wanted = first(r.variable());
@@ -241,7 +241,7 @@ final class NameTranslation {
         new Expression.RemoteVariable(r.proctype(), pid, name, r.at()), symmetryType);
   }
 
-  /** The process number that a reference stands for. */
+  /** The pid of the process that a reference refers to. */
   private Optional<Expression> pid(String proctype, Optional<Expression> written, Position at) {
     Optional<ReplicatedType> type = context.replicatedTypes.type(proctype);
     if (type.isEmpty()) {

@@ -9,7 +9,10 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
-/** What others can know of a proctype: its parameters, and the variables of its outermost block. */
+/**
+ * The externally visible declarations of proctypes: parameters, and variables of the outermost
+ * block.
+ */
 final class ProctypeSignatures {
   private final Map<String, Unit.Proctype> proctypes = new HashMap<>();
 

@@ -10,14 +10,16 @@ import rondo.promela.syntax.Expression.Selector;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * A public variable of a replicated type: a global array with an element for each process. What
- * cannot be an element of an array lies in a structure of its own, which can.
+ * A public variable of a replicated type: a global array with an element for each process. A
+ * variable that cannot be an array element, such as an array, is wrapped in a structure.
  *
- * @param array what the global array is called
- * @param wrapper the type of the structure around it, if there is one
+ * @param array the name of the global array
+ * @param wrapper the type of the wrapping structure, if there is one
  */
 record PublicVariable(VarDecl declared, String array, Optional<String> wrapper) {
-  /** The variable of one process; {@code rest} begins with the variable's own step. */
+  /**
+   * The variable of process {@code member}; {@code rest} begins with the variable's own selector.
+   */
   Expression.Name of(Expression member, List<Selector> rest, Position at) {
     var steps = new ArrayList<Selector>();
     steps.add(new Selector(array, Optional.of(member), at));
@@ -26,8 +28,8 @@ record PublicVariable(VarDecl declared, String array, Optional<String> wrapper) 
   }
 
   /**
-   * What an element of the array, or of a part of it, is called where runs are told: after the
-   * process that it belongs to, as others would reach it.
+   * The name of an array element in traces, such as {@code P[1].v}: the process that it belongs to,
+   * then the selectors by which other processes access it.
    */
   String title(ReplicatedType type, Variable part, int element) {
     int member = element / (part.length() / type.size());

@@ -5,8 +5,8 @@ import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
 
 /**
- * Writes quantifiers out, a part for each process. In a formula a quantified expression stays one
- * proposition, since only the whole is the same for every way to name the processes.
+ * Expands quantifiers to one operand for each process. In a formula a quantified expression remains
+ * one proposition, since only the whole is invariant under permutations of processes.
  */
 final class QuantifierExpansion {
   private final TranslationContext context;
@@ -76,7 +76,7 @@ final class QuantifierExpansion {
     return new Expression.Binary("!=", e, new Expression.Number(0, at), at);
   }
 
-  /** Whether its value is 0 or 1. */
+  /** Whether the value of {@code e} is 0 or 1. */
   private static boolean isTruth(Expression e) {
     return switch (e) {
       case Expression.Binary b ->
@@ -93,7 +93,7 @@ final class QuantifierExpansion {
     };
   }
 
-  /** An implication or the like; inside a proposition it is written with plain operators. */
+  /** An implication or equivalence; inside a proposition it is expressed by plain operators. */
   Expression implication(Expression.TemporalBinary t, Expression left, Expression right) {
     if (depth == 0) {
       return new Expression.TemporalBinary(t.op(), left, right, t.at());

@@ -13,11 +13,11 @@ import rondo.ir.symmetry.Symmetry;
 import rondo.ir.symmetry.SymmetrySort;
 import rondo.ir.symmetry.VariableShape;
 
-/** Lets references be shown as the processes that they refer to; only printing looks at this. */
+/** Gives references a value domain in which they are printed as process names. */
 final class ReferenceNames {
   private final List<SymbolSet> names;
 
-  /** {@code types} are in the order of the families of the symmetries. */
+  /** {@code types} must be in the order of the families of the symmetry. */
   ReferenceNames(List<ReplicatedType> types) {
     this.names = types.stream().map(ReferenceNames::of).toList();
   }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import rondo.promela.syntax.Unit;
 
 /**
- * A proctype whose processes may take each other's places.
+ * A proctype whose processes are interchangeable.
  *
- * @param size how many there are
- * @param firstPid the pid of the one whose {@code _lid} is 0
+ * @param size the number of processes
+ * @param firstPid the pid of the process whose {@code _lid} is 0
  * @param publics its public variables by name
  */
 record ReplicatedType(
@@ -23,7 +23,7 @@ record ReplicatedType(
     return unit.name();
   }
 
-  /** What a process of this type is called where runs are told. */
+  /** The name of a process of this type in traces. */
   String memberName(int lid) {
     return name() + "(" + (firstPid + lid) + ")";
   }

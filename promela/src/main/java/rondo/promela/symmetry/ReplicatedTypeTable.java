@@ -14,9 +14,9 @@ import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * Finds the replicated types of a program: those that some reference, quantifier or access names,
- * and those that have references or public variables themselves, as far as they are started by
- * {@code active [n]}.
+ * Finds the replicated types of a program. A proctype that is started by {@code active [n]} is
+ * replicated if some reference, quantifier or remote access names it, if it uses {@code _lid} or
+ * has public variables, or if it has several processes and uses references.
  */
 final class ReplicatedTypeTable {
   static final String LID = "_lid";
@@ -30,11 +30,11 @@ final class ReplicatedTypeTable {
   private final Map<String, Use> users = new HashMap<>();
   private final Map<String, ReplicatedType> types = new LinkedHashMap<>();
 
-  /** How a unit uses the words. */
+  /** How a unit uses the symmetry extensions. */
   private enum Use {
-    /** It knows processes of other types. */
+    /** It refers to processes of other types. */
     OF_OTHERS,
-    /** It says something about itself. */
+    /** It uses {@code _lid} or declares public variables. */
     OF_ITSELF
   }
 
@@ -47,11 +47,11 @@ final class ReplicatedTypeTable {
       }
       new UnitWalker(d -> declared.add(d.name()), _ -> {}).walk(unit);
     }
-    program.units().forEach(this::look);
+    program.units().forEach(this::collectUses);
     count();
   }
 
-  /** Whether the program uses any of the words. */
+  /** Whether the program uses any of the symmetry extensions. */
   boolean usesReplication() {
     return !named.isEmpty() || !users.isEmpty();
   }
@@ -72,7 +72,7 @@ final class ReplicatedTypeTable {
     return proctypes.contains(name);
   }
 
-  private void look(Unit unit) {
+  private void collectUses(Unit unit) {
     String user = unit instanceof Unit.Proctype p ? p.name() : "";
     if (unit instanceof Unit.Ltl l) {
       l.parameters().forEach(b -> name(user, b.proctype()));
@@ -161,7 +161,7 @@ final class ReplicatedTypeTable {
     return publics;
   }
 
-  /** A name that nothing in the program has. */
+  /** A name that is not used in the program. */
   String fresh(String wanted) {
     String name = wanted;
     while (isTaken(name)) {

@@ -17,13 +17,13 @@ import rondo.promela.syntax.VarDecl;
 /**
  * Checks the statements of one body and rewrites them into plain Promela.
  *
- * <p>A statement with {@code anyRef} becomes a choice with an option for each way to choose: so the
- * choice and the statement are one step. A reference that is declared on the way would start with 0
- * before its declaration is reached, which is a process; so it is declared at the start, and its
- * declaration becomes an assignment, which plain Promela makes of it anyway.
+ * <p>A statement with {@code anyRef} becomes a choice with an option for each combination of
+ * processes, so that choice and statement are one transition. A reference declared inside the body
+ * would hold 0, a valid process, before its declaration is reached; therefore it is declared at the
+ * start, and its declaration becomes an assignment, as in plain Promela anyway.
  */
 final class StatementTranslation {
-  private static final int MOST_OPTIONS = 4096;
+  private static final int MAX_OPTIONS = 4096;
 
   private final TranslationContext context;
   private final ExpressionTranslation expressions;
@@ -49,7 +49,7 @@ final class StatementTranslation {
     this.variables = variables;
   }
 
-  /** The body of a unit, which {@code contents} are in. */
+  /** Translates the body of {@code unit}. */
   Body body(Body body, Unit unit) {
     new UnitWalker(d -> names.merge(d.name(), 1, Integer::sum), _ -> {}).walk(unit);
     List<Statement> all = sequence(body.statements());
@@ -222,7 +222,7 @@ final class StatementTranslation {
     return plain;
   }
 
-  /** A variable that counts, which a reference cannot. */
+  /** The variable of a counting loop, which must not be a reference. */
   private Expression.Name counter(Expression.Name written) {
     TranslatedExpression variable = expressions.target(written);
     var number = TranslatedExpression.number(new Expression.Number(0, written.at()));
@@ -230,7 +230,7 @@ final class StatementTranslation {
     return variable.nameOr(written);
   }
 
-  /** A statement that may choose references. */
+  /** Translates a statement in which {@code anyRef} is allowed. */
   private Statement chosen(Statement s) {
     if (inDStep > 0) {
       context.forbidChoice("in a `d_step`, which has no choice");
@@ -245,9 +245,9 @@ final class StatementTranslation {
     do {
       context.allowChoice(anyRefChoices);
       options.add(new Statement.Option(List.of(plain(s)), s.at()));
-    } while (anyRefChoices.advance() && options.size() < MOST_OPTIONS);
+    } while (anyRefChoices.advance() && options.size() < MAX_OPTIONS);
     context.forbidChoice("in a declaration");
-    if (options.size() >= MOST_OPTIONS) {
+    if (options.size() >= MAX_OPTIONS) {
       context.diagnostics.add(
           SymmetryRule.MISPLACED_CHOICE,
           s.at(),

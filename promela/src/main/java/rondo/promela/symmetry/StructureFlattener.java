@@ -6,7 +6,7 @@ import java.util.Optional;
 import rondo.promela.syntax.VarDecl;
 import rondo.promela.syntax.VarDecl.TypeName;
 
-/** Takes structures apart, as messages and arguments do. */
+/** Flattens structures, as in messages and arguments. */
 final class StructureFlattener {
   private final TranslationScope translationScope;
   private final DeclaredSizes declaredSizes;
@@ -16,14 +16,14 @@ final class StructureFlattener {
     this.declaredSizes = declaredSizes;
   }
 
-  /** The kinds of a message's fields. */
+  /** The symmetry types of a message's fields. */
   List<SymmetryType> flatten(List<TypeName> message) {
     var flat = new ArrayList<SymmetryType>();
     message.forEach(t -> add(SymmetryType.of(t), 1, flat));
     return flat;
   }
 
-  /** What a value consists of. */
+  /** The symmetry types of the leaves of a value. */
   List<SymmetryType> flatten(SymmetryType type) {
     var flat = new ArrayList<SymmetryType>();
     add(type, 1, flat);

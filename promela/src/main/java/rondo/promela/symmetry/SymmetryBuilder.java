@@ -19,8 +19,8 @@ import rondo.ir.symmetry.VariableShape;
 import rondo.promela.syntax.VarDecl;
 
 /**
- * Says what may be renamed in the system that a plain program was lowered to: which variables hold
- * references, which arrays belong to processes, which fields of messages are references.
+ * Builds the {@link Symmetry} of a lowered system: which variables hold references, which arrays
+ * are indexed by processes, which message fields are references.
  */
 final class SymmetryBuilder {
   private final TranslationScope translationScope;
@@ -38,7 +38,7 @@ final class SymmetryBuilder {
     this.types = table.inOrder();
   }
 
-  /** What may be renamed; {@code keep} are the members of types that keep their names. */
+  /** The symmetry; {@code keep} has, for each type, the members that permutations must fix. */
   Symmetry symmetry(ProcessSystem system, Map<String, Set<Integer>> keep) {
     List<Family> families =
         types.stream()
@@ -60,7 +60,7 @@ final class SymmetryBuilder {
     return result;
   }
 
-  /** The same system, in which references and public variables are called as the user does. */
+  /** The system with references and public variables named as in the source. */
   ProcessSystem withOriginalNames(ProcessSystem system) {
     List<Variable> globals = system.globals().stream().map(this::titled).toList();
     return new ReferenceNames(types).in(system.withGlobals(globals), symmetry(system, Map.of()));
@@ -163,7 +163,7 @@ final class SymmetryBuilder {
     return i;
   }
 
-  /** The declaration that a variable, or the part of a structure that it is, comes from. */
+  /** The declaration of a variable, or of the structure field that it was flattened from. */
   private Optional<VarDecl> part(Variable variable, String process) {
     Optional<Owned> owned = process.isEmpty() ? owned(variable) : Optional.empty();
     Optional<VarDecl> declared =

@@ -11,9 +11,9 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** Collects what breaks the rules; the same thing at the same place is kept once. */
+/** Collects violations of the symmetry rules; duplicates at one position are dropped. */
 final class SymmetryDiagnostics {
-  /** What is wrong with the names of types, processes and public variables. */
+  /** Rules about the names of types, processes and public variables. */
   private static final Set<String> NAMES = Set.of("S001", "S004", "S010", "S011");
 
   private static final Comparator<Diagnostic> BY_PLACE =
@@ -26,15 +26,15 @@ final class SymmetryDiagnostics {
   private final Set<String> seen = new LinkedHashSet<>();
   private Context context = new Context.Program();
 
-  /** Where the reading has come to. */
+  /** The part of the program that is being checked. */
   sealed interface Context {
-    /** What processes do. */
+    /** The behaviour of processes. */
     record Program() implements Context {}
 
-    /** What is asked about them: by the property of that name, or by an assertion. */
+    /** A property: the claim or formula with this name, or an assertion if there is no name. */
     record Property(Optional<String> name) implements Context {}
 
-    /** What is only printed. */
+    /** Output, where references may be printed. */
     record Output() implements Context {}
   }
 

@@ -4,8 +4,8 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 
 /**
- * Every rule about replicated processes and references, with its stable code; {@code
- * docs/diagnostics.md} has more.
+ * Every rule about replicated processes and references, with its stable code; see {@code
+ * docs/diagnostics.md}.
  */
 enum SymmetryRule {
   NOT_REPLICATED("S001", Consequence.INVALID),
@@ -33,11 +33,13 @@ enum SymmetryRule {
   BAD_PARAMETER("S023", Consequence.INVALID),
   UNKNOWN_CHANNEL("S024", Consequence.BREAKS_SYMMETRY);
 
-  /** Where a rule counts. */
+  /** The consequence of violating a rule. */
   enum Consequence {
-    /** What breaks it has no meaning. */
+    /** The program is rejected. */
     INVALID,
-    /** A property that breaks it can still be verified, only not with processes exchanged. */
+    /**
+     * In a property, it is verified without symmetry reduction; elsewhere the program is rejected.
+     */
     BREAKS_SYMMETRY
   }
 

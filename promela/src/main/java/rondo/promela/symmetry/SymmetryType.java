@@ -5,19 +5,19 @@ import java.util.Optional;
 import rondo.promela.syntax.VarDecl;
 import rondo.promela.syntax.VarDecl.TypeName;
 
-/** What the value of an expression is, as far as renaming processes is concerned. */
+/** The type of an expression with respect to permutations of processes. */
 sealed interface SymmetryType {
   SymmetryType NUMBER = new Number();
 
   record Number() implements SymmetryType {}
 
-  /** One of the processes of a type, or none of them. */
+  /** A reference to a process of a type, possibly undefined. */
   record Reference(String proctype) implements SymmetryType {}
 
-  /** {@code _undef_ref}, which refers to none of any type. */
+  /** {@code _undef_ref}, the undefined reference of every type. */
   record Undefined() implements SymmetryType {}
 
-  /** A channel; {@code message} is what it was created with, if that is known. */
+  /** A channel; {@code message} has the field types it was created with, if they are known. */
   record Channel(Optional<List<TypeName>> message) implements SymmetryType {}
 
   record Structure(String typedef) implements SymmetryType {}
@@ -31,7 +31,7 @@ sealed interface SymmetryType {
         : type;
   }
 
-  /** Of a message field or the like. */
+  /** The symmetry type of a variable or message field. */
   static SymmetryType of(TypeName type) {
     if (type.target().isPresent()) {
       return new Reference(type.target().get());
@@ -47,7 +47,7 @@ sealed interface SymmetryType {
     return this instanceof Reference || this instanceof Undefined;
   }
 
-  /** How to call it in a message. */
+  /** The type as it is called in diagnostics. */
   default String described() {
     return switch (this) {
       case Number _ -> "a number";

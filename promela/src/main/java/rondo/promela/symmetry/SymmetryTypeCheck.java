@@ -7,14 +7,17 @@ import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.VarDecl.TypeName;
 
-/** Checks that values go only where values of their kind belong. */
+/**
+ * Checks the scalarset rules: references flow only into variables, parameters and message fields
+ * that are declared as references to the same type.
+ */
 final class SymmetryTypeCheck {
   private final TranslationContext context;
   private final SymmetryDiagnostics diagnostics;
   private final StructureFlattener flattener;
   private final List<List<SymmetryType>> signatures = new ArrayList<>();
 
-  /** What carries a value somewhere. */
+  /** How a value flows. */
   enum ValueFlow {
     ASSIGNMENT,
     MESSAGE
@@ -27,7 +30,7 @@ final class SymmetryTypeCheck {
         new StructureFlattener(context.translationScope, context.replicatedTypes.sizes());
   }
 
-  /** Makes a channel that the program creates known. */
+  /** Registers a channel type that the program creates. */
   void channel(List<TypeName> message) {
     signatures.add(flattener.flatten(message));
   }
@@ -123,7 +126,7 @@ final class SymmetryTypeCheck {
     }
   }
 
-  /** What {@code run} hands over. */
+  /** Checks the arguments of a {@code run}. */
   void arguments(String proctype, List<TranslatedExpression> arguments) {
     var expected = new ArrayList<SymmetryType>();
     context
@@ -143,7 +146,7 @@ final class SymmetryTypeCheck {
     }
   }
 
-  /** Two values that are compared for equality. */
+  /** Checks operands of {@code ==} or {@code !=}. */
   void comparison(TranslatedExpression left, TranslatedExpression right, Position at) {
     SymmetryType l = left.type();
     SymmetryType r = right.type();
@@ -170,7 +173,7 @@ final class SymmetryTypeCheck {
     }
   }
 
-  /** What is sent to, or received from, a channel; {@code anything} goes with every field. */
+  /** Checks the arguments of a send or receive; {@code anything} is compatible with every field. */
   void message(
       SymmetryType channel, List<TranslatedExpression> parts, Direction direction, Position at) {
     if (!(channel instanceof SymmetryType.Channel(Optional<List<TypeName>> message))) {
@@ -192,7 +195,7 @@ final class SymmetryTypeCheck {
     }
   }
 
-  /** Which way a message goes. */
+  /** Whether a message is sent or received. */
   enum Direction {
     SEND,
     SORTED_SEND,

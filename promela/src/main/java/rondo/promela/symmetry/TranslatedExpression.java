@@ -3,7 +3,7 @@ package rondo.promela.symmetry;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.SyntaxPrinter;
 
-/** An expression in plain Promela, what its value is, and what the user wrote for it. */
+/** An expression in plain Promela, its symmetry type, and the source expression. */
 record TranslatedExpression(Expression plain, SymmetryType type, Expression written) {
   TranslatedExpression(Expression plain, SymmetryType kind) {
     this(plain, kind, plain);
@@ -17,12 +17,12 @@ record TranslatedExpression(Expression plain, SymmetryType type, Expression writ
     return new TranslatedExpression(plain, type, other);
   }
 
-  /** How to call it in a message. */
+  /** The expression as it is called in diagnostics. */
   String text() {
     return "`" + SyntaxPrinter.text(written) + "`";
   }
 
-  /** The name that it is; where it is none, which is complained about already, {@code written}. */
+  /** The plain expression if it is a name; else {@code otherwise}, after an error was reported. */
   Expression.Name nameOr(Expression.Name otherwise) {
     return plain instanceof Expression.Name name ? name : otherwise;
   }

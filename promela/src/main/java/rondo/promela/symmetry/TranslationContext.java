@@ -5,7 +5,9 @@ import rondo.diagnostics.Position;
 import rondo.promela.syntax.OriginalText;
 import rondo.promela.syntax.Program;
 
-/** What is known where the reading of a program has come to. */
+/**
+ * The state of a translation: the enclosing type and scope, and whether {@code anyRef} is allowed.
+ */
 final class TranslationContext {
   final ReplicatedTypeTable replicatedTypes;
   final TranslationScope translationScope;
@@ -25,7 +27,7 @@ final class TranslationContext {
     this.signatures = new ProctypeSignatures(program);
   }
 
-  /** Where an expression stands. */
+  /** Whether an expression is part of the program or of a formula. */
   enum ExpressionContext {
     PROGRAM,
     FORMULA
@@ -39,7 +41,7 @@ final class TranslationContext {
     context = next;
   }
 
-  /** The replicated type whose body is read. */
+  /** The replicated type whose body is being translated. */
   Optional<ReplicatedType> self() {
     return self;
   }
@@ -48,18 +50,18 @@ final class TranslationContext {
     self = type;
   }
 
-  /** From now on a statement is read in which one can choose, until {@link #forbidChoice}. */
+  /** Allows {@code anyRef} until {@link #forbidChoice}. */
   void allowChoice(AnyRefChoices next) {
     choices = Optional.of(next);
   }
 
-  /** From now on nothing can be chosen; {@code where} says why. */
+  /** Forbids {@code anyRef}; {@code where} is the reason for the diagnostic. */
   void forbidChoice(String where) {
     choices = Optional.empty();
     noChoice = where;
   }
 
-  /** One member of a type. */
+  /** The {@code _lid} chosen for an {@code anyRef}. */
   int choose(ReplicatedType type, Position at) {
     if (choices.isEmpty()) {
       diagnostics.add(
@@ -72,12 +74,12 @@ final class TranslationContext {
     return choices.get().choose(type);
   }
 
-  /** A statement's text with what was chosen in it. */
+  /** A statement's text with each {@code anyRef} replaced by the chosen process. */
   String displayText(String text) {
     return choices.map(c -> c.displayText(text)).orElse(text);
   }
 
-  /** The replicated type of that name; anything else is complained about. */
+  /** The replicated type of that name; an error is reported if there is none. */
   Optional<ReplicatedType> replicated(String name, Position at) {
     Optional<ReplicatedType> type = replicatedTypes.type(name);
     if (type.isEmpty()) {

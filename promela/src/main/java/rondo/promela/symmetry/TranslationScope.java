@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import rondo.promela.syntax.VarDecl;
 
-/** The names that are visible where the reading has come to, the innermost block first. */
+/** The visible names, innermost block first. */
 final class TranslationScope {
   private final Deque<Map<String, TranslationSymbol>> blocks = new ArrayDeque<>();
   private final Map<String, List<VarDecl>> typedefs = new HashMap<>();
@@ -37,7 +37,7 @@ final class TranslationScope {
     typedefs.put(name, fields);
   }
 
-  /** The fields of a structure; none if there is no such type. */
+  /** The fields of a structure; empty if the type is not declared. */
   List<VarDecl> fields(String typedef) {
     return typedefs.getOrDefault(typedef, List.of());
   }

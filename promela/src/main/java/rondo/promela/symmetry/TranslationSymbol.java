@@ -2,17 +2,17 @@ package rondo.promela.symmetry;
 
 import rondo.promela.syntax.VarDecl;
 
-/** What a name means inside a proctype or formula. */
+/** The meaning of a name inside a proctype or formula. */
 sealed interface TranslationSymbol {
-  /** A variable; {@code name} is what it is called in the plain program. */
+  /** A variable with its name in the plain program. */
   record Variable(VarDecl declared, String name) implements TranslationSymbol {}
 
-  /** A public variable of the process itself. */
+  /** A public variable of the current process. */
   record Own(PublicVariable variable) implements TranslationSymbol {}
 
-  /** A name for the member of a replicated type that is looked at. */
+  /** A quantified variable, bound to a member of a replicated type. */
   record Bound(String proctype, int member) implements TranslationSymbol {}
 
-  /** {@code _state}, which only says where the control state is compared. */
+  /** {@code _state}, which only gives the position of the control state among the sort keys. */
   record ControlState() implements TranslationSymbol {}
 }

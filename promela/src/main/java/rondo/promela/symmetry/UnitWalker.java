@@ -8,7 +8,7 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
-/** Goes through all declarations and expressions of a unit, whatever they stand in. */
+/** Visits all declarations and expressions of a unit, at any depth. */
 final class UnitWalker {
   private final Consumer<VarDecl> declarations;
   private final Consumer<Expression> expressions;
@@ -99,7 +99,7 @@ final class UnitWalker {
     all(e.parts());
   }
 
-  /** Whether it says something about more than one state. */
+  /** Whether the expression has a temporal operator. */
   static boolean isTemporal(Expression e) {
     boolean itself =
         switch (e) {

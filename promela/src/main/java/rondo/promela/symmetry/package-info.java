@@ -1,7 +1,7 @@
 /**
- * Replicated processes and references to them. What this adds to Promela is checked here against
- * the rules that make processes of one type interchangeable, and rewritten into plain Promela,
- * syntax to syntax; so it means what the plain program means. Once that is lowered, {@link
- * rondo.promela.symmetry.Blueprint} says what may be renamed in it.
+ * Declared symmetry: replicated processes and references to them. These extensions of Promela are
+ * checked against the scalarset rules, which make the processes of one type interchangeable, and
+ * rewritten into plain Promela, from syntax to syntax; so they mean what the plain program means.
+ * {@link rondo.promela.symmetry.SymmetryBuilder} gives the symmetry of the lowered system.
  */
 package rondo.promela.symmetry;

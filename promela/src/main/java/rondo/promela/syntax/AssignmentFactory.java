@@ -1,6 +1,6 @@
 package rondo.promela.syntax;
 
-/** Builds assignments with the text that users see. */
+/** Builds assignments together with their source text. */
 final class AssignmentFactory {
   private AssignmentFactory() {}
 

@@ -4,9 +4,9 @@ import java.util.List;
 import rondo.diagnostics.Position;
 
 /**
- * What stands in the braces of a process, claim or event trace.
+ * The body of a process, claim or event trace.
  *
- * @param end where the closing brace is
+ * @param end the position of the closing brace
  */
 public record Body(List<Statement> statements, Position end) {
   public Body {

@@ -11,12 +11,14 @@ import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.SyntaxDiagnostics;
 import rondo.promela.text.SyntaxRule;
 
-/** The parser's place in the program, with what all parts of the grammar share. */
+/**
+ * The parser's position in the program, with the operations that all parts of the grammar share.
+ */
 final class Cursor {
   private static final Pattern QUOTED = Pattern.compile("`([A-Za-z_]+)`");
 
-  /** Keeps the parser, and whoever walks the tree after it, within the stack. */
-  private static final int DEEPEST = 300;
+  /** Maximal nesting, which bounds the recursion of the parser and of tree traversals. */
+  private static final int MAX_DEPTH = 300;
 
   final TokenStream tokens;
   final DeclaredNames declaredNames;
@@ -61,7 +63,7 @@ final class Cursor {
     return tokens.advance().at();
   }
 
-  /** Takes a name that is free to be a variable, label or the like. */
+  /** Takes an identifier that may be declared as a variable, label or the like. */
   Terminal expectName(String what) throws RejectedException {
     Terminal t = peek();
     if (t.type() == Type.NAME) {
@@ -100,7 +102,7 @@ final class Cursor {
     return rejected(help.isPresent() ? d.withHelp(help.get()) : d);
   }
 
-  /** The word that was expected and is probably meant. */
+  /** The expected word, if {@code t} is probably a misspelling of it. */
   private static Optional<String> meant(Terminal t, String expected) {
     List<String> words = QUOTED.matcher(expected).results().map(m -> m.group(1)).toList();
     return t.type() == Type.NAME
@@ -160,7 +162,7 @@ final class Cursor {
     return new RejectedException(diagnostic);
   }
 
-  /** Says where the inline is called in whose body the mistake stands. */
+  /** Adds the call of the inline whose body contains the error. */
   private RejectedException inContext(RejectedException mistake) {
     Optional<InlineExpansion.Call> call = tokens.expansion().innermostCall();
     if (call.isEmpty() || mistake.diagnostics().size() != 1) {
@@ -172,12 +174,12 @@ final class Cursor {
         : rejected(d.withHelp("this inline is called at " + call.get().at()));
   }
 
-  /** Notes a mistake after which parsing goes on as if nothing happened. */
+  /** Reports an error after which parsing continues normally. */
   void report(Diagnostic diagnostic) throws RejectedException {
     diagnostics.add(diagnostic);
   }
 
-  /** Notes a mistake, unless it is the consequence of one at this very place. */
+  /** Reports an error, unless it is a consequence of one at the same position. */
   void reportOnce(RejectedException mistake) throws RejectedException {
     if (tokens.consumed() != recoveredAt || diagnostics.isFatal(mistake)) {
       diagnostics.addOrRethrow(inContext(mistake));
@@ -185,23 +187,23 @@ final class Cursor {
     endRecovery();
   }
 
-  /** Notes a mistake before skipping to where parsing can go on. */
+  /** Reports an error before skipping to a position where parsing can continue. */
   void beginRecovery(RejectedException mistake) throws RejectedException {
     if (tokens.consumed() != recoveredAt || diagnostics.isFatal(mistake)) {
       diagnostics.addOrRethrow(inContext(mistake));
     }
   }
 
-  /** Says that skipping is done: a mistake at this very place would be a consequence. */
+  /** Ends recovery: an error at this very position would be a consequence. */
   void endRecovery() {
     recoveredAt = tokens.consumed();
   }
 
   void enter() throws RejectedException {
-    if (++depth > DEEPEST) {
+    if (++depth > MAX_DEPTH) {
       throw rejected(
           SyntaxRule.TOO_DEEP
-              .error(peek().at(), "this is nested more than " + DEEPEST + " deep")
+              .error(peek().at(), "this is nested more than " + MAX_DEPTH + " deep")
               .withHelp("split it: compute parts of it before, or use inlines and labels"));
     }
   }
@@ -214,7 +216,7 @@ final class Cursor {
     return depth;
   }
 
-  /** After a mistake: back to the nesting where parsing goes on. */
+  /** Restores the nesting depth after an error. */
   void resetDepth(int known) {
     depth = known;
   }

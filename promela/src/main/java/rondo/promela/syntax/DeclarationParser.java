@@ -11,7 +11,7 @@ import rondo.promela.syntax.VarDecl.TypeName;
 import rondo.promela.syntax.VarDecl.Visibility;
 import rondo.promela.text.SyntaxRule;
 
-/** Declarations of variables, parameters, fields and mtype names. */
+/** Parses declarations of variables, parameters, fields and mtype names. */
 final class DeclarationParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -39,7 +39,7 @@ final class DeclarationParser {
         || words.atReference();
   }
 
-  /** Declarations with {@code ;} between them: parameters or fields. */
+  /** Parameters or fields: declarations separated by {@code ;}. */
   List<VarDecl> variablesList(String what) throws RejectedException {
     var list = new ArrayList<VarDecl>();
     do {
@@ -48,7 +48,7 @@ final class DeclarationParser {
     return list;
   }
 
-  /** A declaration that must be of variables. */
+  /** A declaration, which must declare variables. */
   List<VarDecl> variables(String what) throws RejectedException {
     Terminal t = cursor.peek();
     return switch (declaration(what)) {

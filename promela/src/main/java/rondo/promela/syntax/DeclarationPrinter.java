@@ -5,11 +5,11 @@ import java.util.stream.Collectors;
 import rondo.promela.syntax.VarDecl.Initializer;
 import rondo.promela.syntax.VarDecl.TypeName;
 
-/** Declarations as text. */
+/** Prints declarations. */
 final class DeclarationPrinter {
   private DeclarationPrinter() {}
 
-  /** Variables of one declaration: {@code byte x, y = 2}. */
+  /** The variables of one declaration: {@code byte x, y = 2}. */
   static String declaration(List<VarDecl> variables) {
     return type(variables.getFirst())
         + variables.stream().map(DeclarationPrinter::variable).collect(Collectors.joining(", "));

@@ -10,7 +10,7 @@ import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.SpellingSuggestion;
 
-/** What the names mean that are declared so far, as far as the grammar depends on it. */
+/** The names declared so far, as far as parsing depends on them. */
 final class DeclaredNames {
   private final Map<String, Position> mtypes = new HashMap<>();
   private final Map<String, Position> types = new HashMap<>();
@@ -46,12 +46,12 @@ final class DeclaredNames {
     return proctypes.containsKey(name);
   }
 
-  /** Says that a proctype of that name is declared somewhere, perhaps only later. */
+  /** Records that a proctype of that name is declared somewhere, possibly later. */
   void declareForward(String proctype) {
     foreseen.add(proctype);
   }
 
-  /** Whether a proctype of that name is declared somewhere. */
+  /** Whether a proctype of that name is declared anywhere in the program. */
   boolean isForwardDeclared(String proctype) {
     return foreseen.contains(proctype);
   }
@@ -64,7 +64,7 @@ final class DeclaredNames {
     return inlines.get(name);
   }
 
-  /** The part of speech that a word has by what is declared. */
+  /** The terminal type of a word, given the declarations. */
   Terminal.Type terminalType(String word) {
     if (isMtype(word)) {
       return Terminal.Type.CONSTANT;
@@ -78,7 +78,7 @@ final class DeclaredNames {
     return isInline(word) ? Terminal.Type.INLINE_NAME : Terminal.Type.NAME;
   }
 
-  /** What a name already is, in words, when it is not free. */
+  /** The current meaning of a name in words; empty if the name is free. */
   Optional<String> meaning(String name) {
     if (isMtype(name)) {
       return Optional.of("a name of the mtype declared at " + mtypes.get(name));
@@ -101,7 +101,7 @@ final class DeclaredNames {
     return SpellingSuggestion.nearest(name, candidates);
   }
 
-  /** A type, or a word with which a unit begins. */
+  /** The nearest type name or keyword that begins a unit. */
   Optional<String> nearUnit(String name) {
     var candidates = new ArrayList<>(types.keySet());
     candidates.addAll(Keywords.TYPES);
@@ -109,12 +109,12 @@ final class DeclaredNames {
     return SpellingSuggestion.nearest(name, candidates);
   }
 
-  /** A type, or a word with which a statement begins that a name follows. */
+  /** The nearest type name or keyword that begins a statement and is followed by a name. */
   Optional<String> nearStatement(String name) {
     return nearType(name).or(() -> SpellingSuggestion.nearest(name, List.of("run", "goto")));
   }
 
-  /** An inline, or a statement that is written like a call. */
+  /** The nearest inline or statement with call syntax. */
   Optional<String> nearInline(String name) {
     var candidates = new ArrayList<>(inlines.keySet());
     candidates.addAll(List.of("assert", "printf", "printm", "for", "select"));

@@ -3,7 +3,7 @@ package rondo.promela.syntax;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.text.SyntaxRule;
 
-/** Embedded C code, which is refused. */
+/** Recognizes embedded C code, which is rejected. */
 final class EmbeddedC {
   private EmbeddedC() {}
 
@@ -15,7 +15,7 @@ final class EmbeddedC {
             .withHelp("write this part in Promela"));
   }
 
-  /** Takes the keyword with its strings, precondition and block. */
+  /** Skips the keyword with its strings, precondition and block. */
   static void skip(Cursor cursor) throws RejectedException {
     cursor.advance();
     while (cursor.at(Terminal.Type.STRING)) {

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
-/** An expression as written. */
+/** A source expression. */
 public sealed interface Expression {
   Position at();
 
-  /** The expressions right below this one. */
+  /** The direct subexpressions. */
   default List<? extends Expression> parts() {
     return switch (this) {
       case Number _ -> List.of();
@@ -35,7 +35,7 @@ public sealed interface Expression {
   /**
    * A variable, mtype name, or predefined variable ({@code _pid}, {@code _nr_pr}, {@code _last},
    * {@code _}, {@code np_}, {@code timeout}, {@code STDIN}, {@code _priority}), with selectors:
-   * {@code a[i].b.c[j]} has three steps.
+   * {@code a[i].b.c[j]} has three of them.
    */
   record Name(List<Selector> selectors, Position at) implements Expression {
     public Name {
@@ -45,10 +45,10 @@ public sealed interface Expression {
 
   record Selector(String name, Optional<Expression> index, Position at) {}
 
-  /** {@code ! ~ -}, by their symbol. */
+  /** One of {@code ! ~ -}, by symbol. */
   record Unary(String op, Expression operand, Position at) implements Expression {}
 
-  /** By symbol: {@code + - * / % & ^ | << >> == != < <= > >= && ||}. */
+  /** One of {@code + - * / % & ^ | << >> == != < <= > >= && ||}, by symbol. */
   record Binary(String op, Expression left, Expression right, Position at) implements Expression {}
 
   record Conditional(Expression condition, Expression then, Expression otherwise, Position at)
@@ -80,7 +80,7 @@ public sealed interface Expression {
     }
   }
 
-  /** {@code proctype[pid]@label}; the pid may be left out. */
+  /** {@code proctype[pid]@label}; the pid is optional. */
   record RemoteLabel(String proctype, Optional<Expression> pid, String label, Position at)
       implements Expression {}
 

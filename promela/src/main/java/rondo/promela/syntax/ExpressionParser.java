@@ -9,7 +9,7 @@ import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.SyntaxRule;
 
 /**
- * Expressions, by precedence climbing. Operators of one level group to the left, all unary
+ * Parses expressions by precedence climbing. Operators of one level are left-associative, all unary
  * operators bind tighter than any binary one.
  */
 final class ExpressionParser {
@@ -21,7 +21,7 @@ final class ExpressionParser {
     this.words = new SymmetryKeywords(cursor);
   }
 
-  /** An expression in which the channel probes may stand. */
+  /** An expression that may contain channel probes. */
   Expression full() throws RejectedException {
     return binary(1).tree();
   }
@@ -35,7 +35,7 @@ final class ExpressionParser {
     return pure(binary(1));
   }
 
-  /** The rest of an expression whose first operand is already taken. */
+  /** The rest of an expression whose first operand has been parsed. */
   Expression fullFrom(Operand first) throws RejectedException {
     return binary(first, 1).tree();
   }
@@ -260,13 +260,13 @@ final class ExpressionParser {
     return Optional.of(constant());
   }
 
-  /** {@code P[r]@label}, {@code P[r]:variable}, or {@code P[r].v} and a question about it. */
+  /** {@code P[r]@label}, {@code P[r]:variable}, or {@code P[r].v}, possibly with a poll of it. */
   Operand remote() throws RejectedException {
     Operand operand = process();
     return operand.tree() instanceof Expression.Name ? pollOr(operand) : operand;
   }
 
-  /** The same without the question. */
+  /** {@code P[r]@label}, {@code P[r]:variable} or {@code P[r].v}. */
   Operand process() throws RejectedException {
     Terminal proctype = cursor.advance();
     var parts = new ArrayList<Operand>();
@@ -298,7 +298,7 @@ final class ExpressionParser {
     return (Expression.Name) name().tree();
   }
 
-  /** The same with its height. */
+  /** A variable as an operand, with its height. */
   Operand name() throws RejectedException {
     if (!words.atMember()) {
       return nameFrom(cursor.expectName("a variable"));
@@ -314,13 +314,13 @@ final class ExpressionParser {
     return operand;
   }
 
-  /** The same when its first word is already taken. */
+  /** A variable whose first word has been parsed. */
   Operand nameFrom(Terminal first) throws RejectedException {
     var indices = new ArrayList<Operand>();
     return selected(step(first, indices), indices);
   }
 
-  /** A name whose first step is already taken. */
+  /** A name whose first selector has been parsed. */
   private Operand selected(Expression.Selector first, List<Operand> indices)
       throws RejectedException {
     var steps = new ArrayList<Expression.Selector>();
@@ -331,7 +331,7 @@ final class ExpressionParser {
     return Operand.over(new Expression.Name(steps, first.at()), indices);
   }
 
-  /** A single step {@code x} or {@code x[i]}. */
+  /** A single selector {@code x} or {@code x[i]}. */
   private Expression.Selector step(Terminal name, List<Operand> indices) throws RejectedException {
     Optional<Expression> index = Optional.empty();
     if (cursor.accept("[")) {
@@ -353,7 +353,7 @@ final class ExpressionParser {
     return poll(name, anywhere);
   }
 
-  /** A poll whose opening bracket is already taken. */
+  /** A poll whose opening bracket has been parsed. */
   Operand poll(Operand channel, boolean anywhere) throws RejectedException {
     var parts = new ArrayList<>(new PatternParser(cursor, this).patterns());
     cursor.expect("]", "after the patterns");

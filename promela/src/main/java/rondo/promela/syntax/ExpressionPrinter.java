@@ -3,7 +3,7 @@ package rondo.promela.syntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Expressions as text with as few parentheses as the grammar allows. */
+/** Prints expressions with as few parentheses as the grammar allows. */
 final class ExpressionPrinter {
   private static final int UNARY = 20;
 
@@ -156,7 +156,7 @@ final class ExpressionPrinter {
     };
   }
 
-  /** The level of a binary operator; a higher one binds tighter. */
+  /** The precedence of a binary operator; a higher one binds tighter. */
   static int precedence(String op) {
     return switch (op) {
       case "->", "<->" -> 1;

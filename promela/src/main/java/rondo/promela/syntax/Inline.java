@@ -4,7 +4,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.promela.text.Token;
 
-/** A named sequence of tokens; {@code body} begins and ends with its braces. */
+/** An inline definition; {@code body} includes the enclosing braces. */
 record Inline(String name, List<String> parameters, List<Token> body, Position at) {
   Inline {
     parameters = List.copyOf(parameters);

@@ -13,17 +13,17 @@ import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /**
- * The tokens of a program with the bodies of inlines in the place of their calls, and in these the
- * arguments in the place of the parameters. A stack of token lists is read from its top.
+ * The tokens of a program with calls of inlines replaced by their bodies, and parameters by
+ * arguments. Implemented as a stack of token lists that is read from its top.
  */
 final class InlineExpansion {
-  private static final int MOST_TOKENS = 4_000_000;
+  private static final int MAX_TOKENS = 4_000_000;
 
   /**
    * A call of an inline.
    *
    * @param arguments by parameter
-   * @param result where {@code return} stores its value
+   * @param result the variable in which {@code return} stores its value
    */
   record Call(
       Inline inline,
@@ -31,7 +31,7 @@ final class InlineExpansion {
       Optional<Expression.Name> result,
       Position at) {}
 
-  /** Tokens being read: the program itself, the body of an inline, or an inline's argument. */
+  /** A token list being read: the program itself, the body of an inline, or an argument. */
   private static final class Frame {
     final List<Token> tokens;
     final Optional<Call> call;
@@ -59,7 +59,7 @@ final class InlineExpansion {
     frames.push(new Frame(call.inline().body(), Optional.of(call)));
   }
 
-  /** Gives up every inline that is being read. */
+  /** Leaves all inlines that are being read. */
   void abandonCalls() {
     while (frames.size() > 1) {
       frames.pop();
@@ -70,7 +70,7 @@ final class InlineExpansion {
     return calls().anyMatch(c -> c.inline() == inline);
   }
 
-  /** The call in whose body we are. */
+  /** The innermost inline call that is being expanded. */
   Optional<Call> innermostCall() {
     return calls().findFirst();
   }
@@ -79,7 +79,7 @@ final class InlineExpansion {
     return frames.stream().flatMap(f -> f.call.stream());
   }
 
-  /** The next call of {@link #next()} gives this token. */
+  /** Makes {@code t} the next token that {@link #next()} returns. */
   void pushBack(Token t) {
     pushedBack.push(t);
   }
@@ -99,7 +99,7 @@ final class InlineExpansion {
         return t;
       }
       frame.next++;
-      if (++tokensRead > MOST_TOKENS) {
+      if (++tokensRead > MAX_TOKENS) {
         throw new RejectedException(
             SyntaxRule.TOO_LARGE.error(t.at(), "the inlines used here expand to too much text"));
       }
@@ -126,7 +126,7 @@ final class InlineExpansion {
     return Optional.ofNullable(frame.call.get().arguments().get(t.text()));
   }
 
-  /** Reads a brace with all up to its partner as it stands; empty if there is no partner. */
+  /** Reads a block with its braces, unexpanded; empty if the closing brace is missing. */
   Optional<List<Token>> block() throws RejectedException {
     var block = new ArrayList<Token>();
     int open = 0;

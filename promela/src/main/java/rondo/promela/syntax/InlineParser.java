@@ -11,9 +11,9 @@ import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /**
- * Definitions and calls of inlines. A call puts the inline's body, with the arguments' tokens for
- * its parameters, in front of what is still to be parsed; so an argument is not an operand but
- * text, as in Spin.
+ * Parses definitions and calls of inlines. A call inserts the inline's body, with parameters
+ * replaced by the tokens of the arguments, in front of the remaining tokens; so an argument is not
+ * an operand but text, as in Spin.
  */
 final class InlineParser {
   private final Cursor cursor;
@@ -58,7 +58,7 @@ final class InlineParser {
     cursor.declaredNames.addInline(new Inline(name.text(), parameters, body.get(), name.at()));
   }
 
-  /** At a call: reads it, so that the inline's body is what comes next. */
+  /** Parses a call, so that the inline's body comes next. */
   void call(Optional<Expression.Name> result) throws RejectedException {
     Terminal name = cursor.advance();
     Inline inline = cursor.declaredNames.inline(name.text());

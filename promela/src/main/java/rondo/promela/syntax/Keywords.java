@@ -3,7 +3,7 @@ package rondo.promela.syntax;
 import java.util.Map;
 import java.util.Set;
 
-/** The words that Promela keeps for itself. */
+/** The keywords of Promela. */
 final class Keywords {
   static final Set<String> TYPES =
       Set.of("bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned");
@@ -12,7 +12,7 @@ final class Keywords {
 
   static final Set<String> EMBEDDED_C = Set.of("c_code", "c_decl", "c_expr", "c_state", "c_track");
 
-  /** Units begin with these, and they stand nowhere else. */
+  /** Keywords that begin units and occur nowhere else. */
   static final Set<String> UNIT_STARTS =
       Set.of(
           "active",
@@ -66,7 +66,7 @@ final class Keywords {
           "xr",
           "xs");
 
-  /** In an ltl formula: a word and the operator it stands for. */
+  /** Words for temporal operators in an ltl formula, with their symbols. */
   private static final Map<String, String> TEMPORAL =
       Map.ofEntries(
           Map.entry("U", "U"),
@@ -85,7 +85,7 @@ final class Keywords {
 
   private Keywords() {}
 
-  /** Whether the word is reserved everywhere; {@code in} is so only in the head of a for. */
+  /** Whether the word is reserved everywhere; {@code in} is reserved only in the head of a for. */
   static boolean isReserved(String word) {
     return TYPES.contains(word)
         || EMBEDDED_C.contains(word)
@@ -93,7 +93,7 @@ final class Keywords {
         || OTHERS.contains(word);
   }
 
-  /** The operator that a word is in an ltl formula, or null. */
+  /** The temporal operator that a word denotes in an ltl formula, or null. */
   static String temporal(String word) {
     return TEMPORAL.get(word);
   }

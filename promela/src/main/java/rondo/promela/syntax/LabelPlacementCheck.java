@@ -5,8 +5,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.SyntaxRule;
 
 /**
- * Where labels must not stand: on the first statement of a block, and on the statements of an
- * unless, because the state before them is not one of its own. A loop has a state of its own.
+ * Rejects labels on the first statement of a block and on the statements of an unless, because
+ * these have no control state of their own. A loop has one.
  */
 final class LabelPlacementCheck {
   private LabelPlacementCheck() {}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.text.SyntaxRule;
 
-/** The values of constants as written. */
+/** Parses constants. */
 final class LiteralParser {
   private LiteralParser() {}
 

@@ -5,8 +5,8 @@ import java.util.List;
 import rondo.promela.text.Token;
 
 /**
- * Takes the ltl formulas out of a program: they are read after everything else, so that they may
- * name what is declared behind them.
+ * Extracts the ltl formulas of a program: they are parsed last, so that they may refer to later
+ * declarations.
  *
  * @param formulas each from its {@code ltl} to its closing brace, with an {@code END}
  */
@@ -30,7 +30,9 @@ record LtlExtraction(List<Token> program, List<List<Token>> formulas) {
     return new LtlExtraction(program, formulas);
   }
 
-  /** Behind the closing brace of the formula at {@code start}, or -1 if it is malformed. */
+  /**
+   * The index after the closing brace of the formula at {@code start}, or -1 if it is malformed.
+   */
   private static int formulaEnd(List<Token> tokens, int start) {
     int i = start + 1;
     if (tokens.get(i).kind() == Token.Kind.WORD) {

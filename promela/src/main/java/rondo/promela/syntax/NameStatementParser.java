@@ -9,7 +9,9 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.SyntaxRule;
 
-/** Statements that begin with a name: labels, assignments, sends, receives and conditions. */
+/**
+ * Parses statements that begin with a name: labels, assignments, sends, receives and conditions.
+ */
 final class NameStatementParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -40,7 +42,7 @@ final class NameStatementParser {
     return from(first, expressions.nameFrom(first));
   }
 
-  /** The same for {@code P[r].v}; {@code P[r]@label} is a condition. */
+  /** A statement that begins with {@code P[r].v}, or the condition {@code P[r]@label}. */
   Statement process() throws RejectedException {
     Terminal first = cursor.peek();
     Operand operand = expressions.process();
@@ -120,7 +122,7 @@ final class NameStatementParser {
     return new Statement.Labelled(label.text(), target, label.at());
   }
 
-  /** A label at the end of a sequence stands on a skip of its own. */
+  /** Whether a label ends its sequence; then it marks an added skip. */
   private boolean endsLabel() throws RejectedException {
     Terminal t = cursor.peek();
     return switch (t.type()) {

@@ -7,31 +7,31 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.SyntaxRule;
 
 /**
- * A part of an expression during parsing.
+ * A subexpression during parsing.
  *
  * @param height of the tree, which is bounded
- * @param probe where in it a {@code full}, {@code empty}, {@code nfull} or {@code nempty} stands,
- *     which allow nothing but {@code &&} and {@code ||} around them
+ * @param probe the position of a {@code full}, {@code empty}, {@code nfull} or {@code nempty} in
+ *     it; only {@code &&} and {@code ||} may be applied to these
  */
 record Operand(Expression tree, int height, Optional<Position> probe) {
-  /** Keeps whoever walks the tree within the stack. */
-  private static final int TALLEST = 400;
+  /** Maximal height, which bounds the recursion of tree traversals. */
+  private static final int MAX_HEIGHT = 400;
 
   static Operand leaf(Expression tree) {
     return new Operand(tree, 1, Optional.empty());
   }
 
-  /** A tree with others below it. */
+  /** A tree with the given subtrees. */
   static Operand over(Expression tree, Operand... parts) throws RejectedException {
     return over(tree, List.of(parts));
   }
 
   static Operand over(Expression tree, List<Operand> parts) throws RejectedException {
     int height = 1 + parts.stream().mapToInt(Operand::height).max().orElse(0);
-    if (height > TALLEST) {
+    if (height > MAX_HEIGHT) {
       throw Cursor.rejected(
           SyntaxRule.TOO_DEEP
-              .error(tree.at(), "this expression is more than " + TALLEST + " operators deep")
+              .error(tree.at(), "this expression is more than " + MAX_HEIGHT + " operators deep")
               .withHelp("compute a part of it before, in a variable of its own"));
     }
     return new Operand(tree, height, Optional.empty());

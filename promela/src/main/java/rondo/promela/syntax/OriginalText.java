@@ -5,27 +5,27 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the user wrote for statements, expressions and variables that stand for something else. */
+/** The source text of statements, expressions and variables that were rewritten. */
 public final class OriginalText {
   private final Map<Object, String> texts = new IdentityHashMap<>();
   private final Map<String, String> owners = new HashMap<>();
 
-  /** Says what is shown for a statement. */
+  /** Sets the text of a rewritten statement. */
   public void put(Statement statement, String text) {
     texts.put(statement, text);
   }
 
-  /** Says what is shown for an expression. */
+  /** Sets the text of a rewritten expression. */
   public void put(Expression expression, String text) {
     texts.put(expression, text);
   }
 
-  /** Says that a global array has an element for each process of a type. */
+  /** Records that a global array has an element for each process of a type. */
   public void putOwner(String array, String proctype) {
     owners.put(array, proctype);
   }
 
-  /** The type that an array has an element for each process of. */
+  /** The type whose processes index the array. */
   public Optional<String> owner(String array) {
     return Optional.ofNullable(owners.get(array));
   }

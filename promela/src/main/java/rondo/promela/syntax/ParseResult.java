@@ -3,7 +3,7 @@ package rondo.promela.syntax;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
 
-/** A program that follows the grammar, and what a user should know about its text. */
+/** A syntactically correct program with its warnings. */
 public record ParseResult(Program program, List<Diagnostic> warnings) {
   public ParseResult {
     warnings = List.copyOf(warnings);

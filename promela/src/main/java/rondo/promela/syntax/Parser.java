@@ -15,8 +15,8 @@ import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /**
- * From a model's text to its syntax tree, by recursive descent with one terminal of lookahead. A
- * mistake ends the statement or the unit it stands in, and parsing goes on behind it.
+ * Parses a model to its syntax tree, by recursive descent with one terminal of lookahead. After an
+ * error the parser skips the rest of the statement or unit and continues.
  */
 public final class Parser {
   private final SyntaxDiagnostics diagnostics = new SyntaxDiagnostics();
@@ -46,13 +46,13 @@ public final class Parser {
     }
   }
 
-  /** Reads and parses a model; {@code defines} maps macros to their texts. */
+  /** Parses a model; {@code defines} maps macros to their texts. */
   public static ParseResult parse(Sources sources, Map<String, String> defines)
       throws RejectedException {
     return parse(sources, defines, List.of());
   }
 
-  /** The same with ltl formulas that stand outside of the model. */
+  /** Parses a model with additional ltl formulas from outside of its text. */
   public static ParseResult parse(Sources sources, Map<String, String> defines, List<String> ltl)
       throws RejectedException {
     Preprocessor.Output text = Preprocessor.run(sources, defines, ltl);
@@ -146,7 +146,7 @@ public final class Parser {
     }
   }
 
-  /** After a mistake: takes all up to the symbol, but not the start of a unit. */
+  /** Recovery: skips up to and including the symbol, but not the start of a unit. */
   private void skipTo(String symbol) throws RejectedException {
     while (!isUnitStart() && !cursor.at(symbol)) {
       cursor.advance();
@@ -273,7 +273,7 @@ public final class Parser {
     }
   }
 
-  /** {@code (client c, server s)} behind the name of a formula, or nothing. */
+  /** The optional parameters of a formula, {@code (client c, server s)}. */
   private static List<ProcessBinder> parameters(Cursor inner) throws RejectedException {
     var parameters = new ArrayList<ProcessBinder>();
     if (inner.accept("(")) {

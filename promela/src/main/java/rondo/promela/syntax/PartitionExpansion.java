@@ -7,27 +7,26 @@ import java.util.OptionalInt;
 import rondo.diagnostics.Position;
 
 /**
- * Writes {@code for (i : a .. b) partition (v : c .. d) { body }} in plain Promela.
+ * Expands {@code for (i : a .. b) partition (v : c .. d) { body }} to plain Promela.
  *
- * <p>The numbers from a to b are split into groups, each at most as large as the one before, and
- * the body is executed for each i, in order, with the number v of its group. Every way to split
- * them is one way through the loop, unless there are more groups than numbers from c to d: as many
- * ways as there are partitions of the natural number b - a + 1 into at most d - c + 1 parts. Before
- * a group is full, another is begun only if all that is left fits into groups of that size: so when
- * a group is full, and something is left, there is another. In the end i is what it is after a
- * {@code for}.
+ * <p>The numbers from a to b are split into consecutive groups of non-increasing size, and the body
+ * is executed for each i in order, where v is the number of its group. Every split into at most d -
+ * c + 1 groups is exactly one path through the loop: there are as many paths as there are
+ * partitions of the natural number b - a + 1 into at most d - c + 1 parts. A new group is begun
+ * before the current one is full only if the remaining members fit into groups of the current size;
+ * so whenever a group is full and members remain, another group is available. After the loop, i has
+ * the value that it has after a {@code for}.
  */
 public final class PartitionExpansion {
   private PartitionExpansion() {}
 
-  /** A variable and the numbers that it runs through. */
+  /** A variable and its range. */
   public record Range(Expression.Name variable, Expression from, Expression to) {
-    /** The name of the variable. */
     public String name() {
       return variable.selectors().getFirst().name();
     }
 
-    /** Whether it is not known that there is a number between the bounds. */
+    /** Whether the range is not known to be nonempty. */
     boolean mayBeEmpty() {
       OptionalInt low = constant(from);
       OptionalInt high = constant(to);
@@ -71,7 +70,7 @@ public final class PartitionExpansion {
     return new Expression.Name(List.of(new Expression.Selector(name, Optional.empty(), at)), at);
   }
 
-  /** The variables that count, and the loop. */
+  /** The plain Promela: declarations of the counters, and the loop. */
   public static Statement.Block expand(Statement.Partition partition) {
     Position at = partition.at();
     Range member = partition.member();
@@ -103,8 +102,9 @@ public final class PartitionExpansion {
   }
 
   /**
-   * Some one member is given some one value instead, once. The variables are the same, and in the
-   * end the member is what it is after the loop.
+   * Replaces the loop by one iteration in which an arbitrary member gets an arbitrary value. It
+   * declares the same variables, and the member variable ends with the value that it has after the
+   * loop.
    */
   public static Statement.Block arbitraryAssignment(Statement.Partition partition) {
     Position at = partition.at();
@@ -138,12 +138,12 @@ public final class PartitionExpansion {
     return "_size_" + value.name();
   }
 
-  /** The local that is assigned last, when all is done. */
+  /** The local variable that is assigned last, after the loop. */
   public static String limitOf(Range value) {
     return "_limit_" + value.name();
   }
 
-  /** The declaration of how large the group is, and how large it may be. */
+  /** Declares the size of the current group and its limit. */
   private static Statement counters(Range value, Position at) {
     var type = new VarDecl.TypeName("byte", Optional.empty(), at);
     List<VarDecl> variables = new ArrayList<>();
@@ -165,7 +165,9 @@ public final class PartitionExpansion {
     return new Statement.Condition(sum(op, left, right), left.at());
   }
 
-  /** One more for the group, or the first one of another; in the end, {@code size} counts it. */
+  /**
+   * Adds a member to the current group or to a new one; the caller then increments {@code size}.
+   */
   private static Statement group(
       Range member, Range value, Expression.Name size, Expression.Name limit, Position at) {
     Expression left = sum("+", sum("-", member.to(), member.variable()), number(1, at));

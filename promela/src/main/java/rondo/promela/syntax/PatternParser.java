@@ -6,7 +6,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
 
-/** What stands after {@code ?}: variables, constants and {@code eval(e)}. */
+/** Parses the arguments of a receive: variables, constants and {@code eval(e)}. */
 final class PatternParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;

@@ -2,7 +2,7 @@ package rondo.promela.syntax;
 
 import java.util.List;
 
-/** A whole model, its units in source order; only the ltl formulas come last. */
+/** A model: its units in source order, except that ltl formulas come last. */
 public record Program(List<Unit> units) {
   public Program {
     units = List.copyOf(units);

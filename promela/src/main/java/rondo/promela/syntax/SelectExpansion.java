@@ -8,16 +8,17 @@ import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /**
- * A {@code select} of a plain variable between two numbers, written on one line outside inlines:
- * Spin replaces its text before parsing, by an if over all values when they are few, else by a
- * counting loop. So do we, because the two take different numbers of steps.
+ * Expands a {@code select} of a plain variable between two numbers that is written on one line
+ * outside of inlines. Spin replaces it before parsing, by an if over all values when they are few,
+ * else by a counting loop. The same is done here, because the two differ in their number of
+ * transitions.
  */
 final class SelectExpansion {
   private static final int WIDEST_IF = 32;
 
   private SelectExpansion() {}
 
-  /** Whether what stands between the parentheses has that form; the last token closes them. */
+  /** Whether the tokens between the parentheses have that form; the last token closes them. */
   static boolean isConstant(List<Token> head) {
     if (head.size() != 6 || head.stream().anyMatch(Token::startsLine)) {
       return false;

@@ -10,12 +10,12 @@ import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.SyntaxRule;
 
 /**
- * Sequences of statements, what encloses them, and how parsing goes on after a mistake in them.
+ * Parses sequences of statements and their delimiters, with error recovery.
  *
- * <p>A mistake skips to the next separator of its sequence. Of a closing word that is not the
- * expected one we know from the open constructs around whether one is missing before it, and then
- * it is left for the construct it closes, or whether it is a slip of the pen, and then it counts as
- * the expected one. So one mistake gives one message.
+ * <p>After an error, parsing continues at the next separator of the sequence. If a closing word is
+ * not the expected one, the open constructs decide: if it closes one of them, the expected word is
+ * missing and the word is left to that construct; else it is taken as a slip for the expected word.
+ * So one error gives one message.
  */
 final class SequenceParser {
   private final Cursor cursor;
@@ -27,7 +27,7 @@ final class SequenceParser {
     this.statements = statements;
   }
 
-  /** {@code { … }} of a process, claim or the like. */
+  /** The {@code { … }} of a process, claim or the like. */
   Body body(String what) throws RejectedException {
     expectedEnds.clear();
     Position open = cursor.expect("{", "before the body of " + what);
@@ -39,7 +39,7 @@ final class SequenceParser {
     return new Body(list, end);
   }
 
-  /** {@code { … }} inside a sequence, with no label on its first statement. */
+  /** A nested {@code { … }}, whose first statement must not have a label. */
   List<Statement> block(String place) throws RejectedException {
     List<Statement> list = loopBody(place);
     LabelPlacementCheck.checkBlock(list);
@@ -62,7 +62,7 @@ final class SequenceParser {
     return list;
   }
 
-  /** The options of an if or do, whose first word is already taken. */
+  /** The options of an if or do, whose first word has been parsed. */
   List<Statement.Option> options(Terminal start) throws RejectedException {
     String end = start.is("if") ? "fi" : "od";
     var options = new ArrayList<Statement.Option>();
@@ -83,7 +83,7 @@ final class SequenceParser {
     return options;
   }
 
-  /** Takes the closing word, or says what is wrong with the one that stands there. */
+  /** Takes the closing word, or reports the error if it is another one. */
   private void close(String start, String end, Position open) throws RejectedException {
     if (cursor.accept(end)) {
       return;
@@ -101,7 +101,7 @@ final class SequenceParser {
     }
   }
 
-  /** Steps with separators between them, up to what ends the construct around. */
+  /** Statements with separators between them, up to the end of the enclosing construct. */
   private List<Statement> sequence() throws RejectedException {
     cursor.enter();
     int depth = cursor.depth();
@@ -125,7 +125,7 @@ final class SequenceParser {
     return list;
   }
 
-  /** At the end of a sequence a single separator may stand; {@code ;} before it counts once. */
+  /** Skips repeated separators; at the end of a sequence only one is allowed. */
   private void skipSeparators() throws RejectedException {
     Terminal first = cursor.peek();
     boolean several = false;
@@ -166,7 +166,7 @@ final class SequenceParser {
     return expectedEnds.contains("fi") || expectedEnds.contains("od");
   }
 
-  /** After a mistake: skips to the next statement of this sequence, if there is one. */
+  /** Recovery: skips to the next statement of this sequence; false if there is none. */
   private boolean skipStatement() throws RejectedException {
     int open = 0;
     while (!isUnitStart() && !(open == 0 && (cursor.at(";") || atEnd()))) {
@@ -176,7 +176,7 @@ final class SequenceParser {
     cursor.tokens.recover();
     cursor.endRecovery();
     while (acceptSeparator()) {
-      // a mistake may stand between separators
+      // an error may occur between separators
     }
     return !atEnd();
   }

@@ -3,7 +3,7 @@ package rondo.promela.syntax;
 import java.util.List;
 import rondo.diagnostics.Position;
 
-/** A statement as written; {@code ->} and {@code ;} are the same and gone. */
+/** A source statement; {@code ->} and {@code ;} are equivalent and not represented. */
 public sealed interface Statement {
   Position at();
 
@@ -56,10 +56,10 @@ public sealed interface Statement {
   }
 
   /**
-   * {@code for (member …) partition (value …) { body }}; {@link PartitionExpansion} writes it in
+   * {@code for (member …) partition (value …) { body }}; {@link PartitionExpansion} expands it to
    * plain Promela.
    *
-   * @param chosenAt where the value is chosen
+   * @param chosenAt the position where the value is chosen
    */
   record Partition(
       PartitionExpansion.Range member,
@@ -99,14 +99,14 @@ public sealed interface Statement {
   record Unless(Statement main, Statement escape, Position at) implements Statement {}
 
   /**
-   * {@code x = e}; {@code x++} and {@code x--} arrive as assignments of a sum.
+   * {@code x = e}; {@code x++} and {@code x--} are represented as assignments of a sum.
    *
-   * @param text as users see it: {@code x++} stays {@code x++}
+   * @param text the source text: {@code x++} stays {@code x++}
    */
   record Assign(Expression.Name target, Expression value, String text, Position at)
       implements Statement {}
 
-  /** An expression as a statement, {@code skip} among them. */
+  /** An expression as a statement, including {@code skip}. */
   record Condition(Expression condition, Position at) implements Statement {}
 
   record Else(Position at) implements Statement {}

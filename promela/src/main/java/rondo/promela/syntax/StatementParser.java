@@ -9,7 +9,10 @@ import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
-/** Single statements; sequences of them and those that begin with a name are read elsewhere. */
+/**
+ * Parses single statements; see {@link SequenceParser} for sequences and {@link
+ * NameStatementParser} for statements that begin with a name.
+ */
 final class StatementParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -18,12 +21,12 @@ final class StatementParser {
   private final SequenceParser sequences;
   private final NameStatementParser named;
 
-  /** What one written statement stands for beyond its first statement. */
+  /** Further statements that the current source statement is expanded to. */
   private final List<Statement> following = new ArrayList<>();
 
   private boolean inTrace;
 
-  /** How many blocks we are in that must not have a choice. */
+  /** The number of enclosing blocks in which choices are not allowed. */
   private int deterministic;
 
   StatementParser(Cursor cursor, ExpressionParser expressions, DeclarationParser declarations) {
@@ -35,19 +38,19 @@ final class StatementParser {
     this.named = new NameStatementParser(cursor, expressions, declarations, this);
   }
 
-  /** {@code { … }} of a process or never claim. */
+  /** The {@code { … }} of a process or never claim. */
   Body body(String what) throws RejectedException {
     inTrace = false;
     return sequences.body(what);
   }
 
-  /** The same where only events of channels may stand. */
+  /** The {@code { … }} of a trace assertion, which contains channel events only. */
   Body traceBody(String what) throws RejectedException {
     inTrace = true;
     return sequences.body(what);
   }
 
-  /** Adds a step to the list; whether it brought the separator behind it along. */
+  /** Adds a statement to the list; returns whether it included the separator after it. */
   boolean step(List<Statement> list) throws RejectedException {
     Terminal t = cursor.peek();
     following.clear();
@@ -135,7 +138,7 @@ final class StatementParser {
     return t.is("(") || t.is("!") || t.is("-") || t.is("~");
   }
 
-  /** In a trace assertion, says of everything that is not an event that it is none. */
+  /** In a trace assertion, reports everything that is not an event. */
   void requireEvent(Terminal t, boolean isEvent) throws RejectedException {
     if (inTrace && !isEvent) {
       cursor.report(

@@ -3,7 +3,7 @@ package rondo.promela.syntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Statements as text, over as many lines as they need. */
+/** Prints statements, over as many lines as they need. */
 final class StatementPrinter {
   private final StringBuilder out;
   private int indent;
@@ -103,7 +103,7 @@ final class StatementPrinter {
     out.append(end);
   }
 
-  /** A statement on one line; of a compound one its head only. */
+  /** A statement on one line; only the head of a compound statement. */
   static String text(Statement s) {
     return switch (s) {
       case Statement.Declare d -> DeclarationPrinter.declaration(d.variables());
@@ -172,7 +172,10 @@ final class StatementPrinter {
     return e(range.variable()) + " : " + e(range.from()) + " .. " + e(range.to());
   }
 
-  /** A select with constant bounds stays one only if its bounds do not look like numbers. */
+  /**
+   * Prints a select so that it is parsed as a select again: constant bounds that look like numbers
+   * would be expanded ({@link SelectExpansion}).
+   */
   private static String select(Statement.Select s) {
     String from = e(s.from());
     return "select ("

@@ -8,8 +8,9 @@ import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.Token;
 
 /**
- * The words for replicated processes. None of them is reserved: each is recognised by what stands
- * behind it, which in plain Promela could not stand there. So a model may use all of them as names.
+ * Recognizes the contextual keywords for replicated processes. None of them is reserved: each is
+ * recognised by the tokens that follow it, which plain Promela does not allow there. So a model may
+ * use all of them as names.
  */
 final class SymmetryKeywords {
   private final Cursor cursor;
@@ -23,12 +24,12 @@ final class SymmetryKeywords {
     return t.type() == Type.NAME && t.text().equals(word);
   }
 
-  /** At {@code ref P}. */
+  /** Whether {@code ref P} comes next. */
   boolean atReference() throws RejectedException {
     return atFree("ref") && isFreeWord(cursor.tokens.ahead(1).getFirst());
   }
 
-  /** At {@code public} and a type. */
+  /** Whether {@code public} and a type come next. */
   boolean atPublic() throws RejectedException {
     if (!atFree("public")) {
       return false;
@@ -43,7 +44,10 @@ final class SymmetryKeywords {
         || type.isWord("ref") && isFreeWord(ahead.getLast());
   }
 
-  /** At {@code anyRef(P)}; elsewhere {@code q!anyRef(x)} sends two numbers. */
+  /**
+   * Whether {@code anyRef(P)} comes next; with another argument, {@code q!anyRef(x)} sends two
+   * numbers.
+   */
   boolean atAnyReference() throws RejectedException {
     if (!atFree("anyRef")) {
       return false;
@@ -55,7 +59,9 @@ final class SymmetryKeywords {
         && ahead.get(2).isSymbol(")");
   }
 
-  /** At {@code forall (P p)}, {@code exists (P p)} or {@code count(P p :}. */
+  /**
+   * The quantifier if {@code forall (P p)}, {@code exists (P p)} or {@code count(P p :} comes next.
+   */
   Optional<Quantifier> quantifier() throws RejectedException {
     for (Quantifier each : Quantifier.values()) {
       if (atFree(each.word())) {
@@ -71,7 +77,7 @@ final class SymmetryKeywords {
     return Optional.empty();
   }
 
-  /** At {@code P[}, where P is a proctype that is already declared. */
+  /** Whether {@code P[} comes next, where P is a proctype that is already declared. */
   boolean atMember() throws RejectedException {
     return cursor.at(Type.PROCTYPE_NAME) && cursor.tokens.ahead(1).getFirst().isSymbol("[");
   }
@@ -80,7 +86,7 @@ final class SymmetryKeywords {
     return t.kind() == Token.Kind.WORD && !t.startsLine() && !Keywords.isReserved(t.text());
   }
 
-  /** Takes the name of a proctype, which may be declared only later. */
+  /** Takes the name of a proctype, which may be declared later. */
   Terminal proctype() throws RejectedException {
     if (!cursor.at(Type.PROCTYPE_NAME) && !cursor.at(Type.NAME)) {
       throw cursor.unexpected("the name of a proctype");

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The syntax tree as Promela text; parsing what {@link #print} gives yields the same tree. */
+/** Prints the syntax tree as Promela; parsing the result of {@link #print} yields the same tree. */
 public final class SyntaxPrinter {
   private SyntaxPrinter() {}
 
@@ -13,12 +13,11 @@ public final class SyntaxPrinter {
     return ExpressionPrinter.text(expression);
   }
 
-  /** A statement as shown to users, on one line; of a compound statement its head only. */
+  /** A statement as shown to users, on one line; only the head of a compound statement. */
   public static String text(Statement statement) {
     return StatementPrinter.text(statement);
   }
 
-  /** A whole program. */
   public static String print(Program program) {
     var out = new StringBuilder();
     for (Unit unit : program.units()) {

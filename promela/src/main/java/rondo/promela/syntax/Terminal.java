@@ -4,13 +4,13 @@ import rondo.diagnostics.Position;
 import rondo.promela.text.Token;
 
 /**
- * A token with the part of speech that it has at its place in the program.
+ * A token with its terminal type at its position in the program.
  *
- * @param implied a {@code ;} that is not written: the end of a line or of a block stands for it
+ * @param implied a {@code ;} that is not written but implied by the end of a line or block
  */
 record Terminal(Type type, Token token, boolean implied) {
   enum Type {
-    /** A name that is free, or a variable, label or field. */
+    /** An undeclared name, or a variable, label or field. */
     NAME,
     PROCTYPE_NAME,
     TYPE_NAME,
@@ -39,7 +39,7 @@ record Terminal(Type type, Token token, boolean implied) {
     return (type == Type.SYMBOL || type == Type.KEYWORD) && token.text().equals(text);
   }
 
-  /** How to call it in a message. */
+  /** The terminal as it is called in diagnostics. */
   String described() {
     if (type == Type.END) {
       return "the end of the file";

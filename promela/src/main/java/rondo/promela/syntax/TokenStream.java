@@ -8,13 +8,12 @@ import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.Token;
 
 /**
- * Feeds the parser: gives each token its part of speech and supplies the semicolons that may be
- * left out.
+ * Supplies the parser with terminals: classifies each token and inserts implied semicolons.
  *
- * <p>What a token is depends on what was declared before it, and whether the end of a line ends a
- * statement depends on where the parser is. So a token is read only when the parser asks for it,
- * never one earlier; the one exception is that a separator looks at its successor, because {@code
- * ;} before {@code }}, {@code ->} or another {@code ;} counts for nothing.
+ * <p>The type of a token depends on the declarations before it, and whether the end of a line ends
+ * a statement depends on the state of the parser. So a token is read only when the parser needs it,
+ * never earlier; the one exception is that a separator looks at its successor, because {@code ;}
+ * before {@code }}, {@code ->} or another {@code ;} has no effect.
  */
 final class TokenStream {
   private final DeclaredNames declaredNames;
@@ -38,12 +37,12 @@ final class TokenStream {
     this.inlineExpansion = new InlineExpansion(tokens, declaredNames);
   }
 
-  /** A program; the list ends with an {@code END}. */
+  /** The terminals of a program; the list ends with an {@code END}. */
   static TokenStream ofProgram(List<Token> tokens, DeclaredNames declaredNames) {
     return new TokenStream(tokens, declaredNames, false);
   }
 
-  /** An ltl formula, in which the temporal operators are known. */
+  /** The terminals of an ltl formula, in which temporal operators are recognized. */
   static TokenStream ofFormula(List<Token> tokens, DeclaredNames declaredNames) {
     return new TokenStream(tokens, declaredNames, true);
   }
@@ -67,8 +66,8 @@ final class TokenStream {
   }
 
   /**
-   * The tokens behind the one that {@link #peek} gives, as they are written, where that one is a
-   * word; so the parser can tell a word that has a meaning only in its context.
+   * The raw tokens after the one that {@link #peek} returns, if that is a word; used to recognize
+   * contextual keywords.
    */
   List<Token> ahead(int count) throws RejectedException {
     peek();
@@ -86,17 +85,17 @@ final class TokenStream {
     return temporal;
   }
 
-  /** Whether the last separator was not written. */
+  /** Whether the last separator was implied. */
   boolean afterImplied() {
     return previous != null && previous.implied();
   }
 
-  /** How many terminals the parser has taken so far. */
+  /** The number of terminals taken so far. */
   long consumed() {
     return consumed;
   }
 
-  /** From here on the end of a line may end a statement. */
+  /** From here on, the end of a line may end a statement. */
   void enterSequence() {
     inSequence = true;
   }
@@ -113,7 +112,7 @@ final class TokenStream {
     inForHead = false;
   }
 
-  /** Forgets what an incomplete statement left open. */
+  /** Recovery: discards the state of an incomplete statement. */
   void recover() {
     openParentheses = 0;
     inForHead = false;
@@ -124,14 +123,13 @@ final class TokenStream {
     record = new ArrayList<>();
   }
 
-  /** What was taken since {@link #startRecording()}. */
+  /** The tokens taken since {@link #startRecording()}. */
   List<Token> recorded() {
     List<Token> taken = record == null ? List.of() : record;
     record = null;
     return taken;
   }
 
-  /** Where calls of inlines are replaced. */
   InlineExpansion expansion() {
     return inlineExpansion;
   }
@@ -142,7 +140,7 @@ final class TokenStream {
     lastRead = null;
   }
 
-  /** Reads a brace with all up to its partner as it stands; empty if there is no partner. */
+  /** Reads a block with its braces, unexpanded; empty if the closing brace is missing. */
   Optional<List<Token>> rawBlock() throws RejectedException {
     if (peeked != null || held != null) {
       throw new IllegalStateException("a token was read too early");
@@ -251,7 +249,7 @@ final class TokenStream {
     };
   }
 
-  /** Whether an operator may follow this token: only then {@code R} is one, and not a name. */
+  /** Whether an operator may follow this token: only then is {@code R} an operator, not a name. */
   private static boolean endsOperand(Terminal last) {
     return switch (last.type()) {
       case NAME, CONSTANT -> true;

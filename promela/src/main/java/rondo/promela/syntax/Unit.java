@@ -21,7 +21,7 @@ public sealed interface Unit {
     }
   }
 
-  /** One declaration statement may declare several variables; each is a {@link VarDecl}. */
+  /** A declaration of one or more global variables. */
   record Globals(List<VarDecl> variables, Position at) implements Unit {
     public Globals {
       variables = List.copyOf(variables);
@@ -56,9 +56,9 @@ public sealed interface Unit {
   record EventTrace(TraceKind kind, Body body, Position at) implements Unit {}
 
   /**
-   * The formula is an {@link Expression} in which the temporal operators may stand.
+   * An ltl formula, with temporal operators in its {@link Expression}.
    *
-   * @param parameters arbitrary processes that it is about
+   * @param parameters variables for arbitrary processes that the formula is about
    */
   record Ltl(Optional<String> name, List<ProcessBinder> parameters, Expression formula, Position at)
       implements Unit {

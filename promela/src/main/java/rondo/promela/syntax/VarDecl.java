@@ -8,7 +8,7 @@ import rondo.diagnostics.Position;
  * The declaration of one variable, parameter or structure field.
  *
  * @param bits {@code unsigned x : bits}
- * @param length the array length as written; a constant expression
+ * @param length the array length, a constant expression
  */
 public record VarDecl(
     Visibility visibility,
@@ -24,7 +24,7 @@ public record VarDecl(
     HIDDEN,
     SHOW,
     LOCAL,
-    /** Local to a replicated process, and within reach of all others. */
+    /** Owned by a replicated process, and accessible to all others. */
     PUBLIC
   }
 

@@ -6,8 +6,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * The expression of an {@code #if}: C's integer arithmetic on 64 bits. A name that is no macro is
- * zero; what need not be evaluated may divide by zero.
+ * Evaluates the condition of an {@code #if}: C's integer arithmetic on 64 bits. A name that is not
+ * a macro is zero; operands that are not evaluated may divide by zero.
  */
 final class DirectiveCondition {
   private static final int DEEPEST = 200;
@@ -23,7 +23,7 @@ final class DirectiveCondition {
     this.at = at;
   }
 
-  /** Whether the line, its macros already replaced, holds. */
+  /** Whether the line, with its macros already expanded, is true. */
   static boolean holds(List<Lexeme> line, Position at) throws RejectedException {
     if (line.isEmpty()) {
       throw rejected(at, "`#if` needs an expression");

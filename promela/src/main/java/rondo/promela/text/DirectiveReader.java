@@ -10,12 +10,12 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * Obeys the directives of a file and of those it includes; what is left are the lexemes of the text
- * that is not skipped, with no line ends among them.
+ * Executes the directives of a file and of the files it includes; the result are the lexemes of the
+ * text that is not skipped, without line ends.
  */
 final class DirectiveReader implements LexemeSource {
   private static final int DEEPEST_INCLUDE = 100;
-  private static final int MOST_INCLUDES = 2_000;
+  private static final int MAX_INCLUDES = 2_000;
 
   private static final class OpenFile {
     final SourceFile source;
@@ -33,7 +33,7 @@ final class DirectiveReader implements LexemeSource {
     }
   }
 
-  /** Where we are between an #if and its #endif. */
+  /** The state of a conditional between #if and #endif. */
   private static final class Branch {
     final Position at;
     State state;
@@ -47,9 +47,9 @@ final class DirectiveReader implements LexemeSource {
 
   private enum State {
     ACTIVE,
-    /** No branch was taken yet, a later one may be. */
+    /** No branch was taken yet; a later one may be. */
     WAITING,
-    /** A branch was taken, or the whole conditional lies in skipped text. */
+    /** A branch was taken, or the whole conditional is in skipped text. */
     DONE
   }
 
@@ -203,10 +203,10 @@ final class DirectiveReader implements LexemeSource {
                       + "` seems to include itself")
               .withHelp("guard the file with #ifndef, #define and #endif"));
     }
-    if (++includes > MOST_INCLUDES) {
+    if (++includes > MAX_INCLUDES) {
       throw new RejectedException(
           SyntaxRule.TOO_LARGE.error(
-              directive.at(), "more than " + MOST_INCLUDES + " files are included"));
+              directive.at(), "more than " + MAX_INCLUDES + " files are included"));
     }
     files.push(new OpenFile(included));
   }

@@ -2,7 +2,7 @@ package rondo.promela.text;
 
 import java.util.ArrayDeque;
 
-/** An immutable set of macro names; sets grow by sharing, and are small. */
+/** An immutable set of macro names, implemented with structural sharing. */
 final class HideSet {
   static final HideSet NONE = new HideSet(null, null);
 

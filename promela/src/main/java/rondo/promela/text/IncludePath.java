@@ -5,28 +5,28 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the files may lie that a model includes: below the model's own folder, or below others that
- * the user names. A model may come from anybody, and diagnostics quote what they are about, so that
- * an include must not reach any file of the user's.
+ * The folders from which a model may include files: its own folder and those that the user lists. A
+ * model may come from an untrusted source, and diagnostics quote source text; so an include must
+ * not be able to read arbitrary files of the user.
  *
- * @param folders also searched for files that do not lie beside the file that includes them
+ * @param folders also searched for files that are not in the folder of the including file
  */
 public record IncludePath(List<Path> folders, Scope scope) {
   /** Which files may be read. */
   public enum Scope {
-    /** Those below the model's folder and the listed ones. */
+    /** Files below the model's folder and the listed ones. */
     LISTED,
     UNRESTRICTED
   }
 
-  /** Below the folder of the model only. */
+  /** Files below the model's folder only. */
   public static final IncludePath MODEL_FOLDER_ONLY = new IncludePath(List.of(), Scope.LISTED);
 
   public IncludePath {
     folders = List.copyOf(folders);
   }
 
-  /** Whether a model in a folder may include a file, whether that exists or not. */
+  /** Whether a model in {@code modelFolder} may include the file, whether that exists or not. */
   boolean permits(Path file, Path modelFolder) {
     return switch (scope) {
       case UNRESTRICTED -> true;
@@ -38,7 +38,7 @@ public record IncludePath(List<Path> folders, Scope scope) {
     };
   }
 
-  /** With all symbolic links and {@code ..} resolved, as far as the path exists. */
+  /** The path with symbolic links and {@code ..} resolved, as far as it exists. */
   private static Path real(Path path) {
     Path absolute = path.toAbsolutePath();
     try {

@@ -3,23 +3,23 @@ package rondo.promela.text;
 import rondo.diagnostics.Position;
 
 /**
- * A lexical unit of a file before macros are replaced.
+ * A lexical unit of a file before macro expansion.
  *
- * @param spaced white space stands before it
- * @param origin where the line stands on which it ends up: the use of the outermost macro that made
- *     it, or its own place
- * @param hidden the macros that must not be replaced in it any more
+ * @param spaced whether white space precedes it
+ * @param origin the position that determines its line: that of the outermost macro use that
+ *     produced it, or its own
+ * @param hidden the macros that must not be expanded in it any more
  */
 record Lexeme(
     Kind kind, String text, Position at, boolean spaced, Position origin, HideSet hidden) {
   enum Kind {
     WORD,
-    /** A number as C's preprocessor sees it: {@code 0..n} is one. */
+    /** A preprocessing number as in C: {@code 0..n} is one. */
     NUMBER,
     STRING,
     CHARACTER,
     SYMBOL,
-    /** A quote without its partner on the line. */
+    /** A quote without a closing quote on the line. */
     LONE_QUOTE,
     OTHER,
     LINE_END,
@@ -46,12 +46,12 @@ record Lexeme(
     return new Lexeme(kind, text, at, other.spaced, origin, hidden);
   }
 
-  /** A piece of a macro's body, standing where the macro is used. */
+  /** A lexeme of a macro's body, at the position of the macro use. */
   Lexeme asBodyOf(Lexeme use, HideSet hide) {
     return new Lexeme(kind, text, use.at, spaced, use.origin, hide);
   }
 
-  /** A piece of a macro's argument: it keeps its place but moves to the line of the use. */
+  /** A lexeme of a macro's argument: it keeps its position but takes the line of the macro use. */
   Lexeme asArgumentOf(Lexeme use, HideSet hide) {
     return new Lexeme(kind, text, at, spaced, use.origin, hidden.union(hide));
   }

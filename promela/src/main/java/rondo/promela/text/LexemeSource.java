@@ -2,7 +2,7 @@ package rondo.promela.text;
 
 import rondo.diagnostics.RejectedException;
 
-/** Lexemes one after another; {@link Lexeme.Kind#FILE_END} for ever at the end. */
+/** A stream of lexemes that ends with {@link Lexeme.Kind#FILE_END}, repeated forever. */
 @FunctionalInterface
 interface LexemeSource {
   Lexeme next() throws RejectedException;

@@ -8,7 +8,7 @@ import rondo.diagnostics.Position;
  * A {@code #define}.
  *
  * @param parameters empty for an object-like macro
- * @param variadic the last parameter, {@code __VA_ARGS__}, takes all remaining arguments
+ * @param variadic whether the last parameter, {@code __VA_ARGS__}, takes all remaining arguments
  */
 record Macro(
     String name,
@@ -27,7 +27,7 @@ record Macro(
         : -1;
   }
 
-  /** Whether the parameter stands somewhere as itself, and not only beside {@code #}s. */
+  /** Whether the parameter occurs other than as an operand of {@code #} or {@code ##}. */
   boolean usesExpanded(int parameter) {
     for (int i = 0; i < body.size(); i++) {
       boolean pasted =

@@ -10,13 +10,13 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * Replaces macros in a stream of lexemes, with hide sets as in Prosser's algorithm: a name that
- * came out of a macro's own replacement is never replaced by that macro again. What a macro gives
- * is put back in front of the stream and read again. A budget on the steps bounds the work, so a
- * macro that doubles thirty times is refused and not written out.
+ * Expands macros in a stream of lexemes, with hide sets as in Prosser's algorithm: a name that
+ * results from a macro's own expansion is never expanded by that macro again. The result of an
+ * expansion is put back in front of the stream and scanned again. The number of steps is bounded,
+ * so that exponential expansion, such as a macro that doubles thirty times, is rejected.
  */
 final class MacroExpander {
-  private static final int MOST_STEPS = 4_000_000;
+  private static final int MAX_STEPS = 4_000_000;
   private static final int DEEPEST = 200;
 
   private final Map<String, Macro> macros;
@@ -27,12 +27,12 @@ final class MacroExpander {
     this.macros = macros;
   }
 
-  /** The stream of {@code source} with every macro replaced. */
+  /** The stream of {@code source} with macros expanded. */
   LexemeSource expanding(LexemeSource source) {
     return new Stream(source);
   }
 
-  /** A finished list with every macro replaced. */
+  /** A complete list with macros expanded. */
   private List<Lexeme> expanded(List<Lexeme> list, Stream stream) throws RejectedException {
     var out = new ArrayList<Lexeme>();
     for (Lexeme l = stream.next(); l.kind() != Kind.FILE_END; l = stream.next()) {
@@ -45,7 +45,7 @@ final class MacroExpander {
     return expanded(list, new Stream(sourceOf(list)));
   }
 
-  /** The same for the line of an {@code #if}: {@code defined} is answered on the way. */
+  /** The line of an {@code #if} with macros expanded and {@code defined} evaluated. */
   List<Lexeme> expandedCondition(List<Lexeme> list) throws RejectedException {
     return expanded(list, new ConditionStream(sourceOf(list)));
   }
@@ -77,7 +77,7 @@ final class MacroExpander {
     public Lexeme next() throws RejectedException {
       while (true) {
         Lexeme l = pull();
-        if (++steps > MOST_STEPS) {
+        if (++steps > MAX_STEPS) {
           throw new RejectedException(
               SyntaxRule.TOO_LARGE
                   .error(l.origin(), "the macros used here expand to too much text")
@@ -89,7 +89,7 @@ final class MacroExpander {
       }
     }
 
-    /** Whether {@code l} was a macro, whose replacement is now pending. */
+    /** Expands {@code l} if it is a macro use; the expansion is then pending in the stream. */
     boolean replaced(Lexeme l) throws RejectedException {
       Optional<Lexeme> builtIn = builtIn(l);
       if (builtIn.isPresent()) {

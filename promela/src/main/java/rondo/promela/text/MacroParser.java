@@ -7,7 +7,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
-/** Reads what stands after {@code #define} on its line. */
+/** Parses the rest of a {@code #define} line. */
 final class MacroParser {
   private static final String VARIADIC = "__VA_ARGS__";
 

@@ -6,13 +6,13 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 
 /**
- * C's preprocessor reads {@code 0..n} as a single number, in which no macro is replaced; Promela
- * reads it as three tokens.
+ * Splits preprocessing numbers: C's preprocessor reads {@code 0..n} as a single number, in which no
+ * macro is expanded; Promela reads it as three tokens.
  */
 final class PreprocessingNumber {
   private PreprocessingNumber() {}
 
-  /** {@code 0..n} gives {@code 0}, {@code ..} and {@code n}. */
+  /** Splits {@code 0..n} into {@code 0}, {@code ..} and {@code n}. */
   static List<String> split(String number) {
     var parts = new ArrayList<String>();
     int i = 0;

@@ -10,13 +10,13 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * From a model's files to its tokens. A token starts a line where the C preprocessor would write it
- * on a new one: when it, or the macro it comes from, stands on another line than the token before.
+ * Turns a model's files into tokens. A token starts a line where the C preprocessor would print it
+ * on a new line: when it, or the macro it results from, is on another line than the previous token.
  */
 public final class Preprocessor {
-  private static final int MOST_TOKENS = 2_000_000;
+  private static final int MAX_TOKENS = 2_000_000;
 
-  /** The file that a formula from the command line stands in. */
+  /** The file name for formulas from the command line. */
   private static final String FORMULA = "<formula>";
 
   private final SyntaxDiagnostics diagnostics = new SyntaxDiagnostics();
@@ -26,7 +26,7 @@ public final class Preprocessor {
 
   private Preprocessor() {}
 
-  /** The tokens of a model, an {@code END} last, and what a user should know about it. */
+  /** The tokens of a model, ending with an {@code END}, and its warnings. */
   public record Output(List<Token> tokens, List<Diagnostic> warnings) {
     public Output {
       tokens = List.copyOf(tokens);
@@ -34,14 +34,14 @@ public final class Preprocessor {
     }
   }
 
-  /** Reads everything; {@code defines} maps a macro to its text. */
+  /** Preprocesses a model; {@code defines} maps a macro to its text. */
   public static Output run(Sources sources, Map<String, String> defines) throws RejectedException {
     return run(sources, defines, List.of());
   }
 
   /**
-   * The same for a model that gets {@code formulas}, which may use its macros, as nameless ltl
-   * blocks at its end.
+   * Preprocesses a model with {@code formulas}, which may use its macros, appended as anonymous ltl
+   * blocks.
    */
   public static Output run(Sources sources, Map<String, String> defines, List<String> formulas)
       throws RejectedException {
@@ -68,7 +68,7 @@ public final class Preprocessor {
       } catch (RejectedException e) {
         diagnostics.addOrRethrow(e);
         if (e.diagnostics().getLast().code().equals(SyntaxRule.UNTERMINATED.id())) {
-          throw diagnostics.rejection(); // the comment has swallowed the rest
+          throw diagnostics.rejection(); // the rest is inside the comment
         }
         continue;
       }
@@ -77,10 +77,10 @@ public final class Preprocessor {
         return;
       }
       emit(l);
-      if (tokens.size() > MOST_TOKENS) {
+      if (tokens.size() > MAX_TOKENS) {
         throw new RejectedException(
             SyntaxRule.TOO_LARGE.error(
-                l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
+                l.origin(), "the model has more than " + MAX_TOKENS + " tokens"));
       }
     }
   }

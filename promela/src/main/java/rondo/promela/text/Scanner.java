@@ -5,8 +5,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * Cuts one file into lexemes. A backslash at the end of a line joins it with the next, comments
- * count as white space, and the end of each line is a lexeme, because directives end there.
+ * Splits one file into lexemes. A backslash at the end of a line joins it with the next, comments
+ * are white space, and each line end is a lexeme, because it ends a directive.
  */
 final class Scanner {
   private static final String[] PAIRS = {
@@ -29,7 +29,7 @@ final class Scanner {
     return file;
   }
 
-  /** The next lexeme; {@link Kind#FILE_END} for ever at the end. */
+  /** The next lexeme; {@link Kind#FILE_END} repeatedly at the end. */
   Lexeme next() throws RejectedException {
     boolean spaced = skipBlanks();
     Position at = here();
@@ -187,7 +187,7 @@ final class Scanner {
     return at;
   }
 
-  /** Where the next line begins if the backslash at {@code at} ends its line; else -1. */
+  /** The start of the next line if the backslash at {@code at} ends its line; else -1. */
   private int joinedLine(int at) {
     int i = at + 1;
     while (i < text.length()

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * The text of one file.
  *
- * @param name as it is shown to the user, and from where includes are looked up
+ * @param name as shown to the user; includes are resolved relative to it
  */
 public record SourceFile(String name, String text) {
   public SourceFile {

@@ -17,9 +17,9 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** Reads a model's main file and the files it includes, within a limit on their size. */
+/** Reads a model's main file and the files it includes, up to a limit on their total size. */
 public final class Sources {
-  /** The sum of the sizes of all files of a model; generated models stay far below. */
+  /** Maximal total size of a model's files; generated models stay far below. */
   static final int LARGEST_TOTAL = 4 << 20;
 
   private final String mainName;
@@ -34,22 +34,22 @@ public final class Sources {
     this.path = path;
   }
 
-  /** A model in a file, which includes files below its own folder only. */
+  /** A model in a file, which may include files below its own folder only. */
   public static Sources of(Path file) {
     return of(file, IncludePath.MODEL_FOLDER_ONLY);
   }
 
-  /** A model in a file. */
+  /** A model in a file, which may include files from {@code path}. */
   public static Sources of(Path file, IncludePath path) {
     return new Sources(file.toString(), Optional.empty(), path);
   }
 
-  /** A model given as text; includes are looked up as if it stood in a file called {@code name}. */
+  /** A model given as text; includes are resolved as if it was in a file called {@code name}. */
   public static Sources of(String name, String text) {
     return of(name, text, IncludePath.MODEL_FOLDER_ONLY);
   }
 
-  /** The same, with includes from where they may be taken. */
+  /** A model given as text, which may include files from {@code path}. */
   public static Sources of(String name, String text, IncludePath path) {
     return new Sources(name, Optional.of(text), path);
   }
@@ -72,7 +72,7 @@ public final class Sources {
     return checked(mainName, text);
   }
 
-  /** The file that {@code from} names in an include directive at {@code at}. */
+  /** The file that an include directive at {@code at} in {@code from} names. */
   SourceFile include(SourceFile from, String name, Position at) throws RejectedException {
     String file;
     try {
@@ -89,7 +89,9 @@ public final class Sources {
     return known;
   }
 
-  /** The first file of this name that may be read: beside the one that includes it, or listed. */
+  /**
+   * The first permitted file of this name: in the folder of the including file, or in a listed one.
+   */
   private Path found(SourceFile from, String name, Position at) throws RejectedException {
     Path folder = Path.of(mainName).toAbsolutePath().getParent();
     Path beside = Path.of(from.name()).resolveSibling(name);

@@ -6,14 +6,14 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * One use of a macro: its body with the arguments put in.
+ * One use of a macro: its body with arguments substituted.
  *
  * <p>An operand of {@code #} or {@code ##} takes the argument as written, every other parameter
- * takes it with its macros replaced. An empty operand of {@code ##} is kept as a placemarker with
- * an empty text until all pasting is done, so that it never pastes its neighbours.
+ * takes it with its macros expanded. An empty operand of {@code ##} is kept as a placemarker with
+ * empty text until all pasting is done, so that it never pastes its neighbours.
  */
 final class Substitution {
-  /** An argument as written, and with its macros replaced. */
+  /** An argument as written, and with its macros expanded. */
   record Argument(List<Lexeme> raw, List<Lexeme> expanded) {
     Argument {
       raw = List.copyOf(raw);

@@ -11,12 +11,12 @@ import rondo.diagnostics.CascadingErrorFilter;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
-/** Collects diagnostics up to a bound, from which on reading any further is of no help. */
+/** Collects diagnostics up to a bound, beyond which parsing stops. */
 public final class SyntaxDiagnostics {
-  private static final int MOST_ERRORS = 20;
-  private static final int MOST_WARNINGS = 50;
+  private static final int MAX_ERRORS = 20;
+  private static final int MAX_WARNINGS = 50;
 
-  /** What is wrong with names. */
+  /** Rules about names. */
   private static final Set<String> NAMES = Set.of(SyntaxRule.UNKNOWN_NAME.id());
 
   private static final Pattern UNMATCHED =
@@ -27,24 +27,24 @@ public final class SyntaxDiagnostics {
   private final Set<String> known = new HashSet<>();
   private RejectedException rejection;
 
-  /** Notes a diagnostic; throws all of them when there are too many errors to go on. */
+  /** Adds a diagnostic; throws all of them if there are too many errors. */
   public void add(Diagnostic diagnostic) throws RejectedException {
     if (!known.add(diagnostic.code() + diagnostic.at() + diagnostic.message())) {
       return;
     }
     if (!diagnostic.isError()) {
-      if (warnings.size() < MOST_WARNINGS) {
+      if (warnings.size() < MAX_WARNINGS) {
         warnings.add(diagnostic);
       }
       return;
     }
     errors.add(diagnostic);
-    if (errors.size() >= MOST_ERRORS) {
+    if (errors.size() >= MAX_ERRORS) {
       throw rejection();
     }
   }
 
-  /** Notes what was thrown; throws it on, with all that was noted, if it is final. */
+  /** Adds the diagnostics of {@code thrown}; rethrows it with all others if it is fatal. */
   public void addOrRethrow(RejectedException thrown) throws RejectedException {
     if (thrown == rejection) {
       throw thrown;
@@ -57,7 +57,7 @@ public final class SyntaxDiagnostics {
     }
   }
 
-  /** Whether there is no use in reading on after this. */
+  /** Whether parsing should stop after this. */
   public boolean isFatal(RejectedException thrown) {
     return thrown == rejection
         || thrown.diagnostics().stream()
@@ -79,7 +79,7 @@ public final class SyntaxDiagnostics {
     }
   }
 
-  /** Everything noted so far, in the order of the source. */
+  /** All diagnostics so far, in source order. */
   public RejectedException rejection() {
     var all = new ArrayList<>(errors);
     all.addAll(warnings);
@@ -93,7 +93,7 @@ public final class SyntaxDiagnostics {
     return rejection;
   }
 
-  /** Where one of the words that belong together is missing, the others of them are in the way. */
+  /** Keeps only the first of the errors about unmatched delimiters, which cause each other. */
   private static List<Diagnostic> withFirstUnmatched(List<Diagnostic> found) {
     Optional<Diagnostic> first = found.stream().filter(SyntaxDiagnostics::isUnmatched).findFirst();
     return found.stream().filter(d -> !isUnmatched(d) || d == first.get()).toList();

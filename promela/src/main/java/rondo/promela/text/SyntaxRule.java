@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 
-/** What can be wrong with a Promela text before its meaning is looked at. */
+/** Every rule of the preprocessor and the grammar, with its stable code. */
 public enum SyntaxRule {
   UNREADABLE("P001", "a source file cannot be read"),
   NOT_TEXT("P002", "a source file is not UTF-8 text"),
@@ -52,7 +52,7 @@ public enum SyntaxRule {
     return id;
   }
 
-  /** One clause on what went wrong. */
+  /** One clause that describes the error. */
   public String meaning() {
     return meaning;
   }
@@ -61,7 +61,7 @@ public enum SyntaxRule {
     return Stream.of(values()).filter(c -> c.id.equals(id)).findFirst();
   }
 
-  /** Whether reading on after this mistake would only repeat it or find nonsense. */
+  /** Whether parsing after this error would only produce consequential errors. */
   public boolean isFatal() {
     return switch (this) {
       case UNREADABLE, OUTSIDE, NOT_TEXT, TOO_LARGE, INCLUDE_LOOP, TOO_DEEP -> true;

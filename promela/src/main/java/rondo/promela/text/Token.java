@@ -6,8 +6,8 @@ import rondo.diagnostics.Position;
  * A lexical unit after preprocessing.
  *
  * @param text as written; a character constant and a string keep their quotes
- * @param spaced white space stands before it
- * @param startsLine it is the first on its line, which may end a statement in Promela
+ * @param spaced whether white space precedes it
+ * @param startsLine whether it is the first token on its line, which may end a statement in Promela
  */
 public record Token(Kind kind, String text, Position at, boolean spaced, boolean startsLine) {
   public enum Kind {
@@ -27,12 +27,12 @@ public record Token(Kind kind, String text, Position at, boolean spaced, boolean
     return kind == Kind.WORD && text.equals(word);
   }
 
-  /** The same token in the middle of a line. */
+  /** A copy that is not the first token on its line. */
   public Token withoutLineStart() {
     return new Token(kind, text, at, spaced, false);
   }
 
-  /** The same token, first on its line exactly if {@code other} is. */
+  /** A copy that is the first token on its line if and only if {@code other} is. */
   public Token withLineStartOf(Token other) {
     return new Token(kind, text, at, other.spaced, other.startsLine);
   }

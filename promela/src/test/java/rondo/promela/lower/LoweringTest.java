@@ -36,7 +36,7 @@ class LoweringTest {
     return catchThrowableOfType(RejectedException.class, () -> model(text)).diagnostics();
   }
 
-  /** States and transitions, the initial one counted among both. */
+  /** The numbers of states and transitions, both including the initial one. */
   private static List<Integer> counts(String text) throws RejectedException {
     var interpreter = new Interpreter(system(text), FullChannelPolicy.BLOCK);
     Set<GlobalState> seen = new HashSet<>(Set.of(interpreter.initial()));

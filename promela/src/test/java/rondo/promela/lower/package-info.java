@@ -1,2 +1,2 @@
-/** Tests of what Promela means. */
+/** Tests of Promela's semantics. */
 package rondo.promela.lower;

@@ -12,8 +12,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Sources;
 
 /**
- * Hundreds of small texts with what becomes of them: {@code ok}, or the code of the first mistake.
- * Which of them follow the grammar was established with Spin.
+ * Hundreds of small texts with their results: {@code ok}, or the code of the first error. Which of
+ * them are syntactically valid was determined with Spin.
  */
 class GrammarTest {
   @Test
@@ -41,7 +41,7 @@ class GrammarTest {
     assertThat(checked).isGreaterThan(300);
   }
 
-  /** What becomes of a text; what is read must also survive being printed. */
+  /** The result for a text; a valid text must also survive printing and parsing. */
   private static String outcome(String text) {
     try {
       Program program = Parser.parse(Sources.of("t.pml", text), Map.of()).program();

@@ -11,8 +11,8 @@ import rondo.promela.Promela;
 import rondo.promela.text.Sources;
 
 /**
- * However deep a text is nested, it is read and lowered within the stack of a default thread, or
- * refused as too deep.
+ * A deeply nested text is parsed and lowered within the stack of a default thread, or rejected as
+ * too deep.
  */
 class NestingTest {
   private static final long DEFAULT_STACK = 1 << 20;

@@ -18,7 +18,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Parser;
 
-/** Every code is described in the documentation, with an example that gives exactly this code. */
+/** Every code is documented, with an example that yields exactly this code. */
 class SyntaxRuleTest {
   private static final Path PAGE = Path.of("..", "docs", "diagnostics.md");
 
@@ -43,7 +43,7 @@ class SyntaxRuleTest {
     assertThat(codes(file)).containsExactly(rule.id());
   }
 
-  /** Examples that a page cannot show. */
+  /** Examples that cannot be shown on a page. */
   private static byte[] unprintable(SyntaxRule rule) {
     return switch (rule) {
       case NOT_TEXT -> new byte[] {'i', 'n', 'i', 't', 0};

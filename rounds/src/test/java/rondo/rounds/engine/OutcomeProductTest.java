@@ -44,7 +44,8 @@ class OutcomeProductTest {
       var found = new HashMap<List<Integer>, Integer>();
       product
           .product()
-          .forEach((key, losses) -> found.put(Arrays.stream(key.values()).boxed().toList(), losses));
+          .forEach(
+              (key, losses) -> found.put(Arrays.stream(key.values()).boxed().toList(), losses));
       assertThat(found).as(all + " at most " + most).isEqualTo(expected(all, distinguished, most));
       limited += most == RoundFaultModel.UNLIMITED ? 0 : 1;
       enumerated += most == RoundFaultModel.UNLIMITED && isEnumerated(all) ? 1 : 0;

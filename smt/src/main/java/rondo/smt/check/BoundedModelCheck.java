@@ -6,8 +6,8 @@ import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
 /**
- * Looks for the first time at which something is wrong in a run from the beginning, one time after
- * the other, with one solver that keeps what it has learned.
+ * Bounded model checking: searches for a violation at depth 0, 1, 2 and so on from the initial
+ * states, with one incremental solver.
  */
 final class BoundedModelCheck {
   private final SolverSession solverSession;
@@ -22,12 +22,12 @@ final class BoundedModelCheck {
     solver.add(runs.init());
   }
 
-  /** Up to which time nothing is wrong; -1 at first. */
+  /** The depth up to which no violation exists; -1 at first. */
   int safeDepth() {
     return safeDepth;
   }
 
-  /** Looks at the next time; empty if nothing is wrong then and runs may go on. */
+  /** Checks the next depth; empty if it has no violation and some run continues beyond it. */
   Optional<KInductionResult> checkNext() {
     int time = safeDepth + 1;
     TermFactory factory = unrolling.factory();

@@ -7,10 +7,10 @@ import rondo.smt.formula.Formula;
 /**
  * A condition that may be an invariant.
  *
- * @param text how people know it
- * @param fromInitial it holds at a time of a run from the beginning
- * @param fromArbitrary it holds at a time, counted from an arbitrary state
- * @param weaker what may still be one if this is none; it follows from this
+ * @param text the condition as shown to users
+ * @param fromInitial the condition at a time of a run from an initial state
+ * @param fromArbitrary the condition at a time of a run from an arbitrary state
+ * @param weaker a consequence of this condition, the next candidate if this one is not an invariant
  */
 public record CandidateInvariant(
     String text,
@@ -18,11 +18,11 @@ public record CandidateInvariant(
     IntFunction<Formula> fromArbitrary,
     Optional<CandidateInvariant> weaker) {
   public CandidateInvariant(
-      String text, IntFunction<Formula> inRuns, IntFunction<Formula> anywhere) {
-    this(text, inRuns, anywhere, Optional.empty());
+      String text, IntFunction<Formula> fromInitial, IntFunction<Formula> fromArbitrary) {
+    this(text, fromInitial, fromArbitrary, Optional.empty());
   }
 
-  /** The same, in place of which there is a weaker one. */
+  /** This candidate with a weaker one as its fallback. */
   public CandidateInvariant orElse(CandidateInvariant other) {
     return new CandidateInvariant(text, fromInitial, fromArbitrary, Optional.of(other));
   }

@@ -16,15 +16,15 @@ import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
 /**
- * Finds invariants among many candidates, as Houdini does (Flanagan and Leino, 2001): one that does
- * not hold in the beginning is dropped, and so is one that does not hold a stride after a state in
- * which all that are left hold; a weaker one takes its place, if there is one. What cannot be
- * dropped any more are invariants together.
+ * Finds inductive invariants among many candidates by Houdini (Flanagan and Leino, 2001): drops
+ * candidates that fail initially, and candidates that may fail a stride after a state that
+ * satisfies all remaining ones. A dropped candidate is replaced by its weaker one, if it has one.
+ * The candidates that remain at the fixpoint are inductive together.
  *
- * <p>Only what is needed is looked at: first which candidates the conclusion of an induction needs,
- * then which ones each of these needs to hold a stride later, and so on. It is supposed that
- * nothing goes wrong during the stride; that is what the conclusion says, and each supports the
- * other.
+ * <p>Consecution is checked on demand: first for the candidates that the inductive step needs, then
+ * for those that each of these needs a stride earlier, and so on. The checks assume that no
+ * violation occurs during the stride. That is the conclusion of the inductive step, so the two are
+ * proved by simultaneous induction.
  */
 final class Houdini {
   private final SolverSession solverSession;
@@ -48,7 +48,10 @@ final class Houdini {
     solver.add(formulas().not(fromArbitrary.bad(task.stride())));
   }
 
-  /** Invariants from which a conclusion follows; empty if it follows from none, or nobody knows. */
+  /**
+   * Invariants that make the inductive step hold; empty if no remaining candidates do, or the
+   * solver gives up.
+   */
   Optional<List<CandidateInvariant>> strengthen(InductiveStep step) {
     while (step.check(remaining) instanceof Attempt.Proved(List<CandidateInvariant> needed)) {
       switch (supported(needed)) {
@@ -64,12 +67,12 @@ final class Houdini {
     return Optional.empty();
   }
 
-  /** Whether candidates hold a stride after those that are left do. */
+  /** Whether candidates are inductive relative to the remaining ones. */
   private sealed interface Support {
-    /** They do, and so does all that is needed for that. */
+    /** The candidates and all those that their consecution depends on are inductive. */
     record Given(List<CandidateInvariant> invariants) implements Support {}
 
-    /** One of what is needed does not in this model. */
+    /** This model is a counterexample to consecution of one of the candidates. */
     record Missing(SmtModel smtModel) implements Support {}
 
     record Unknown() implements Support {}
@@ -95,7 +98,10 @@ final class Houdini {
     return new Support.Given(List.copyOf(needed));
   }
 
-  /** Whether a candidate may fail a stride after a state in which all that are left hold. */
+  /**
+   * Checks consecution: may a candidate fail a stride after a state that satisfies all remaining
+   * ones?
+   */
   private Answer fails(CandidateInvariant invariant) {
     var assumptions = new ArrayList<Formula>();
     remaining.forEach(c -> assumptions.add(c.fromArbitrary().apply(0)));
@@ -107,7 +113,7 @@ final class Houdini {
     return invariant.fromArbitrary().apply(task.stride());
   }
 
-  /** The strongest candidates that hold in the beginning; none if the solver gives up. */
+  /** The strongest candidates that satisfy initiation; none if the solver gives up. */
   private List<CandidateInvariant> initial() {
     remaining = task.candidates();
     Solver beginning = solverSession.open();

@@ -9,13 +9,12 @@ import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
 /**
- * Induction over strides, with a window that grows. From an arbitrary state, if nothing is wrong at
- * the times of the window, which are those of some whole strides and both their ends, then nothing
- * is wrong in the stride that follows. Together with runs in which nothing is wrong for as many
- * strides from the beginning this shows that nothing ever is.
+ * The inductive step of k-induction over strides: from an arbitrary state, if no state is bad for k
+ * strides, including both ends, then none is bad in the stride that follows. Together with the base
+ * case, no bad state within k strides of an initial state, this proves the property.
  *
- * <p>It is enough to look at paths on which no two states at the ends of strides are the same: a
- * shorter path leads to the same wrong otherwise.
+ * <p>Only simple paths have to be considered, on which the states at the ends of strides are
+ * pairwise distinct: otherwise a shorter path leads to the same violation.
  */
 final class InductiveStep {
   private final SolverSession solverSession;
@@ -33,21 +32,21 @@ final class InductiveStep {
     solver.add(isSafe(0));
   }
 
-  /** What came of a conclusion. */
+  /** The result of an inductive step. */
   sealed interface Attempt {
-    /** It follows, and these invariants were enough for that. */
+    /** The step holds; these invariants were sufficient for it. */
     record Proved(List<CandidateInvariant> needed) implements Attempt {}
 
-    /** It does not, or nobody knows. */
+    /** The step does not hold, or the solver gives up. */
     record Failed() implements Attempt {}
   }
 
-  /** For how many strides nothing is wrong where a conclusion is drawn. */
+  /** The number of strides without violation that the inductive step assumes. */
   int k() {
     return k;
   }
 
-  /** From now on nothing is wrong in one stride more before a conclusion is drawn. */
+  /** Assumes one more stride without violation. */
   void incrementK() {
     for (int time = end(); time < end() + stride; time++) {
       solver.add(fromArbitrary.step(time));
@@ -59,12 +58,12 @@ final class InductiveStep {
     }
   }
 
-  /** When the window ends. */
+  /** The time at which the assumed strides end. */
   private int end() {
     return k * stride;
   }
 
-  /** Whether nothing is wrong in the next stride, if these hold at the ends of all strides. */
+  /** Checks the inductive step under invariants that hold at the ends of all strides. */
   Attempt check(List<CandidateInvariant> invariants) {
     var needed = new HashSet<Formula>();
     for (int time = end(); time < end() + stride; time++) {
@@ -77,8 +76,8 @@ final class InductiveStep {
   }
 
   /**
-   * Whether the step after this time, the first one after the window in which something is wrong,
-   * is possible. What comes later need not be.
+   * Whether the step after this time may cause the first violation after the assumed strides. Later
+   * steps need not exist.
    */
   private Answer violation(int time, List<CandidateInvariant> invariants) {
     var assumptions = new ArrayList<Formula>();

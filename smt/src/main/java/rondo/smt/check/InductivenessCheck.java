@@ -10,9 +10,9 @@ import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
 /**
- * Shows that nothing ever goes wrong with invariants that are given, each obligation on its own:
- * they hold in the beginning; where all of them hold nothing is wrong, nor goes wrong until the end
- * of the stride; and then they hold again.
+ * Checks that given invariants are inductive and imply the property, one proof obligation at a
+ * time: they hold initially; in a state that satisfies all of them, and in the stride after it,
+ * there is no violation; and they hold again at the end of the stride.
  */
 public final class InductivenessCheck {
   private final SolverSession solverSession;
@@ -24,7 +24,7 @@ public final class InductivenessCheck {
     this.task = task;
   }
 
-  /** Tries each obligation; the invariants are the candidates of a subject for induction. */
+  /** Checks each obligation; the invariants are the candidates of the task. */
   public static List<ObligationResult> of(ProofTask task, SolverBudget budget) {
     try (var solverSession = new SolverSession(budget)) {
       var check = new InductivenessCheck(solverSession, task);
@@ -46,29 +46,32 @@ public final class InductivenessCheck {
     return new Outcome.Unknown(KInductionResult.Reason.of(e.limit()), "");
   }
 
-  /** Something that has to be shown, and what came of it. */
+  /** A proof obligation and the outcome of its check. */
   public record ObligationResult(ProofObligation obligation, Outcome outcome) {}
 
-  /** What has to be shown. */
+  /** The obligations of a proof by inductive invariants. */
   public sealed interface ProofObligation {
-    /** An invariant holds in the beginning. */
+    /** The invariant holds in all initial states. */
     record Initiation(CandidateInvariant invariant) implements ProofObligation {}
 
-    /** Where all invariants hold, nothing goes wrong in a stride. */
+    /** From a state that satisfies all invariants, no violation occurs within a stride. */
     record Safety() implements ProofObligation {}
 
-    /** Where all invariants hold, this one holds a stride later if nothing goes wrong. */
+    /**
+     * From a state that satisfies all invariants, this one holds a stride later if no violation
+     * occurs.
+     */
     record Consecution(CandidateInvariant invariant) implements ProofObligation {}
   }
 
-  /** What came of it. */
+  /** The outcome of checking an obligation. */
   public sealed interface Outcome {
     record Proved() implements Outcome {}
 
     /**
-     * It is not so.
+     * The obligation has a counterexample.
      *
-     * @param time when it is not; the state at time 0 is where to begin
+     * @param time the time at which it fails; the counterexample starts at time 0
      */
     record Refuted(int time, SmtModel smtModel) implements Outcome {}
 
@@ -88,22 +91,22 @@ public final class InductivenessCheck {
   }
 
   private void fromArbitrary() {
-    TransitionFormulas anywhere = task.fromArbitrary().orElseThrow();
-    TermFactory factory = anywhere.factory();
+    TransitionFormulas formulas = task.fromArbitrary().orElseThrow();
+    TermFactory factory = formulas.factory();
     Solver solver = solverSession.open();
-    solver.add(anywhere.init());
-    solver.add(anywhere.symmetryBreaking(task.stride()));
+    solver.add(formulas.init());
+    solver.add(formulas.symmetryBreaking(task.stride()));
     task.candidates().forEach(c -> solver.add(c.fromArbitrary().apply(0)));
-    Outcome safe = outcome(solver, anywhere.bad(0), 0);
+    Outcome safe = outcome(solver, formulas.bad(0), 0);
     for (int time = 0; time < task.stride(); time++) {
-      solver.add(factory.not(anywhere.bad(time)));
-      solver.add(anywhere.step(time));
+      solver.add(factory.not(formulas.bad(time)));
+      solver.add(formulas.step(time));
       if (safe instanceof Outcome.Proved) {
-        safe = outcome(solver, anywhere.bad(time + 1), time + 1);
+        safe = outcome(solver, formulas.bad(time + 1), time + 1);
       }
     }
     obligations.add(new ObligationResult(new ProofObligation.Safety(), safe));
-    solver.add(factory.not(anywhere.bad(task.stride())));
+    solver.add(factory.not(formulas.bad(task.stride())));
     for (CandidateInvariant invariant : task.candidates()) {
       Formula fails = factory.not(invariant.fromArbitrary().apply(task.stride()));
       obligations.add(

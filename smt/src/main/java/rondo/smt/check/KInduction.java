@@ -6,11 +6,11 @@ import rondo.budget.LimitReachedException;
 import rondo.smt.check.InductiveStep.Attempt;
 
 /**
- * Decides whether something can go wrong: bounded search from the beginning and induction from
- * anywhere take turns, until one of them has the answer or the bound is reached.
+ * k-induction: bounded model checking from initial states and inductive steps from arbitrary states
+ * alternate, until one of them is conclusive or the bound is reached.
  *
- * <p>What a window shows, a wider one shows, too; so windows are doubled from one conclusion to the
- * next, and most of the time is left for runs from the beginning.
+ * <p>If the inductive step holds for k, it holds for every larger k. So k is doubled from one
+ * attempt to the next, which leaves most of the time to bounded model checking.
  */
 public final class KInduction {
   private final ProofTask task;
@@ -53,7 +53,7 @@ public final class KInduction {
                     check.safeDepth(), KInductionResult.Reason.BOUND, ""));
   }
 
-  /** Induction, at first without invariants, then with those that are found. */
+  /** Inductive steps, first without invariants, then with those that Houdini finds. */
   private final class InductiveSteps {
     private final SolverSession solverSession;
     private final InductiveStep step;
@@ -65,23 +65,25 @@ public final class KInduction {
       step = new InductiveStep(solverSession, task);
     }
 
-    /** The next conclusion that is due, given that nothing is wrong up to a time. */
+    /**
+     * Tries the next inductive step that is due, given the depth up to which no violation exists.
+     */
     Optional<KInductionResult> next(int safe) {
       return nextK * task.stride() <= safe ? attempt(nextK) : Optional.empty();
     }
 
-    /** The last one, if it was not drawn before. */
+    /** Tries the inductive step for the largest possible k, unless it was tried before. */
     Optional<KInductionResult> last(int safe) {
-      int widest = safe / task.stride();
-      return widest > step.k() || nextK == 0 ? attempt(widest) : Optional.empty();
+      int maxK = safe / task.stride();
+      return maxK > step.k() || nextK == 0 ? attempt(maxK) : Optional.empty();
     }
 
-    private Optional<KInductionResult> attempt(int window) {
-      while (step.k() < window) {
+    private Optional<KInductionResult> attempt(int k) {
+      while (step.k() < k) {
         step.incrementK();
       }
-      nextK = Math.max(1, 2 * window);
-      return invariants().map(i -> new KInductionResult.Inductive(window, i));
+      nextK = Math.max(1, 2 * k);
+      return invariants().map(i -> new KInductionResult.Inductive(k, i));
     }
 
     private Optional<List<CandidateInvariant>> invariants() {

@@ -4,19 +4,22 @@ import java.util.List;
 import rondo.budget.BudgetLimit;
 import rondo.smt.formula.SmtModel;
 
-/** What a check shows. */
+/** The result of k-induction. */
 public sealed interface KInductionResult {
-  /** Something is wrong after so many steps from the beginning, in this model, and not earlier. */
+  /**
+   * A shortest counterexample: the state after so many steps from an initial state is bad in this
+   * model.
+   */
   record Violated(int time, SmtModel smtModel) implements KInductionResult {}
 
-  /** Nothing ever goes wrong, since no run is longer than this. */
+  /** The property holds: no run is longer than this, and none violates it. */
   record Exhausted(int time) implements KInductionResult {}
 
   /**
-   * Nothing ever goes wrong, by induction.
+   * The property holds by k-induction.
    *
-   * @param k for how many strides nothing is wrong where the conclusion is drawn
-   * @param invariants which candidates that needed
+   * @param k the number of strides without violation that the inductive step assumes
+   * @param invariants the candidates that the inductive step needs
    */
   record Inductive(int k, List<CandidateInvariant> invariants) implements KInductionResult {
     public Inductive {
@@ -25,20 +28,20 @@ public sealed interface KInductionResult {
   }
 
   /**
-   * Nothing goes wrong up to some time; what comes then is not known.
+   * No violation up to some depth, and no answer beyond it.
    *
-   * @param safeDepth up to which time; -1 if not even the beginning was looked at
-   * @param detail what the solver says, for people; empty if it has nothing to say
+   * @param safeDepth the depth; -1 if not even the initial states were checked
+   * @param detail the solver's explanation for users; may be empty
    */
   record Inconclusive(int safeDepth, Reason reason, String detail) implements KInductionResult {}
 
-  /** Why a check ends without an answer for all times. */
+  /** Why k-induction is inconclusive. */
   enum Reason {
     BOUND,
     TIME,
     INTERRUPTED,
     MEMORY,
-    /** The solver gave up, or does not run. */
+    /** The solver gave up or does not run. */
     SOLVER;
 
     static Reason of(BudgetLimit budgetLimit) {

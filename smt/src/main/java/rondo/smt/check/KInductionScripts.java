@@ -7,15 +7,15 @@ import rondo.smt.formula.TermFactory;
 import rondo.smt.smtlib.SmtLibScript;
 import rondo.smt.smtlib.SmtLibScript.Assertion;
 
-/** The questions of a check, each as one script for any solver. */
+/** The queries of k-induction, each as one SMT-LIB script. */
 public final class KInductionScripts {
   private KInductionScripts() {}
 
   /**
-   * Whether something is wrong in a run from the beginning, at the latest at some time.
+   * Bounded model checking: is a bad state reachable from an initial state within the bound?
    *
-   * <p>A run may end before, or be wrong before, after which steps mean nothing. So there is a
-   * variable for each time that says whether the run goes on until then.
+   * <p>A run may end earlier, or be bad earlier, after which its steps are meaningless. So a
+   * Boolean variable for each time says whether the run continues until then.
    */
   public static SmtLibScript bounded(TransitionFormulas runs, int bound) {
     TermFactory factory = runs.factory();
@@ -29,30 +29,30 @@ public final class KInductionScripts {
   }
 
   /**
-   * Whether from an arbitrary state something is wrong in the stride after some in which nothing
-   * is: not so, if induction over such a window shows what is to be shown.
+   * The inductive step: from an arbitrary state, is a state bad in the stride that follows k
+   * strides without a bad state? The step holds if the script is unsatisfiable.
    *
-   * @param window how many strides
+   * @param k the number of strides
    */
-  public static SmtLibScript induction(ProofTask task, int window) {
-    TransitionFormulas anywhere = task.fromArbitrary().orElseThrow();
-    TermFactory factory = anywhere.factory();
+  public static SmtLibScript induction(ProofTask task, int k) {
+    TransitionFormulas fromArbitrary = task.fromArbitrary().orElseThrow();
+    TermFactory factory = fromArbitrary.factory();
     int stride = task.stride();
-    int end = window * stride;
+    int end = k * stride;
     var assertions = new ArrayList<Assertion>();
-    assertions.add(new Assertion(anywhere.init(), "the state at time 0: any state at all"));
-    assertions.add(stands(anywhere, end + stride));
+    assertions.add(new Assertion(fromArbitrary.init(), "the state at time 0: any state at all"));
+    assertions.add(stands(fromArbitrary, end + stride));
     for (int time = 0; time <= end; time++) {
       if (time > 0) {
-        assertions.add(step(anywhere, time - 1));
+        assertions.add(step(fromArbitrary, time - 1));
       }
       assertions.add(
-          new Assertion(factory.not(anywhere.bad(time)), "nothing is wrong at time " + time));
+          new Assertion(factory.not(fromArbitrary.bad(time)), "nothing is wrong at time " + time));
       if (time > 0 && time % stride == 0) {
-        assertions.add(different(anywhere, time, stride));
+        assertions.add(different(fromArbitrary, time, stride));
       }
     }
-    List<Formula> wrong = further(anywhere, end, end + stride, assertions);
+    List<Formula> wrong = further(fromArbitrary, end, end + stride, assertions);
     assertions.add(new Assertion(factory.or(wrong), "something is wrong in the stride after that"));
     return SmtLibScript.of(assertions);
   }
@@ -62,7 +62,10 @@ public final class KInductionScripts {
         formulas.symmetryBreaking(until), "which of those that differ only in who is who");
   }
 
-  /** That something is wrong at one of the times after one, if the run goes on until then. */
+  /**
+   * Formulas of which one holds if a state after {@code from} is bad and the run continues until
+   * then.
+   */
   private static List<Formula> further(
       TransitionFormulas transitionFormulas, int from, int to, List<Assertion> assertions) {
     TermFactory factory = transitionFormulas.factory();
@@ -84,16 +87,16 @@ public final class KInductionScripts {
     return "the step from time " + time + " to " + (time + 1);
   }
 
-  private static Assertion step(TransitionFormulas anywhere, int time) {
-    return new Assertion(anywhere.step(time), between(time));
+  private static Assertion step(TransitionFormulas fromArbitrary, int time) {
+    return new Assertion(fromArbitrary.step(time), between(time));
   }
 
-  private static Assertion different(TransitionFormulas anywhere, int time, int stride) {
+  private static Assertion different(TransitionFormulas fromArbitrary, int time, int stride) {
     var different = new ArrayList<Formula>();
     for (int earlier = 0; earlier < time; earlier += stride) {
-      different.add(anywhere.distinct(earlier, time));
+      different.add(fromArbitrary.distinct(earlier, time));
     }
     return new Assertion(
-        anywhere.factory().and(different), "the state at time " + time + " is a new one");
+        fromArbitrary.factory().and(different), "the state at time " + time + " is a new one");
   }
 }

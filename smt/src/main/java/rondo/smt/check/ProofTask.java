@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be checked.
+ * The input of k-induction.
  *
- * @param fromInitial from where runs begin
- * @param fromArbitrary from any state that is well formed, reachable or not, of those that come up
- *     at time 0 and then again after every stride; empty where there is no induction
- * @param stride so many steps belong together: a phase of several rounds, or a single step
- * @param candidates what might be true of all states at the times 0, stride, twice the stride...;
- *     the formulas of each are of both, {@code runs} and {@code anywhere}
+ * @param fromInitial runs from the initial states
+ * @param fromArbitrary runs from any well-formed state, reachable or not, of the kind that occurs
+ *     at time 0 and again after every stride; empty if induction is not possible
+ * @param stride the number of steps in a unit of induction: the rounds of a phase, or a single step
+ * @param candidates conditions that may hold in all states at multiples of the stride; each has
+ *     formulas for both kinds of runs
  */
 public record ProofTask(
     TransitionFormulas fromInitial,
@@ -22,7 +22,7 @@ public record ProofTask(
     candidates = List.copyOf(candidates);
   }
 
-  /** For induction. */
+  /** A task with induction. */
   public ProofTask(
       TransitionFormulas fromInitial,
       TransitionFormulas fromArbitrary,

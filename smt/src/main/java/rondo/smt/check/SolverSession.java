@@ -12,7 +12,7 @@ import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.TimeLimit;
 
-/** Solvers that are kept alive during a check, and end with its time or when it is cancelled. */
+/** The solvers of one check; interrupted at its time limit and on cancellation. */
 final class SolverSession implements AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
   private static final Duration FOREVER = Duration.ofDays(36500);
@@ -54,12 +54,12 @@ final class SolverSession implements AutoCloseable {
     budget.check();
     Answer answer = solver.check(assumptions, new TimeLimit(budget.remaining()));
     if (answer instanceof Answer.Unknown) {
-      budget.check(); // Whatever the solver says, that is why it gives none.
+      budget.check(); // An exhausted budget takes precedence over the solver's reason.
     }
     return answer;
   }
 
-  /** What the check may take. */
+  /** The budget of the check. */
   Budget budget() {
     return budget;
   }

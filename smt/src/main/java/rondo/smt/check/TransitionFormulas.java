@@ -4,39 +4,39 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * A system spelt out in time: what is true of its states at the times 0, 1, 2 and so on, and of the
- * steps between them. Every formula means what it says only together with {@link #init} and all
- * steps before it. Asked again, the same formula is given again.
+ * A transition system as formulas over time-indexed variables. Each formula is meaningful only in
+ * conjunction with {@link #init} and all earlier steps. Methods are memoized: equal arguments give
+ * the identical formula.
  */
 public interface TransitionFormulas {
-  /** What all formulas are made by. */
+  /** The factory of all these formulas. */
   TermFactory factory();
 
-  /** The state at time 0 is one that is looked at: where runs begin, or any one at all. */
+  /** The state at time 0 is initial, or an arbitrary well-formed state, depending on the system. */
   Formula init();
 
   /**
-   * The state at time 0 is one that may stand for others, which differ from it only in who is who,
-   * or in which values are which: at least one of them does, if nothing after a time is looked at,
-   * and nothing but what is the same for all of them.
+   * Symmetry-breaking constraint on the state at time 0: keeps at least one representative of each
+   * orbit under permutations of processes and of values. Sound for symmetric formulas over the
+   * times up to {@code until}.
    */
   default Formula symmetryBreaking(int until) {
     return factory().truth(true);
   }
 
   /**
-   * The state at time + 1 follows that at this time, also if something goes wrong on the way; what
-   * follows then does not matter. It can never be true where no run goes on.
+   * The state at time + 1 is a successor of the state at this time. A step may also cause a
+   * violation; its successor is then irrelevant. Unsatisfiable where no run continues.
    */
   Formula step(int time);
 
-  /** Something is wrong with the state at this time, or went wrong in the step that led to it. */
+  /** The state at this time is bad, or the step that led to it caused a violation. */
   Formula bad(int time);
 
   /**
-   * The states at two times are not the same: what follows the later one, and is wrong then, could
-   * follow the earlier one as well if they were. Only used for times that are a whole number of
-   * {@link ProofTask#stride} apart.
+   * The states at two times are not equivalent. If they are, every violation that follows the later
+   * state can also follow the earlier one. Only used for times that differ by a multiple of {@link
+   * ProofTask#stride}.
    */
   Formula distinct(int earlier, int later);
 }

@@ -1,5 +1,6 @@
 /**
- * Decides with a solver whether something can go wrong in a system that is spelt out in time: by
- * bounded search, by induction, and by induction with invariants found or given.
+ * Bounded model checking and k-induction over transition formulas, with inductive invariants that
+ * are inferred or given. Uses solvers through {@code rondo.smt.solver}; independent of the kind of
+ * system.
  */
 package rondo.smt.check;

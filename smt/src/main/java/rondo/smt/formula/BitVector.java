@@ -2,9 +2,9 @@ package rondo.smt.formula;
 
 import java.util.OptionalLong;
 
-/** A number of a fixed width, to be read as signed or not by what is done with it. */
+/** A bit vector of fixed width; operations decide whether it is signed or unsigned. */
 public final class BitVector implements SmtTerm {
-  /** The widest there are. */
+  /** The maximal width. */
   public static final int MAX_WIDTH = 64;
 
   private final int id;
@@ -22,7 +22,7 @@ public final class BitVector implements SmtTerm {
     return id;
   }
 
-  /** How many bits it has, from 1 to {@link #MAX_WIDTH}. */
+  /** The number of bits, from 1 to {@link #MAX_WIDTH}. */
   public int width() {
     return width;
   }
@@ -32,19 +32,19 @@ public final class BitVector implements SmtTerm {
     return node;
   }
 
-  /** Its value read as unsigned, if that is the same always. */
+  /** The unsigned value, if this is a constant. */
   public OptionalLong constant() {
     return node instanceof TermNode.BitVectorConstant(long value, _)
         ? OptionalLong.of(value)
         : OptionalLong.empty();
   }
 
-  /** The lowest bits of a number, as a constant of that width holds them. */
+  /** The lowest bits of a number, in the form that constants of that width have. */
   public static long truncate(int width, long value) {
     return width == MAX_WIDTH ? value : value & ((1L << width) - 1);
   }
 
-  /** The same bits, read as a signed number. */
+  /** The bits as a signed number. */
   public static long signed(int width, long value) {
     int unused = MAX_WIDTH - width;
     return value << unused >> unused;

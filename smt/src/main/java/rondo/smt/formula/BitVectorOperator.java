@@ -1,29 +1,29 @@
 package rondo.smt.formula;
 
-/** How two numbers of one width make a third, exactly as SMT-LIB defines it. */
+/** Binary operators on bit vectors of equal width, with the semantics of SMT-LIB. */
 public enum BitVectorOperator {
   ADD,
   SUBTRACT,
   MULTIPLY,
-  /** By zero it is all ones. */
+  /** Division by zero yields all ones. */
   UNSIGNED_DIVIDE,
-  /** Towards zero; by zero it is 1 or -1, of the other sign than the number divided. */
+  /** Rounds towards zero; division by zero yields 1 for a negative dividend and else -1. */
   SIGNED_DIVIDE,
-  /** By zero it is the number divided. */
+  /** The remainder modulo zero is the dividend. */
   UNSIGNED_REMAINDER,
-  /** Has the sign of the number divided; by zero it is that number. */
+  /** Has the sign of the dividend; the remainder modulo zero is the dividend. */
   SIGNED_REMAINDER,
   AND,
   OR,
   XOR,
-  /** The amount is unsigned; from the width on nothing is left. */
+  /** The distance is unsigned; from the width on, the result is 0. */
   SHIFT_LEFT,
-  /** Zeros come in from above. */
+  /** Shifts in zeros. */
   UNSIGNED_SHIFT_RIGHT,
-  /** Copies of the sign come in from above. */
+  /** Shifts in copies of the sign. */
   SIGNED_SHIFT_RIGHT;
 
-  /** Whether the two may change places. */
+  /** Whether the operator is commutative. */
   boolean commutes() {
     return switch (this) {
       case ADD, MULTIPLY, AND, OR, XOR -> true;
@@ -39,7 +39,7 @@ public enum BitVectorOperator {
     };
   }
 
-  /** What it makes of two constants. */
+  /** Applies the operator to constants. */
   long apply(int width, long left, long right) {
     long signedLeft = BitVector.signed(width, left);
     long signedRight = BitVector.signed(width, right);

@@ -5,7 +5,7 @@ import static rondo.smt.formula.BitVectorOperator.SUBTRACT;
 
 import java.util.OptionalLong;
 
-/** Rules for what is computed with numbers of a fixed width. */
+/** Simplification rules for bit-vector operations. */
 final class BitVectorSimplifier {
   private final TermInterner terms;
 
@@ -52,13 +52,13 @@ final class BitVectorSimplifier {
     return left == right ? ofOne(operator, left) : plain(operator, left, right);
   }
 
-  /** Whether 0 on the left makes 0 of anything. */
+  /** Whether the result is 0 whenever the left operand is. */
   private static boolean zeroStays(BitVectorOperator operator) {
     return switch (operator) {
       case SHIFT_LEFT, UNSIGNED_SHIFT_RIGHT, SIGNED_SHIFT_RIGHT -> true;
       case UNSIGNED_REMAINDER, SIGNED_REMAINDER -> true;
-      case UNSIGNED_DIVIDE, SIGNED_DIVIDE -> false; // 0 may divide it
-      case ADD, SUBTRACT, MULTIPLY, AND, OR, XOR -> false; // done with the constant on the right
+      case UNSIGNED_DIVIDE, SIGNED_DIVIDE -> false; // the divisor may be 0
+      case ADD, SUBTRACT, MULTIPLY, AND, OR, XOR -> false; // handled with the constant on the right
     };
   }
 
@@ -86,7 +86,7 @@ final class BitVectorSimplifier {
           case ADD, SUBTRACT, OR, XOR -> value == 0;
           case SHIFT_LEFT, UNSIGNED_SHIFT_RIGHT, SIGNED_SHIFT_RIGHT -> value == 0;
           case UNSIGNED_REMAINDER, SIGNED_REMAINDER -> value == 0;
-          case MULTIPLY, UNSIGNED_DIVIDE, SIGNED_DIVIDE -> value == 1; // of a single bit, too
+          case MULTIPLY, UNSIGNED_DIVIDE, SIGNED_DIVIDE -> value == 1; // also for width 1
           case AND -> value == ones;
         };
     if (stays) {
@@ -111,7 +111,7 @@ final class BitVectorSimplifier {
         : plain(operator, left, right);
   }
 
-  /** Both operands are the same. */
+  /** Both operands are equal. */
   private BitVector ofOne(BitVectorOperator operator, BitVector both) {
     return switch (operator) {
       case SUBTRACT, XOR, UNSIGNED_REMAINDER, SIGNED_REMAINDER -> constant(0, both.width());

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Rules for what is true or false.
+ * Simplification rules for Boolean formulas.
  *
- * <p>What comes out is never larger than what a plain node would be, up to a constant: conjunctions
- * are flattened only as long as they stay short, and no rule walks through a term to its end.
+ * <p>The result is never larger than the unsimplified node, up to a constant: conjunctions are
+ * flattened only while they are short, and no rule traverses a whole term.
  */
 final class BooleanSimplifier {
-  /** Up to how many parts a conjunction takes over those of another one. */
-  private static final int SHORT = 16;
+  /** The maximal size of a flattened conjunction. */
+  private static final int MAX_FLATTENED = 16;
 
   private final TermInterner terms;
   private final Formula yes;
@@ -51,7 +51,7 @@ final class BooleanSimplifier {
     var parts = new TreeMap<Integer, Formula>();
     for (Formula part : all) {
       if (part.node() instanceof TermNode.And(List<Formula> inner)
-          && parts.size() + inner.size() <= SHORT) {
+          && parts.size() + inner.size() <= MAX_FLATTENED) {
         inner.forEach(i -> parts.put(i.id(), i));
       } else {
         parts.put(part.id(), part);
@@ -66,15 +66,15 @@ final class BooleanSimplifier {
         return no;
       }
     }
-    return parts.size() <= SHORT ? propagated(parts) : conjunction(parts.values());
+    return parts.size() <= MAX_FLATTENED ? propagated(parts) : conjunction(parts.values());
   }
 
-  /** What is true beside a disjunction decides its parts: in a && (!a || b) it is only b. */
+  /** Unit propagation from a conjunction into its disjunctions: a && (!a || b) is a && b. */
   private Formula propagated(TreeMap<Integer, Formula> parts) {
     for (Formula part : parts.values()) {
       if (!(part.node() instanceof TermNode.Not(Formula denied)
           && denied.node() instanceof TermNode.And(List<Formula> inner)
-          && inner.size() <= SHORT)) {
+          && inner.size() <= MAX_FLATTENED)) {
         continue;
       }
       var left = new ArrayList<Formula>();
@@ -148,7 +148,7 @@ final class BooleanSimplifier {
         : terms.formula(new TermNode.IfThenElse(condition, first, second));
   }
 
-  /** What a branch is, its condition being true. */
+  /** Simplifies a branch, given that the condition is true. */
   private Formula under(Formula condition, Formula branch) {
     if (branch == condition) {
       return yes;
@@ -156,7 +156,7 @@ final class BooleanSimplifier {
     return opposite(branch, condition) ? no : branch;
   }
 
-  /** What a branch is, the condition being false. */
+  /** Simplifies a branch, given that the condition is false. */
   private Formula beside(Formula condition, Formula branch) {
     if (branch == condition) {
       return no;
@@ -169,7 +169,7 @@ final class BooleanSimplifier {
         || other.node() instanceof TermNode.Not(Formula denied) && denied == one;
   }
 
-  /** Where the condition holds, a choice by the same condition is made already. */
+  /** Removes a nested choice on the same condition from the then-branch. */
   static SmtTerm then(Formula condition, SmtTerm branch) {
     return branch.node() instanceof TermNode.IfThenElse(Formula again, SmtTerm then, _)
             && again == condition
@@ -177,7 +177,7 @@ final class BooleanSimplifier {
         : branch;
   }
 
-  /** The same where it does not hold. */
+  /** Removes a nested choice on the same condition from the else-branch. */
   static SmtTerm otherwise(Formula condition, SmtTerm branch) {
     return branch.node() instanceof TermNode.IfThenElse(Formula again, _, SmtTerm otherwise)
             && again == condition

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many of some formulas are true.
+ * Cardinality encodings: how many of some formulas are true.
  *
- * <p>Thresholds come from a network that sorts truth values, true ones first: at least k are true
- * if the k-th is after sorting. It is merge sort with Batcher's odd-even merge (K. E. Batcher,
- * "Sorting networks and their applications", 1968), whose comparators are a disjunction and a
- * conjunction; solvers propagate well through it, and all thresholds of one list share it. A count
- * as a number is a tree of adders, each a bit wider than what it adds.
+ * <p>Thresholds use a sorting network over truth values, true ones first: at least k are true if
+ * the k-th output is. It is merge sort with Batcher's odd-even merge (K. E. Batcher, "Sorting
+ * networks and their applications", 1968), whose comparators are a disjunction and a conjunction;
+ * solvers propagate well through it, and all thresholds of one list share it. A count as a number
+ * is a tree of adders, each a bit wider than its operands.
  */
 final class CardinalityEncoding {
   private final BooleanSimplifier simplifier;
@@ -24,7 +24,7 @@ final class CardinalityEncoding {
     this.bitVectorSimplifier = bitVectorSimplifier;
   }
 
-  /** The k-th of the list says whether more than k are true, from 0. */
+  /** Output k, from 0, is whether more than k are true. */
   List<Formula> sorted(List<Formula> some) {
     List<Formula> result = sorted.get(some);
     if (result == null) {
@@ -49,7 +49,7 @@ final class CardinalityEncoding {
     if (left.size() == 1 && right.size() == 1) {
       return List.of(simplifier.or(both(left, right)), simplifier.and(both(left, right)));
     }
-    // Of those at even places there are as many true ones as of the others, or one or two more.
+    // The even positions have as many true ones as the odd positions, or one or two more.
     List<Formula> even = merge(everySecond(left, 0), everySecond(right, 0));
     List<Formula> odd = merge(everySecond(left, 1), everySecond(right, 1));
     var result = new ArrayList<Formula>();
@@ -88,7 +88,7 @@ final class CardinalityEncoding {
     return threshold > some.size() ? simplifier.truth(false) : sorted(some).get(threshold - 1);
   }
 
-  /** As wide as the number of formulas needs. */
+  /** The count, in the width that the number of formulas needs. */
   BitVector count(List<Formula> some) {
     if (some.isEmpty()) {
       return bitVectorSimplifier.constant(0, 1);

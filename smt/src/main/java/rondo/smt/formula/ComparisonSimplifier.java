@@ -2,10 +2,10 @@ package rondo.smt.formula;
 
 import java.util.OptionalLong;
 
-/** Rules for how numbers of a fixed width compare. */
+/** Simplification rules for comparisons of bit vectors. */
 final class ComparisonSimplifier {
-  /** How far an equation with a constant is pushed into a chain of choices. */
-  private static final int REACH = 16;
+  /** The maximal depth to which an equation with a constant is pushed into a chain of choices. */
+  private static final int MAX_DEPTH = 16;
 
   private final TermInterner terms;
   private final BooleanSimplifier simplifier;
@@ -20,7 +20,7 @@ final class ComparisonSimplifier {
 
   Formula equal(BitVector left, BitVector right) {
     BitVectorSimplifier.requireSameWidth(left, right);
-    return equal(left, right, REACH);
+    return equal(left, right, MAX_DEPTH);
   }
 
   private Formula equal(BitVector left, BitVector right, int reach) {
@@ -86,7 +86,7 @@ final class ComparisonSimplifier {
     if (second.isPresent() && second.getAsLong() == 1) {
       return equal(left, bitVectorSimplifier.constant(0, left.width()));
     }
-    // Numbers that were extended are compared as they were, if the other one fits.
+    // Zero extensions are compared in their original width, if the other operand fits.
     if (left.node() instanceof TermNode.ZeroExtension(BitVector inner, _)) {
       if (second.isPresent()) {
         long bound = second.getAsLong();

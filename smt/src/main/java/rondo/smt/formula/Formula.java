@@ -1,6 +1,6 @@
 package rondo.smt.formula;
 
-/** A term that is true or false. */
+/** A Boolean term. */
 public final class Formula implements SmtTerm {
   private final int id;
   private final TermNode.FormulaNode node;

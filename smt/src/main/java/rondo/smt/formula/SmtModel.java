@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Values of variables, and so of every term. A variable that has none is false, or 0: a solver
- * leaves out what does not matter.
+ * An assignment to variables, which determines the value of every term. Variables without a value
+ * are false or 0: solvers omit those that do not matter.
  */
 public final class SmtModel {
-  /** Truth values are 0 and 1, numbers of a fixed width unsigned. */
+  /** Truth values are 0 and 1, bit vectors unsigned. */
   private final Map<SmtTerm, Long> values;
 
   public SmtModel(Map<SmtTerm, Long> variables) {
@@ -37,7 +37,7 @@ public final class SmtModel {
     return values.get(smtTerm);
   }
 
-  /** What a term is, its parts being known. */
+  /** The value of a term whose children have values. */
   private long computed(SmtTerm smtTerm) {
     return switch (smtTerm.node()) {
       case TermNode.Variable _ -> 0;
@@ -78,7 +78,7 @@ public final class SmtModel {
     return value ? 1 : 0;
   }
 
-  /** The variables that have values, in the order in which they were made. */
+  /** The variables that have values, in order of creation. */
   @Override
   public String toString() {
     return values.keySet().stream()

@@ -1,14 +1,13 @@
 package rondo.smt.formula;
 
 /**
- * Something that has a value once variables have: made by {@link TermFactory} only, where equal
- * ones are one object. A term is made after its parts, so that numbers order terms from parts to
- * wholes.
+ * A term over variables, created only by {@link TermFactory}, which interns terms: equal terms are
+ * identical. Children are created before their parents, so ids are a topological order.
  */
 public sealed interface SmtTerm permits Formula, BitVector {
-  /** Its number among the terms of its {@link TermFactory}. */
+  /** The index of this term in its {@link TermFactory}. */
   int id();
 
-  /** What it is made of. */
+  /** The operator and its operands. */
   TermNode node();
 }

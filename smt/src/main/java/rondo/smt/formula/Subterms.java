@@ -8,16 +8,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Walks through terms, however deep: no recursion. */
+/** Traversal of terms of any depth, without recursion. */
 public final class Subterms {
   private Subterms() {}
 
-  /** All that some terms are made of, each once, parts before wholes. */
+  /** All subterms of some terms, each once, children before parents. */
   public static List<SmtTerm> bottomUp(Collection<? extends SmtTerm> roots) {
     return bottomUp(roots, _ -> false);
   }
 
-  /** The same without what is known already, and what is below that. */
+  /** All subterms but known ones and those below them, each once, children before parents. */
   public static List<SmtTerm> bottomUp(
       Collection<? extends SmtTerm> roots, Predicate<SmtTerm> known) {
     var seen = new HashSet<SmtTerm>();

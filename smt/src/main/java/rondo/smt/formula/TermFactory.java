@@ -4,12 +4,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Makes terms. Each is simplified on the way, and equal ones are the same object, so that what is
- * computed twice is there once. A term belongs to the {@code TermFactory} that made it and may be
- * mixed with no others.
+ * Creates terms, simplified and interned (hash consing), so that common subterms are shared. A term
+ * must only be combined with terms of the {@code TermFactory} that created it.
  *
- * <p>Numbers of a fixed width are neither signed nor unsigned; operations are, where it matters.
- * Operands have the same width, except in comparisons, which extend the narrower one.
+ * <p>Bit vectors are neither signed nor unsigned; operations are, where it matters. Operands have
+ * the same width, except in comparisons, which extend the narrower one.
  */
 public final class TermFactory {
   private final TermInterner terms = new TermInterner();
@@ -32,7 +31,7 @@ public final class TermFactory {
     return simplifier.truth(value);
   }
 
-  /** The lowest bits of a number. */
+  /** The lowest bits of a number as a constant. */
   public BitVector constant(long value, int width) {
     return bits.constant(value, checked(width));
   }
@@ -93,7 +92,7 @@ public final class TermFactory {
     return not(signedLess(right, left));
   }
 
-  /** Any operation on two numbers of one width; what lies above that width is lost. */
+  /** A binary operation on bit vectors of equal width; the result is truncated to that width. */
   public BitVector operation(BitVectorOperator operator, BitVector left, BitVector right) {
     return bits.operation(operator, left, right);
   }
@@ -118,22 +117,22 @@ public final class TermFactory {
     return bits.complement(body);
   }
 
-  /** Of another width: zeros are added above, or what lies above is lost. */
+  /** Extends with zeros, or truncates. */
   public BitVector zeroExtendOrTruncate(BitVector body, int width) {
     return bits.zeroExtended(body, checked(width));
   }
 
-  /** Of another width: copies of the sign are added above, or what lies above is lost. */
+  /** Extends with the sign, or truncates. */
   public BitVector signExtendOrTruncate(BitVector body, int width) {
     return bits.signExtended(body, checked(width));
   }
 
-  /** How many are true, of the width that so many need. */
+  /** The number of true formulas, in the width that it needs. */
   public BitVector count(List<Formula> some) {
     return encoding.count(some);
   }
 
-  /** Whether so many are true. All thresholds of one list share what they are computed from. */
+  /** Whether at least so many are true. All thresholds of one list share one sorting network. */
   public Formula atLeast(int threshold, List<Formula> some) {
     return encoding.atLeast(threshold, some);
   }

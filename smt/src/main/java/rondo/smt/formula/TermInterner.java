@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import rondo.budget.Budget;
 
-/** Every term there is, by its shape. A variable is of one kind, that of its first mention. */
+/** The hash-consing table: all terms by their node. A variable keeps the sort of its first use. */
 final class TermInterner {
   private static final int REPORTED = 256;
 
@@ -32,7 +32,7 @@ final class TermInterner {
         : refuse(shape, smtTerm);
   }
 
-  /** There may be millions of terms, so that only some of them are reported. */
+  /** Reports progress now and then; there may be millions of terms. */
   private void checkpoint() {
     if (terms.size() % REPORTED == 0) {
       Budget.checkpoint("formulas", terms.size());

@@ -3,10 +3,10 @@ package rondo.smt.formula;
 import java.util.List;
 
 /**
- * What a term is made of. Terms are compared by identity, so that two shapes are equal if they have
- * the same parts, and comparing them takes no walk through what is below.
+ * The operator and operands of a term. Terms are compared by identity, so equality of nodes is
+ * shallow.
  *
- * <p>There are few of them. A disjunction is what denies a conjunction, and "at most" denies
+ * <p>The set of nodes is minimal: a disjunction is a negated conjunction, and "at most" a negated
  * "less".
  */
 public sealed interface TermNode {
@@ -14,7 +14,7 @@ public sealed interface TermNode {
 
   sealed interface BitVectorNode extends TermNode {}
 
-  /** The terms that it is made of. */
+  /** The operands. */
   List<SmtTerm> children();
 
   record BooleanConstant(boolean value) implements FormulaNode {
@@ -24,7 +24,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** What is not known: a solver looks for its value. */
+  /** A free variable. */
   record Variable(String name) implements FormulaNode, BitVectorNode {
     @Override
     public List<SmtTerm> children() {
@@ -39,7 +39,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** All of at least two, in the order of their numbers. */
+  /** The conjunction of at least two formulas, in order of their ids. */
   record And(List<Formula> all) implements FormulaNode {
     public And {
       all = List.copyOf(all);
@@ -51,7 +51,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** Two terms of the same kind have the same value. */
+  /** Equality of two terms of the same sort. */
   record Equal(SmtTerm left, SmtTerm right) implements FormulaNode {
     @Override
     public List<SmtTerm> children() {
@@ -73,7 +73,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** One of two terms of the same kind. */
+  /** A choice between two terms of the same sort. */
   record IfThenElse(Formula condition, SmtTerm then, SmtTerm otherwise)
       implements FormulaNode, BitVectorNode {
     @Override
@@ -82,7 +82,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** A constant; what is above its width is 0. */
+  /** A constant, truncated to its width. */
   record BitVectorConstant(long value, int width) implements BitVectorNode {
     @Override
     public List<SmtTerm> children() {
@@ -90,7 +90,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** Two numbers of one width make a third. */
+  /** A binary operation on bit vectors of equal width. */
   record Operation(BitVectorOperator operator, BitVector left, BitVector right)
       implements BitVectorNode {
     @Override
@@ -99,7 +99,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** Every bit turned round. */
+  /** Bitwise negation. */
   record Complement(BitVector body) implements BitVectorNode {
     @Override
     public List<SmtTerm> children() {
@@ -107,7 +107,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** Wider by zeros. */
+  /** Extension with zeros. */
   record ZeroExtension(BitVector body, int width) implements BitVectorNode {
     @Override
     public List<SmtTerm> children() {
@@ -115,7 +115,7 @@ public sealed interface TermNode {
     }
   }
 
-  /** Wider by copies of the sign. */
+  /** Extension with the sign. */
   record SignExtension(BitVector body, int width) implements BitVectorNode {
     @Override
     public List<SmtTerm> children() {

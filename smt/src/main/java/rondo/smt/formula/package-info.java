@@ -1,23 +1,24 @@
 /**
- * The language that encoders speak to solvers: truth values and numbers of a fixed width. It knows
- * no solver and no model.
+ * Terms over Booleans and bit vectors, simplified and interned. Independent of solvers and of the
+ * systems that are encoded.
  *
- * <p>An encoder makes terms with one {@link rondo.smt.formula.Formulas}, whatever the solver:
+ * <p>An encoder creates all terms with one {@link rondo.smt.formula.TermFactory}:
  *
  * <pre>{@code
- * // Three processes vote for 0..3; if two agree on 2, so that everybody hears it, ...
- * var f = new Formulas();
- * List<Bits> votes = IntStream.range(0, 3).mapToObj(p -> f.variable("vote[" + p + "]", 2)).toList();
- * List<Formula> forTwo = votes.stream().map(v -> f.same(v, f.constant(2, 2))).toList();
+ * // Three processes vote for 0..3; if two of them vote for 2, ...
+ * var f = new TermFactory();
+ * List<BitVector> votes =
+ *     IntStream.range(0, 3).mapToObj(p -> f.variable("vote[" + p + "]", 2)).toList();
+ * List<Formula> forTwo = votes.stream().map(v -> f.equal(v, f.constant(2, 2))).toList();
  * Formula quorum = f.atLeast(2, forTwo);
  *
- * try (Solver solver = z3.open(Setup.standard())) {
+ * try (Solver solver = z3.open(SolverConfiguration.standard())) {
  *   solver.add(quorum);
  *   solver.add(f.unsignedLess(votes.get(0), votes.get(1)));
- *   switch (solver.check(List.of(), Limit.none())) {
- *     case Answer.Satisfiable(Model model) -> model.unsigned(votes.get(0)); // 0, 1 or 2
+ *   switch (solver.check(List.of(), TimeLimit.none())) {
+ *     case Answer.Satisfiable(SmtModel model) -> model.unsigned(votes.get(0)); // 0, 1 or 2
  *     case Answer.Unsatisfiable _ -> ...
- *     case Answer.Unknown(var why, var detail) -> ...
+ *     case Answer.Unknown(var reason, var detail) -> ...
  *   }
  * }
  * }</pre>

@@ -11,9 +11,9 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
 
 /**
- * An arbitrary state: what is always the same is a constant, everything else a variable. It has to
- * be well formed only so far that terms mean what they say: a process is at one place, those that
- * are alive come first, messages lie in a channel one after the other.
+ * An arbitrary state: cells known to be constant are constants, all others are variables. It is
+ * well-formed only as far as the terms over it require: a process is in one control state, live
+ * processes come first, and the messages of a channel are contiguous.
  */
 final class ArbitraryProcessState {
   private static final String NAME = "any ";
@@ -32,7 +32,7 @@ final class ArbitraryProcessState {
     this.symbolicMemory = SymbolicMemory.blank(symbolicStateLayout);
   }
 
-  /** Cells that are not among the constants may hold anything. */
+  /** An arbitrary state with these constants; all other cells are free. */
   static SymbolicMemory.GuardedMemory with(
       SymbolicStateLayout symbolicStateLayout, Map<Integer, SmtTerm> constants) {
     var state = new ArbitraryProcessState(symbolicStateLayout, constants);
@@ -46,7 +46,7 @@ final class ArbitraryProcessState {
       symbolicMemory.set(cell, constants.containsKey(cell) ? constants.get(cell) : variable(cell));
     }
     for (int pid = 0; pid < symbolicStateLayout.processSlots(); pid++) {
-      seat(symbolicStateLayout.processSlot(pid), pid);
+      constrainProcess(symbolicStateLayout.processSlot(pid), pid);
       if (pid > 0) {
         Formula younger = symbolicMemory.formula(symbolicStateLayout.processSlot(pid).alive());
         formed.add(
@@ -55,7 +55,7 @@ final class ArbitraryProcessState {
       }
     }
     for (int number = 0; number < symbolicStateLayout.channelSlots(); number++) {
-      conduit(symbolicStateLayout.channelSlot(number));
+      constrainChannel(symbolicStateLayout.channelSlot(number));
     }
   }
 
@@ -70,8 +70,8 @@ final class ArbitraryProcessState {
     };
   }
 
-  /** Where a process is, is one number. */
-  private void seat(SymbolicStateLayout.ProcessSlot slot, int pid) {
+  /** The control state of a process is unique. */
+  private void constrainProcess(SymbolicStateLayout.ProcessSlot slot, int pid) {
     var open = new ArrayList<Integer>();
     boolean known = false;
     for (int type : slot.types()) {
@@ -103,7 +103,7 @@ final class ArbitraryProcessState {
     }
   }
 
-  private void conduit(SymbolicStateLayout.ChannelSlot channelSlot) {
+  private void constrainChannel(SymbolicStateLayout.ChannelSlot channelSlot) {
     List<Formula> is =
         channelSlot.types().stream()
             .map(t -> symbolicMemory.formula(channelSlot.hasType(t)))

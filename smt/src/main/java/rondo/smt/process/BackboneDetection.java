@@ -14,9 +14,10 @@ import rondo.smt.solver.Solver;
 import rondo.smt.solver.TimeLimit;
 
 /**
- * Finds the cells of a memory that can only have one value though their terms do not show it, as
- * the number of processes where different ways lead to the same one. Every model that a solver
- * finds excludes many cells; in the end no further model is found, or there is no patience left.
+ * Backbone detection: finds the cells of a memory that have a single value although their terms do
+ * not show it, such as the number of processes where several paths lead to the same number. Every
+ * model from the solver eliminates many candidate cells; the search ends when no further model
+ * exists or its budget is used up.
  */
 final class BackboneDetection {
   private final Solver solver;
@@ -31,7 +32,10 @@ final class BackboneDetection {
     this.f = symbolicMemory.layout().formulas();
   }
 
-  /** The same memory with constants for such cells, which it is where {@code known} holds. */
+  /**
+   * The memory with constants for the backbone cells, equal to the given one where {@code known}
+   * holds.
+   */
   SymbolicMemory withConstants(Formula known) {
     if (!(solver.check(List.of(known), timeLimit) instanceof Answer.Satisfiable(SmtModel first))) {
       return symbolicMemory;
@@ -53,7 +57,7 @@ final class BackboneDetection {
     return symbolicMemory;
   }
 
-  /** That a cell has the value that it has in a model, for all that are no constants. */
+  /** For each cell that is not constant: the formula that it has its value in a model. */
   private Map<Integer, Formula> candidates(SmtModel smtModel) {
     Map<Integer, Formula> result = new LinkedHashMap<>();
     for (int cell = 0; cell < symbolicMemory.layout().size(); cell++) {

@@ -7,15 +7,15 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /**
- * How many bits the value of an expression needs, read as a signed number, so that few are computed
- * with. Values are of 32 bits, and what does not fit is cut off there.
+ * Bit widths of expressions as signed numbers, so that arithmetic uses few bits. Values have 32
+ * bits; the rest is truncated.
  */
 record BitWidths(ProcessSystem system, ProcessType type) {
   static final int MAX_WIDTH = 32;
 
   private static final int TRUTH = 2;
 
-  /** The value is the same, computed with this many bits or more. */
+  /** The value of the expression is exact in this many bits or more. */
   int of(Expr expr) {
     return switch (expr) {
       case Expr.Const(int value) -> ofConstant(value);

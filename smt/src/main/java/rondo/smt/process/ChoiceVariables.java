@@ -5,10 +5,10 @@ import java.util.List;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
-/** What a run may choose at one time: variables that nothing else decides. */
+/** The nondeterministic choices at one time, as free variables. */
 final class ChoiceVariables {
-  /** More ways are not compared with each other. */
-  private static final int FEW = 12;
+  /** The maximal number of alternatives with pairwise exclusion. */
+  private static final int MAX_PAIRWISE = 12;
 
   private final TermFactory factory;
   private final String prefix;
@@ -19,12 +19,12 @@ final class ChoiceVariables {
     this.prefix = prefix;
   }
 
-  /** That a process makes the step. */
+  /** Whether a process makes the step. */
   Formula isScheduled(int pid) {
     return factory.variable(prefix + "turn " + pid);
   }
 
-  /** One of those ways that are possible, if any is; when each is taken. */
+  /** Chooses one of the enabled alternatives, if there is one; returns when each is chosen. */
   List<Formula> chooseOne(List<Formula> possible) {
     if (possible.size() == 1 || areExclusive(possible)) {
       return possible;
@@ -49,7 +49,7 @@ final class ChoiceVariables {
   }
 
   private boolean areExclusive(List<Formula> ways) {
-    if (ways.size() > FEW) {
+    if (ways.size() > MAX_PAIRWISE) {
       return false;
     }
     for (int i = 0; i < ways.size(); i++) {

@@ -7,47 +7,53 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.ExpressionTraversal;
 import rondo.smt.formula.Formula;
 
-/** What is known of the programs of a system before anything is executed. */
+/**
+ * Static information on the control flow of a system: orders for path merging, use of {@code
+ * timeout}, and limits on atomic sequences.
+ */
 final class ControlFlowInfo {
-  /** So often a loop is followed without a doubt. */
-  private static final int UNASKED = 3;
+  /** The number of iterations of a loop that are unrolled without a feasibility check. */
+  private static final int UNCHECKED_VISITS = 3;
 
-  private static final int LONGEST = 4_000;
-  private static final int BRIEF = 150;
+  private static final int MAX_ATOMIC_STEPS = 4_000;
+  private static final int MAX_SHORT_ATOMIC_STEPS = 150;
 
   private final List<WeakTopologicalOrder> orders;
-  private final boolean asksForTimeout;
+  private final boolean usesTimeout;
   private final Predicate<Formula> possible;
-  private final int longest;
+  private final int maxAtomicSteps;
 
   /**
-   * @param possible whether a formula may be true; asked where executions would not end otherwise
+   * @param possible whether a formula may be satisfiable; used to bound loops in atomic sequences
    */
   ControlFlowInfo(ProcessSystem system, Predicate<Formula> possible) {
     this.possible = possible;
-    longest = LONGEST;
+    maxAtomicSteps = MAX_ATOMIC_STEPS;
     orders =
         system.processTypes().stream()
             .map(t -> new WeakTopologicalOrder(t.states(), t.start()))
             .toList();
-    asksForTimeout = ExpressionTraversal.in(system).anyMatch(Expr.Timeout.class::isInstance);
+    usesTimeout = ExpressionTraversal.in(system).anyMatch(Expr.Timeout.class::isInstance);
   }
 
-  private ControlFlowInfo(ControlFlowInfo other, int longest) {
+  private ControlFlowInfo(ControlFlowInfo other, int maxAtomicSteps) {
     possible = other.possible;
     orders = other.orders;
-    asksForTimeout = other.asksForTimeout;
-    this.longest = longest;
+    usesTimeout = other.usesTimeout;
+    this.maxAtomicSteps = maxAtomicSteps;
   }
 
-  /** The same, with shorter atomic sequences: from an arbitrary state most go on for too long. */
+  /**
+   * This information with a smaller limit on atomic sequences: from an arbitrary state, most exceed
+   * it anyway.
+   */
   ControlFlowInfo withShortAtomicSequences() {
-    return new ControlFlowInfo(this, BRIEF);
+    return new ControlFlowInfo(this, MAX_SHORT_ATOMIC_STEPS);
   }
 
-  /** How many control states within atomic sequences are followed at most. */
+  /** The maximal number of control states visited within atomic sequences of a step. */
   int maxAtomicSteps() {
-    return longest;
+    return maxAtomicSteps;
   }
 
   WeakTopologicalOrder orderOf(int processType) {
@@ -55,11 +61,11 @@ final class ControlFlowInfo {
   }
 
   boolean usesTimeout() {
-    return asksForTimeout;
+    return usesTimeout;
   }
 
-  /** Whether an execution that has come back to some place so often is possible at all. */
+  /** Whether a path that has visited a control state this often is feasible. */
   boolean isFeasible(int often, Formula when) {
-    return often <= UNASKED || possible.test(when);
+    return often <= UNCHECKED_VISITS || possible.test(when);
   }
 }

@@ -6,9 +6,9 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * What is the same for all that is executed from one state.
+ * The parameters of all symbolic execution from one state.
  *
- * @param timeout whether nothing can be executed that does not ask for that
+ * @param timeout whether no statement is executable without {@code timeout}
  */
 record EncodingContext(
     FullChannelPolicy policy,

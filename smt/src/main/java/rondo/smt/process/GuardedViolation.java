@@ -3,9 +3,9 @@ package rondo.smt.process;
 import rondo.ir.Fault;
 import rondo.smt.formula.Formula;
 
-/** Something that must not happen, and when it does. */
+/** A violation and the condition under which it occurs. */
 record GuardedViolation(Formula when, Fault.Kind kind) {
-  /** Whether nothing comes after it. */
+  /** Whether the run ends with it. */
   boolean endsRun() {
     return kind == Fault.Kind.RUNTIME_ERROR || kind == Fault.Kind.FORBIDDEN;
   }

@@ -11,15 +11,15 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.process.ProcessSuccessors.ProcessLocation;
 
 /**
- * Which locals have one known value whenever their process is at some place. A counter that begins
- * with 0 is 0 as long as its process has not left the beginning: that is in no term of its own, and
- * yet it decides how often a loop is run through.
+ * Constant propagation by location: the local variables that have one known value whenever their
+ * process is in a control state. A counter that starts at 0 is 0 until its process has left the
+ * initial state; its term does not show that, yet it bounds the iterations of a loop.
  */
 final class LocationConstants {
-  /** By place and cell: the value, or none if there is more than one. */
+  /** By location and cell: the constant, or empty if there are several values. */
   private final Map<ProcessLocation, Map<Integer, Optional<SmtTerm>>> values = new HashMap<>();
 
-  /** What is known if every process is where a memory says, and was nowhere before. */
+  /** The constants if every process is where a memory says and has no other past. */
   static LocationConstants of(SymbolicMemory symbolicMemory) {
     var constants = new LocationConstants();
     ProcessSuccessors.locations(symbolicMemory).forEach(p -> constants.join(p, symbolicMemory));
@@ -42,7 +42,9 @@ final class LocationConstants {
     return constants;
   }
 
-  /** A process may also come to a place with what a memory holds. */
+  /**
+   * Joins the values of a memory in which a process reaches a location; whether anything changed.
+   */
   boolean join(ProcessLocation location, SymbolicMemory symbolicMemory) {
     Map<Integer, Optional<SmtTerm>> known = values.get(location);
     boolean isNew = known == null;
@@ -65,14 +67,14 @@ final class LocationConstants {
     return changed;
   }
 
-  /** Puts what is known of a process at a place into a memory in which it is there. */
+  /** Substitutes the constants of a location in a memory in which the process is there. */
   void apply(ProcessLocation location, SymbolicMemory symbolicMemory) {
     values
         .getOrDefault(location, Map.of())
         .forEach((cell, value) -> value.ifPresent(v -> symbolicMemory.set(cell, v)));
   }
 
-  /** The cells that say whether a process has come to a place, and with what. */
+  /** The cells of the process at a location: its control state and its local variables. */
   static Set<Integer> cells(SymbolicStateLayout symbolicStateLayout, ProcessLocation location) {
     Set<Integer> cells = scalars(symbolicStateLayout, location);
     cells.add(

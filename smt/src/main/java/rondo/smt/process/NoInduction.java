@@ -5,8 +5,8 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * Stands for arbitrary states where nobody can say how many processes and channels there are in
- * them: everything may follow, and may be wrong, so that nothing is ever shown by induction.
+ * Placeholder for arbitrary states if the numbers of processes and channels are not bounded: every
+ * successor is possible and may be bad, so induction never succeeds.
  */
 record NoInduction(TermFactory factory) implements TransitionFormulas {
   @Override

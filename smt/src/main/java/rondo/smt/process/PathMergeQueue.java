@@ -9,9 +9,9 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * The places that executions have got to. Those that meet at a place go on as one, so that the
- * number of executions to follow grows with the places, not with the ways to them. For that a place
- * waits until no other is left that comes before it in the order of keys.
+ * A queue that merges paths: paths that meet at a location continue as one, so the number of paths
+ * grows with the number of locations, not of the ways to them. A location is taken only when no
+ * other location precedes it in the order of keys.
  */
 final class PathMergeQueue<K extends Comparable<K>> {
   private final SortedMap<K, List<SymbolicMemory.GuardedMemory>> waiting = new TreeMap<>();
@@ -24,12 +24,12 @@ final class PathMergeQueue<K extends Comparable<K>> {
     }
   }
 
-  /** The first place where executions wait. */
+  /** The first location with waiting paths. */
   Optional<K> next() {
     return waiting.isEmpty() ? Optional.empty() : Optional.of(waiting.firstKey());
   }
 
-  /** The executions at a place as one; they wait no longer. */
+  /** Removes the paths at a location and returns them merged. */
   SymbolicMemory.GuardedMemory take(K place) {
     List<SymbolicMemory.GuardedMemory> met = waiting.remove(place);
     TermFactory f = met.getFirst().symbolicMemory().layout().formulas();

@@ -14,9 +14,8 @@ import rondo.trace.Trace;
 import rondo.trace.Violation;
 
 /**
- * Finds the run that a model stands for, as transitions of the reference interpreter from state to
- * state. That one of them is missing, or that nothing is wrong in the end, is a mistake of the
- * encoding and no verdict.
+ * Decodes a model to a run, as transitions of the reference interpreter. A missing transition, or a
+ * run without violation, is a bug of the encoding and no verdict.
  */
 record ProcessCounterexampleDecoder(
     ProcessSystem system, FullChannelPolicy policy, Set<Property> checked) {

@@ -13,13 +13,13 @@ import rondo.smt.formula.TermFactory;
 import rondo.smt.process.ProcessSuccessors.ProcessLocation;
 
 /**
- * Conditions that may be invariants: whenever a process is at some place, one of its variables or
- * of the shared ones is 0, or is not, or two of them are the same; a channel has a message, or has
- * none; another process is not at some other place.
+ * Templates for invariants: whenever a process is in some control state, one of its variables or of
+ * the global ones is zero or nonzero, or two of them are equal; a channel is empty or nonempty;
+ * another process is not in some other control state.
  */
 final class ProcessInvariantTemplates {
   private static final int MOST = 6_000;
-  private static final int LONGEST_ARRAY = 8;
+  private static final int MAX_ARRAY_LENGTH = 8;
 
   private final ProcessUnrolling fromInitial;
   private final ProcessUnrolling fromArbitrary;
@@ -28,20 +28,20 @@ final class ProcessInvariantTemplates {
   private final SymbolicMemory any;
   private final List<CandidateInvariant> candidates = new ArrayList<>();
 
-  /** A number that can be compared with others. */
+  /** A cell that holds a number. */
   private record IntegerCell(int cell, IntType type) {}
 
-  private ProcessInvariantTemplates(ProcessUnrolling runs, ProcessUnrolling anywhere) {
+  private ProcessInvariantTemplates(ProcessUnrolling runs, ProcessUnrolling arbitrary) {
     this.fromInitial = runs;
-    this.fromArbitrary = anywhere;
-    this.any = anywhere.memory(0);
+    this.fromArbitrary = arbitrary;
+    this.any = arbitrary.memory(0);
     this.symbolicStateLayout = any.layout();
     this.f = symbolicStateLayout.formulas();
   }
 
-  /** Those about states of runs and of arbitrary ones. */
-  static List<CandidateInvariant> of(ProcessUnrolling runs, ProcessUnrolling anywhere) {
-    var templates = new ProcessInvariantTemplates(runs, anywhere);
+  /** The candidates, over runs from initial states and over runs from arbitrary states. */
+  static List<CandidateInvariant> of(ProcessUnrolling runs, ProcessUnrolling arbitrary) {
+    var templates = new ProcessInvariantTemplates(runs, arbitrary);
     templates.instantiate();
     List<CandidateInvariant> all = templates.candidates;
     return List.copyOf(all.subList(0, Math.min(all.size(), MOST)));
@@ -147,7 +147,7 @@ final class ProcessInvariantTemplates {
   }
 
   private void add(Variable variable, int first, List<IntegerCell> to) {
-    if (variable.length() > LONGEST_ARRAY) {
+    if (variable.length() > MAX_ARRAY_LENGTH) {
       return;
     }
     for (int e = 0; e < variable.length(); e++) {
@@ -157,7 +157,7 @@ final class ProcessInvariantTemplates {
     }
   }
 
-  /** The cells that tell whether there is a message. */
+  /** The cells that say whether a channel holds a message. */
   private List<Integer> messages() {
     var result = new ArrayList<Integer>();
     for (int number = 0; number < symbolicStateLayout.channelSlots(); number++) {

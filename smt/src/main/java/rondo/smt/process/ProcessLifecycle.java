@@ -13,8 +13,8 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * Processes and channels come to life and end, on a strand. Both lie in order: those that are alive
- * come first, and what comes to life is put behind them.
+ * Creation and termination of processes and channels on a symbolic path. Live processes and
+ * channels are contiguous: they come first, and new ones are appended.
  */
 final class ProcessLifecycle {
   private final SymbolicExpressionEvaluator symbolicExpressionEvaluator;
@@ -37,7 +37,7 @@ final class ProcessLifecycle {
     return symbolicStateLayout.system().processTypes().get(type);
   }
 
-  /** How many processes are alive. */
+  /** The number of live processes. */
   BitVector count() {
     BitVector result = f.constant(0, SymbolicStateLayout.ID_BITS);
     for (int q = 0; q < symbolicStateLayout.processSlots(); q++) {
@@ -50,12 +50,12 @@ final class ProcessLifecycle {
     return result;
   }
 
-  /** Whether no further process may start. */
+  /** Whether the maximal number of processes is reached. */
   Formula isProcessLimitReached() {
     return symbolicExpressionEvaluator.isAlive(ProcessSystem.MAX_PROCESSES - 1);
   }
 
-  /** Starts a process; its pid. */
+  /** Starts a process and returns its pid. */
   BitVector run(Expr.Run run) {
     path.fail(isProcessLimitReached());
     ProcessType type = typeOf(run.processType());
@@ -69,9 +69,9 @@ final class ProcessLifecycle {
             .map(p -> symbolicExpressionEvaluator.value(p, BitWidths.MAX_WIDTH))
             .orElse(f.constant(1, BitWidths.MAX_WIDTH));
     BitVector pid = count();
-    int seats = Math.min(symbolicStateLayout.processSlots(), ProcessSystem.MAX_PROCESSES - 1);
+    int lastSlot = Math.min(symbolicStateLayout.processSlots(), ProcessSystem.MAX_PROCESSES - 1);
     var branches = new ArrayList<SymbolicPath>();
-    for (int q = 0; q <= seats; q++) {
+    for (int q = 0; q <= lastSlot; q++) {
       Formula older = q == 0 ? f.truth(true) : symbolicExpressionEvaluator.isAlive(q - 1);
       Formula next = f.and(older, f.not(symbolicExpressionEvaluator.isAlive(q)));
       if (!f.and(path.pathCondition(), next).isFalse()) {
@@ -87,7 +87,7 @@ final class ProcessLifecycle {
     return pid;
   }
 
-  /** The process of this evaluator begins its life. */
+  /** Initializes the process of this evaluator. */
   private void initialize(List<BitVector> arguments, BitVector priority) {
     ProcessType type = typeOf(symbolicExpressionEvaluator.type());
     SymbolicStateLayout.ProcessSlot slot =
@@ -111,7 +111,7 @@ final class ProcessLifecycle {
     type.channelAssertions().forEach(symbolicChannels::claim);
   }
 
-  /** Nothing is left of whoever was here. */
+  /** Resets a slot. */
   private void clear(SymbolicStateLayout.ProcessSlot slot) {
     memory().set(slot.alive(), symbolicStateLayout.defaultValue(slot.alive()));
     memory().set(slot.priority(), symbolicStateLayout.defaultValue(slot.priority()));
@@ -129,7 +129,7 @@ final class ProcessLifecycle {
     }
   }
 
-  /** The identifier of a channel that comes to life. */
+  /** Creates a channel and returns its identifier. */
   BitVector newChannel(int channelType) {
     BitVector id = f.constant(0, SymbolicStateLayout.ID_BITS);
     int limit = Math.min(symbolicStateLayout.channelSlots(), ProcessSystem.MAX_CHANNELS - 1);
@@ -158,12 +158,14 @@ final class ProcessLifecycle {
     return f.or(slot.types().stream().map(t -> memory().formula(slot.hasType(t))).toList());
   }
 
-  /** Whether the process of this evaluator is the youngest. */
+  /**
+   * Whether the process of this evaluator is the youngest, which is the condition for termination.
+   */
   Formula canTerminate() {
     return f.not(symbolicExpressionEvaluator.isAlive(symbolicExpressionEvaluator.pid() + 1));
   }
 
-  /** The process of this evaluator ends, with the channels that are younger than it is. */
+  /** Terminates the process of this evaluator, with the channels that are younger. */
   void terminate() {
     clear(symbolicStateLayout.processSlot(symbolicExpressionEvaluator.pid()));
     int width = SymbolicStateLayout.ID_BITS;
@@ -213,7 +215,7 @@ final class ProcessLifecycle {
     memory().set(when, cell, symbolicStateLayout.defaultValue(cell));
   }
 
-  /** Gives a process another priority; always true. */
+  /** Sets the priority of a process; always executable. */
   Formula setPriority(Expr.SetPriority set) {
     BitVector of = symbolicExpressionEvaluator.exact(set.pid());
     BitVector priority = symbolicExpressionEvaluator.value(set.priority(), BitWidths.MAX_WIDTH);

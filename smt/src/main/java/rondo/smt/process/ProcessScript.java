@@ -13,15 +13,15 @@ import rondo.smt.smtlib.SmtLibScript;
 import rondo.smt.smtlib.SmtLibScript.Assertion;
 import rondo.trace.Property;
 
-/** What a solver is asked about a system of processes, as a script for any solver. */
+/** Bounded model checking of a system of processes as an SMT-LIB script. */
 public final class ProcessScript {
   private ProcessScript() {}
 
   /**
-   * Whether one of the properties that are checked is violated within so many steps.
+   * Is one of the checked properties violated within so many steps?
    *
-   * @throws RejectedException if the system has something that cannot be encoded
-   * @throws EndlessAtomicException if an atomic sequence may go on for too long
+   * @throws RejectedException if the system has a feature that cannot be encoded
+   * @throws EndlessAtomicException if an atomic sequence exceeds its limit
    */
   public static SmtLibScript bounded(
       ProcessSystem system, FullChannelPolicy policy, Set<Property> checked, int bound)

@@ -34,22 +34,25 @@ import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** Verifies a system of processes with a solver. */
+/**
+ * SMT verification of a system of processes: bounded model checking, then k-induction from a steady
+ * state.
+ */
 public final class ProcessSmtVerifier {
-  /** From which time on states must be alike at the latest for induction to be tried. */
-  private static final int LATEST = 3;
+  /** The latest time of a steady state at which induction is attempted. */
+  private static final int MAX_STEADY_TIME = 3;
 
-  /** How far bounded search goes before induction is thought of. */
-  private static final int SHORT = 6;
+  /** The bound of bounded model checking without induction. */
+  private static final int BMC_BOUND = 6;
 
-  /** How long it may take for that. */
-  private static final Duration BRIEFLY = Duration.ofSeconds(5);
+  /** The time limit of bounded model checking without induction. */
+  private static final Duration BMC_TIME = Duration.ofSeconds(5);
 
-  /** How long to think about whether a loop may go on. */
-  private static final Duration PATIENCE = Duration.ofMillis(200);
+  /** The time limit of one feasibility check. */
+  private static final Duration CHECK_TIME = Duration.ofMillis(200);
 
-  /** How long to think about all such questions together. */
-  private static final Duration ENOUGH = Duration.ofSeconds(8);
+  /** The time limit of all feasibility checks together. */
+  private static final Duration MAX_CHECK_TIME = Duration.ofSeconds(8);
 
   private static final Duration FOREVER = Duration.ofDays(36500);
 
@@ -57,7 +60,7 @@ public final class ProcessSmtVerifier {
   private final FullChannelPolicy policy;
   private final Set<Property> checked;
   private final long began = System.nanoTime();
-  private Duration thought = Duration.ZERO;
+  private Duration checkedFor = Duration.ZERO;
 
   private ProcessSmtVerifier(
       ProcessSystem system, FullChannelPolicy policy, Set<Property> checked) {
@@ -67,16 +70,16 @@ public final class ProcessSmtVerifier {
   }
 
   /**
-   * What a verification showed.
+   * The result of a verification.
    *
-   * @param solverResult how, if a solver was asked; its times count the transitions of a run
+   * @param solverResult the solver's result, if it was used; its times count transitions
    */
   public record Result(Verdict verdict, Optional<KInductionResult> solverResult) {}
 
   /**
-   * Looks for violations of the properties that are checked.
+   * Checks these properties.
    *
-   * @throws RejectedException if the system has something that cannot be encoded
+   * @throws RejectedException if the system has a feature that cannot be encoded
    */
   public static Result verify(
       ProcessSystem system,
@@ -96,10 +99,10 @@ public final class ProcessSmtVerifier {
   }
 
   /**
-   * The runs of a system spelt out in time, for questions of one's own.
+   * The transition formulas of a system, for other queries.
    *
-   * @throws RejectedException if the system has something that cannot be encoded
-   * @throws FaultException if no run begins
+   * @throws RejectedException if the system has a feature that cannot be encoded
+   * @throws FaultException if the initialization fails
    */
   public static TransitionFormulas unrolling(
       ProcessSystem system, FullChannelPolicy policy, Set<Property> checked)
@@ -140,60 +143,63 @@ public final class ProcessSmtVerifier {
     }
   }
 
-  /** Thinks about it no longer when much time has gone into such questions. */
+  /**
+   * Whether a formula may be satisfiable; always true once the time for these checks is used up.
+   */
   private boolean mayBeTrue(Solver oracle, Formula formula) {
     Budget.checkpoint();
-    if (thought.compareTo(ENOUGH) > 0) {
+    if (checkedFor.compareTo(MAX_CHECK_TIME) > 0) {
       return true;
     }
     long asked = System.nanoTime();
-    Answer answer = oracle.check(List.of(formula), TimeLimit.of(PATIENCE));
-    thought = thought.plusNanos(System.nanoTime() - asked);
+    Answer answer = oracle.check(List.of(formula), TimeLimit.of(CHECK_TIME));
+    checkedFor = checkedFor.plusNanos(System.nanoTime() - asked);
     return !(answer instanceof Answer.Unsatisfiable);
   }
 
   /**
-   * Bounded search alone for a short while; then, from the time on from which states are alike,
-   * with induction over these.
+   * Runs bounded model checking bmcTask for a short time; then k-induction over the states from the
+   * first steady state on.
    */
   private KInductionResult check(
       EncodingContext context, ProcessUnrolling runs, SolverBudget budget, Solver oracle) {
-    var alone = new ProofTask(runs, new NoInduction(context.formulas()), 1, List.of());
-    EncodingContext brief =
+    var bmcTask = new ProofTask(runs, new NoInduction(context.formulas()), 1, List.of());
+    EncodingContext shortSequences =
         context.withControlFlow(context.controlFlow().withShortAtomicSequences());
-    var analysis = new SteadyStateAnalysis(brief);
-    int settled = 0;
+    var analysis = new SteadyStateAnalysis(shortSequences);
+    int steadyTime = 0;
     Optional<ProcessUnrolling.InitialState> any = analysis.arbitraryStateAfter(runs.state(0));
-    while (any.isEmpty() && settled < Math.min(LATEST, budget.bound())) {
-      settled++;
-      Formula known = runs.pathTo(settled);
+    while (any.isEmpty() && steadyTime < Math.min(MAX_STEADY_TIME, budget.bound())) {
+      steadyTime++;
+      Formula known = runs.pathTo(steadyTime);
       runs.refine(
-          settled,
-          m -> new BackboneDetection(oracle, TimeLimit.of(PATIENCE), m).withConstants(known));
-      any = analysis.arbitraryStateAfter(runs.state(settled));
+          steadyTime,
+          m -> new BackboneDetection(oracle, TimeLimit.of(CHECK_TIME), m).withConstants(known));
+      any = analysis.arbitraryStateAfter(runs.state(steadyTime));
     }
     if (any.isEmpty()) {
-      return KInduction.of(alone, budget);
+      return KInduction.of(bmcTask, budget);
     }
-    if (settled > 0) {
-      KInductionResult before = KInduction.of(alone, left(budget).upTo(settled - 1));
+    if (steadyTime > 0) {
+      KInductionResult before = KInduction.of(bmcTask, left(budget).upTo(steadyTime - 1));
       if (!isOpen(before, KInductionResult.Reason.BOUND)) {
         return before;
       }
     }
-    KInductionResult early = KInduction.of(alone, left(budget).upTo(SHORT).within(BRIEFLY));
+    KInductionResult early = KInduction.of(bmcTask, left(budget).upTo(BMC_BOUND).within(BMC_TIME));
     boolean open =
         isOpen(early, KInductionResult.Reason.BOUND) || isOpen(early, KInductionResult.Reason.TIME);
-    if (!open || isOpen(early, KInductionResult.Reason.BOUND) && budget.bound() <= SHORT) {
+    if (!open || isOpen(early, KInductionResult.Reason.BOUND) && budget.bound() <= BMC_BOUND) {
       return early;
     }
-    var anywhere = new ProcessUnrolling(brief, checked, any.get());
-    ProcessUnrolling later = runs.suffix(settled);
-    var task = new ProofTask(later, anywhere, 1, ProcessInvariantTemplates.of(later, anywhere));
+    var arbitrary = new ProcessUnrolling(shortSequences, checked, any.get());
+    ProcessUnrolling later = runs.suffix(steadyTime);
+    var task = new ProofTask(later, arbitrary, 1, ProcessInvariantTemplates.of(later, arbitrary));
     try {
-      return shifted(KInduction.of(task, left(budget).upTo(budget.bound() - settled)), settled);
+      return shifted(
+          KInduction.of(task, left(budget).upTo(budget.bound() - steadyTime)), steadyTime);
     } catch (EndlessAtomicException e) {
-      return KInduction.of(alone, left(budget)); // unless it is a run that goes on for too long
+      return KInduction.of(bmcTask, left(budget)); // throws again if an actual run is endless
     }
   }
 
@@ -207,7 +213,7 @@ public final class ProcessSmtVerifier {
         : budget.within(budget.time().get().minusNanos(System.nanoTime() - began));
   }
 
-  /** The same about runs that begin some time earlier. */
+  /** The result for runs that start so many steps earlier. */
   private static KInductionResult shifted(KInductionResult result, int by) {
     return switch (result) {
       case KInductionResult.Violated(int time, var smtModel) ->
@@ -258,14 +264,14 @@ public final class ProcessSmtVerifier {
         statistics(depth));
   }
 
-  /** Initialising the variables, or starting the processes, is already a violation. */
+  /** The verdict if initialization of variables or processes already causes a violation. */
   private Verdict brokenAtStart(Property broken) {
     return checked.contains(broken)
         ? violated(new Violation(broken, new Trace(List.of(), OptionalInt.of(0))), 0)
         : new Verdict.Holds(new Coverage.Exhaustive(), statistics(0));
   }
 
-  /** A solver counts no states. */
+  /** Statistics of an SMT verification, which counts no states. */
   private Statistics statistics(int depth) {
     return new Statistics(0, 0, depth, (System.nanoTime() - began) / 1e9, 0);
   }

@@ -12,9 +12,9 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * Tries the edges of one process in one control state. An edge counts as executed, for those after
- * it, where it is executed or ends in a run-time error; a send on a rendezvous channel does where
- * that is so for some receive of another process. Escapes and {@code else} go by that.
+ * The successors of one process in one control state. For the edges after it, an edge counts as
+ * executed if it is executed or ends in a run-time error; a rendezvous send, if that is so for some
+ * matching receive of another process. Escapes and {@code else} depend on that.
  */
 final class ProcessSuccessors {
   private final EncodingContext context;
@@ -28,19 +28,22 @@ final class ProcessSuccessors {
   private final List<GuardedViolation> violations = new ArrayList<>();
   private Formula isEnabled;
 
-  /** When nobody took what the last edge offered; an escape before it is forgotten then. */
+  /**
+   * When the rendezvous offered by the last edge found no partner; an earlier escape is discarded
+   * then.
+   */
   private Formula refused;
 
   /** A process in a control state. */
   record ProcessLocation(int pid, int type, int state) {}
 
   /**
-   * A way in which the turn may go.
+   * A guarded successor state.
    *
-   * @param when it is possible
-   * @param after the state after it
-   * @param location where the process goes on that made the last step
-   * @param isElse whether no other way is possible where this one is
+   * @param when the condition under which it exists
+   * @param after the successor state
+   * @param location the location of the process that made the last step
+   * @param isElse whether it excludes all other successors
    */
   record GuardedSuccessor(
       Formula when,
@@ -49,7 +52,7 @@ final class ProcessSuccessors {
       Edge.Atomicity atomicity,
       boolean isElse) {}
 
-  /** The process is in that control state where {@code from.when()} holds. */
+  /** The successors from {@code from}, under whose condition the process is at the location. */
   ProcessSuccessors(
       EncodingContext context,
       ProcessLocation location,
@@ -75,7 +78,7 @@ final class ProcessSuccessors {
     return violations;
   }
 
-  /** When something was executed. */
+  /** Whether some edge is executed. */
   Formula isEnabled() {
     return isEnabled;
   }
@@ -87,7 +90,7 @@ final class ProcessSuccessors {
   private void run() {
     Formula begun = begin();
     Formula stopped = f.truth(false);
-    Formula escaped = f.truth(false); // by an edge of the number
+    Formula escaped = f.truth(false); // by an edge of this escape number
     int number = 0;
     ControlState state = type.states().get(location.state());
     for (int e = 0; e < state.edges().size(); e++) {
@@ -107,7 +110,7 @@ final class ProcessSuccessors {
     }
   }
 
-  /** Where the process may be tried at all. */
+  /** The condition under which the edges of the process are tried. */
   private Formula begin() {
     if (rendezvousOffer.sender() == location.pid()) {
       return f.truth(false);
@@ -127,7 +130,7 @@ final class ProcessSuccessors {
     return f.and(path.pathCondition(), may);
   }
 
-  /** Whether no process of higher priority can make a step. */
+  /** Whether no process of higher priority is enabled. */
   private Formula hasHighestPriority(
       SymbolicExpressionEvaluator symbolicExpressionEvaluator, SymbolicPath path) {
     SymbolicStateLayout symbolicStateLayout = context.symbolicStateLayout();
@@ -182,7 +185,7 @@ final class ProcessSuccessors {
     return f.or(some);
   }
 
-  /** Tries an edge; when it counts as executed. */
+  /** Executes an edge; returns when it counts as executed. */
   private Formula attempt(Edge edge, Formula tried, boolean isElse) {
     var path = new SymbolicPath(tried, symbolicMemory.copy());
     var symbolicActionExecutor = new SymbolicActionExecutor(evaluator(path), rendezvousOffer);
@@ -238,7 +241,7 @@ final class ProcessSuccessors {
     after.set(slot.atState(location.type(), target), f.truth(true));
   }
 
-  /** Lets others take what is offered; when somebody does. */
+  /** Executes the matching receives of a rendezvous; returns when there is one. */
   private Formula partners(SymbolicMemory.GuardedMemory offering, RendezvousOffer open) {
     var taken = new ArrayList<Formula>();
     for (ProcessLocation partner : locations(offering.symbolicMemory())) {
@@ -259,7 +262,7 @@ final class ProcessSuccessors {
     return f.or(taken);
   }
 
-  /** The places where processes may be. */
+  /** The locations that processes may have in a memory. */
   static List<ProcessLocation> locations(SymbolicMemory symbolicMemory) {
     SymbolicStateLayout symbolicStateLayout = symbolicMemory.layout();
     var result = new ArrayList<ProcessLocation>();
@@ -278,7 +281,7 @@ final class ProcessSuccessors {
     return result;
   }
 
-  /** A memory in which a process is known to be at a place, where it is. */
+  /** The memory restricted to states in which a process is at a location. */
   static SymbolicMemory.GuardedMemory restrictTo(
       ProcessLocation location, Formula when, SymbolicMemory symbolicMemory) {
     SymbolicStateLayout symbolicStateLayout = symbolicMemory.layout();

@@ -13,9 +13,8 @@ import rondo.smt.formula.TermFactory;
 import rondo.trace.Property;
 
 /**
- * A system of processes spelt out in time. The state at a time is made of terms of the state at
- * time 0 and of the choices since, so that what is constant in the beginning stays so as long as it
- * can.
+ * The transition formulas of a system of processes. The state at a time is a term over the state at
+ * time 0 and the choices since, so initial constants are propagated as far as possible.
  */
 final class ProcessUnrolling implements TransitionFormulas {
   private final EncodingContext context;
@@ -25,14 +24,14 @@ final class ProcessUnrolling implements TransitionFormulas {
   private final List<SymbolicState> states;
   private final List<SymbolicExpansion> expansions;
 
-  /** What is time 0 here is this time of the lists. */
+  /** Time 0 of this unrolling is this index of the lists. */
   private final int offset;
 
   /**
-   * How runs begin.
+   * The state at time 0.
    *
-   * @param name how their choices are called, to be told from those of others
-   * @param when what is known of the state at time 0
+   * @param name the prefix of the choice variables, distinct for each unrolling
+   * @param when the constraint on the state
    */
   record InitialState(String name, Formula when, SymbolicState symbolicState) {}
 
@@ -75,7 +74,6 @@ final class ProcessUnrolling implements TransitionFormulas {
     return expansion(time).step();
   }
 
-  /** The state at a time. */
   SymbolicState state(int time) {
     while (states.size() <= offset + time) {
       states.add(expansion(states.size() - 1 - offset).next());
@@ -87,14 +85,16 @@ final class ProcessUnrolling implements TransitionFormulas {
     return state(time).symbolicMemory();
   }
 
-  /** Knows more of the state at a time; the states after it have not been asked for yet. */
+  /**
+   * Replaces the state at a time by a simplified one; later states must not have been computed yet.
+   */
   void refine(int time, Function<SymbolicMemory, SymbolicMemory> knowing) {
     SymbolicState known = state(time);
     states.set(
         offset + time, new SymbolicState(knowing.apply(known.symbolicMemory()), known.constants()));
   }
 
-  /** What is known when a time has come: how runs begin, and all steps since. */
+  /** The constraint of the state at time 0 and all steps up to a time. */
   Formula pathTo(int time) {
     var steps = new ArrayList<Formula>(List.of(start));
     for (int t = 0; t < time; t++) {
@@ -103,7 +103,7 @@ final class ProcessUnrolling implements TransitionFormulas {
     return factory().and(steps);
   }
 
-  /** These runs, looked at from a later time on: what is time 0 then is that one. */
+  /** The suffix of this unrolling whose time 0 is the given time. */
   ProcessUnrolling suffix(int time) {
     if (time == 0) {
       return this;
@@ -120,7 +120,7 @@ final class ProcessUnrolling implements TransitionFormulas {
     return expansions.get(offset + time);
   }
 
-  /** The state at this time is a deadlock, or a step from there breaks something. */
+  /** The state at this time is a deadlock, or a step from it causes a violation. */
   @Override
   public Formula bad(int time) {
     SymbolicExpansion symbolicExpansion = expansion(time);

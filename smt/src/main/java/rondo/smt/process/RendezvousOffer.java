@@ -4,10 +4,10 @@ import java.util.Optional;
 import rondo.smt.formula.BitVector;
 
 /**
- * A message that waits in a rendezvous channel for somebody to take it in the same step.
+ * A rendezvous that waits for its receive in the same step.
  *
- * @param channel which one; empty if nothing is offered
- * @param sender the pid of who offers it
+ * @param channel the channel; empty if there is no open rendezvous
+ * @param sender the pid of the sender
  */
 record RendezvousOffer(Optional<BitVector> channel, int sender) {
   static final RendezvousOffer NONE = new RendezvousOffer(Optional.empty(), -1);

@@ -17,10 +17,10 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.process.ProcessSuccessors.ProcessLocation;
 
 /**
- * Finds what all states have in common from some time on: that no process starts any more, so that
- * it is known how many places there are, and which cells are constants for good. These are supposed
- * to be all that are constant at that time, and those are given up that a step from an arbitrary
- * such state changes, again and again.
+ * Finds a steady state: no process starts any more, so the locations are known, and a set of cells
+ * stays constant. The set is a greatest fixpoint: start with all cells that are constant at a time,
+ * and drop those that a step from an arbitrary state with these constants may change, until none is
+ * dropped.
  */
 final class SteadyStateAnalysis {
   private final EncodingContext context;
@@ -46,15 +46,15 @@ final class SteadyStateAnalysis {
     }
   }
 
-  /** Whether a process may still be started, now or later. */
+  /** Whether a process may be started now or later. */
   private boolean mayStart(SymbolicMemory symbolicMemory) {
     return ProcessSuccessors.locations(symbolicMemory).stream()
         .anyMatch(p -> starting.contains(new ProcessLocation(0, p.type(), p.state())));
   }
 
   /**
-   * An arbitrary state among all that come at or after the time of this one; nothing if there may
-   * always be further processes, or if too little is known to follow an atomic sequence.
+   * An arbitrary state that covers all states at or after the time of this one; empty if processes
+   * may always be started, or if an atomic sequence exceeds its limit because too little is known.
    */
   Optional<ProcessUnrolling.InitialState> arbitraryStateAfter(SymbolicState symbolicState) {
     if (mayStart(symbolicState.symbolicMemory())) {

@@ -14,12 +14,12 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * Executes one action as one process on a strand, which goes on only where the action is
- * executable. While an {@link RendezvousOffer} is open, only a receive that takes it is.
+ * Executes one action of one process on a symbolic path, which continues where the action is
+ * executable. While a {@link RendezvousOffer} is open, only the matching receive is executable.
  */
 final class SymbolicActionExecutor {
-  /** How many states of a block are executed at most. */
-  private static final int LONGEST = 5_000;
+  /** The maximal number of control states executed in a {@code d_step}. */
+  private static final int MAX_STATES = 5_000;
 
   private final SymbolicExpressionEvaluator symbolicExpressionEvaluator;
   private final SymbolicPath path;
@@ -35,12 +35,12 @@ final class SymbolicActionExecutor {
     this.rendezvousOffer = rendezvousOffer;
   }
 
-  /** What a send has offered that may be a rendezvous. */
+  /** The rendezvous that the last send may have opened. */
   Optional<SymbolicMessagePassing.PendingRendezvous> pendingRendezvous() {
     return pendingRendezvous;
   }
 
-  /** Whether one of some actions could be executed; changes nothing. */
+  /** Whether one of some actions is executable, without executing it. */
   Formula isSomeExecutable(List<Action> actions) {
     Formula some = f.truth(false);
     for (Action action : actions) {
@@ -107,7 +107,7 @@ final class SymbolicActionExecutor {
     }
   }
 
-  /** The arguments that a format asks for. */
+  /** The arguments that a format string consumes. */
   private static List<Expr> printed(Action.Print print) {
     int asked = 0;
     String format = print.format();
@@ -127,9 +127,9 @@ final class SymbolicActionExecutor {
     pendingRendezvous = opened;
   }
 
-  // Deterministic blocks
+  // d_step
 
-  /** From state to state, always by the first edge that is executable. */
+  /** Executes the first executable edge of each state in turn. */
   private void deterministic(Action.DStep block) {
     var order = new WeakTopologicalOrder(block.body(), 0);
     var queue = new PathMergeQueue<Integer>();
@@ -139,7 +139,7 @@ final class SymbolicActionExecutor {
         new SymbolicMemory.GuardedMemory(path.pathCondition(), path.memory());
     int state = 0;
     for (int steps = 0; state != Action.DStep.EXIT; steps++) {
-      if (steps > LONGEST) {
+      if (steps > MAX_STATES) {
         throw new EndlessAtomicException(block.at());
       }
       boolean possible =

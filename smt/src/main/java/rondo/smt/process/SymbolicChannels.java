@@ -14,7 +14,7 @@ import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
-/** Finds channels, looks into them and claims them, as one process on a strand. */
+/** Resolves, queries and claims channels, for one process on a symbolic path. */
 final class SymbolicChannels {
   private final SymbolicExpressionEvaluator symbolicExpressionEvaluator;
   private final SymbolicStateLayout symbolicStateLayout;
@@ -27,14 +27,14 @@ final class SymbolicChannels {
   }
 
   /**
-   * A channel that may be meant.
+   * A channel that an expression may denote.
    *
-   * @param when it is, and alive, and of this type
-   * @param number its identifier minus 1
+   * @param when it denotes this channel, which is live and of this type
+   * @param number the channel's identifier minus 1
    */
   record Target(Formula when, int number, int type) {}
 
-  /** A message that may be taken: the first that matches, of those that may be taken. */
+  /** A message that a receive may take: the first one that matches. */
   record Match(Target target, int slot, Formula when) {}
 
   private SymbolicMemory memory() {
@@ -49,7 +49,7 @@ final class SymbolicChannels {
     return symbolicStateLayout.channelSlot(target.number());
   }
 
-  /** The channels that an expression may mean; a run-time error where it means none. */
+  /** The channels that an expression may denote; a run-time error where it denotes none. */
   List<Target> resolve(Expr expr) {
     BitVector id = symbolicExpressionEvaluator.exact(expr);
     List<Target> result = targets(id);
@@ -83,7 +83,7 @@ final class SymbolicChannels {
         : f.truth(false);
   }
 
-  /** Those that this process is going to use. */
+  /** The channels that an expression may denote, checked against channel assertions. */
   List<Target> resolveForUse(Expr expr, ChannelUse use) {
     List<Target> result = resolve(expr);
     if (symbolicStateLayout.system().hasChannelAssertions()) {
@@ -127,7 +127,7 @@ final class SymbolicChannels {
             f.equal(owner, f.constant(symbolicExpressionEvaluator.pid() + 1, owner.width()))));
   }
 
-  /** Gives a channel to this process, unless another one has claimed it before. */
+  /** Claims a channel for this process, unless another process has claimed it. */
   void claim(ChannelAssertion assertion) {
     List<Target> targets = resolve(assertion.channel());
     symbolicExpressionEvaluator.path().fail(f.or(rendezvous(targets)));
@@ -147,7 +147,7 @@ final class SymbolicChannels {
     return targets.stream().filter(t -> typeOf(t).isRendezvous()).map(Target::when).toList();
   }
 
-  // Questions
+  // Queries
 
   BitVector length(Expr.ChannelQuery q) {
     int width = symbolicExpressionEvaluator.widths().of(q);
@@ -197,7 +197,7 @@ final class SymbolicChannels {
 
   // Matching
 
-  /** The messages that a receive with these patterns would take, of which at most one is. */
+  /** The messages that a receive with these patterns may take; at most one of them is taken. */
   List<Match> matches(List<Target> targets, List<Pattern> patterns, Action.ReceiveOrder order) {
     var result = new ArrayList<Match>();
     for (Target target : targets) {

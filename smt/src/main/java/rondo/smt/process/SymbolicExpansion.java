@@ -16,12 +16,12 @@ import rondo.smt.process.ProcessSuccessors.GuardedSuccessor;
 import rondo.smt.process.ProcessSuccessors.ProcessLocation;
 
 /**
- * Everything that can happen in one state.
+ * The symbolic successors of a state.
  *
- * <p>Who makes a step, and which of the ways that are possible it goes, are variables. An atomic
- * sequence is followed to its end: as long as the process can go on it does, and where it cannot it
- * rests. Different ways through a sequence that come to the same control state go on as one ({@link
- * Frontier}), a loop is followed round by round until nothing is left in it.
+ * <p>The scheduled process and its successor are variables. Atomic sequences are executed to their
+ * end: the process continues as long as it is enabled, and loses control where it is not. Paths
+ * through a sequence that reach the same control state are merged ({@link PathMergeQueue}); a loop
+ * is unrolled until no path is left in it.
  */
 final class SymbolicExpansion {
   private final EncodingContext context;
@@ -38,7 +38,7 @@ final class SymbolicExpansion {
   private final List<Integer> enabledPids = new ArrayList<>();
   private final Formula isEnabled;
 
-  /** A place within an atomic sequence, in the order in which they are followed. */
+  /** A location within an atomic sequence, in the order of execution. */
   private record AtomicLocation(int pid, int type, int position)
       implements Comparable<AtomicLocation> {
     @Override
@@ -76,12 +76,12 @@ final class SymbolicExpansion {
     finish();
   }
 
-  /** When some process can make a step, or an error is made in trying. */
+  /** Whether some process is enabled, or trying it causes a run-time error. */
   Formula isEnabled() {
     return isEnabled;
   }
 
-  /** What may go wrong in the step that is chosen, or in any. */
+  /** The violations of the chosen step, and those of trying any step. */
   List<GuardedViolation> violations() {
     return violations;
   }
@@ -116,7 +116,7 @@ final class SymbolicExpansion {
     return f.or(turns.stream().map(ProcessSuccessors::isEnabled).toList());
   }
 
-  /** Goes one of the ways of a turn where {@code chosen} holds. */
+  /** Chooses one of the successors of a process where {@code chosen} holds. */
   private void follow(ProcessSuccessors successors, Formula chosen) {
     List<GuardedSuccessor> ways =
         successors.successors().stream().filter(o -> !o.isElse()).toList();
@@ -157,7 +157,7 @@ final class SymbolicExpansion {
     return cell -> reached.get(cell) != symbolicMemory.get(cell);
   }
 
-  /** Follows atomic sequences until nobody is within one. */
+  /** Executes atomic sequences until no process is within one. */
   private void finish() {
     int followed = 0;
     while (queue.next().isPresent()) {
@@ -192,7 +192,7 @@ final class SymbolicExpansion {
         .orElse(state.at());
   }
 
-  /** Nothing can be executed any more though some process is not done. */
+  /** No statement is executable, and some process is not in a valid end state. */
   Formula deadlock() {
     var open = new ArrayList<Formula>();
     for (ProcessLocation location : ProcessSuccessors.locations(symbolicMemory)) {

@@ -17,12 +17,12 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * Evaluates expressions as one process on a {@link SymbolicPath}. A number is computed with as few
- * bits as are asked for: the lowest ones of its value. All of its value is in as many as {@link
- * BitWidths} says.
+ * Evaluates expressions of one process on a {@link SymbolicPath}. A number is computed with as few
+ * bits as its context needs: the lowest ones of its value. {@link BitWidths} gives the width of the
+ * exact value.
  */
 final class SymbolicExpressionEvaluator {
-  /** What decides how far a number is shifted. */
+  /** The number of bits that determine the shift distance. */
   private static final int SHIFT_BITS = 5;
 
   private final EncodingContext context;
@@ -61,7 +61,7 @@ final class SymbolicExpressionEvaluator {
     return bitWidths;
   }
 
-  /** The same on the same strand, seen by another process. */
+  /** An evaluator on this path for another process. */
   SymbolicExpressionEvaluator forProcess(int otherPid, int otherType) {
     return new SymbolicExpressionEvaluator(context, path, otherPid, otherType);
   }
@@ -98,7 +98,7 @@ final class SymbolicExpressionEvaluator {
     };
   }
 
-  /** Whether an expression is not 0, while nothing is changed by asking. */
+  /** Whether an expression is nonzero, evaluated without side effects. */
   Formula testWithoutEffects(Expr expr) {
     return switch (expr) {
       case Expr.Run _ -> f.not(new ProcessLifecycle(this).isProcessLimitReached());
@@ -154,7 +154,7 @@ final class SymbolicExpressionEvaluator {
 
   // Numbers
 
-  /** All of the value, signed. */
+  /** The exact value, signed. */
   BitVector exact(Expr expr) {
     return value(expr, bitWidths.of(expr));
   }
@@ -208,7 +208,7 @@ final class SymbolicExpressionEvaluator {
     return f.ifThenElse(truth, f.constant(1, width), f.constant(0, width));
   }
 
-  /** A variable's content as a number of another width. */
+  /** The content of a variable, extended or truncated to another width. */
   BitVector extend(BitVector content, IntType declared, int width) {
     return declared.signed()
         ? f.signExtendOrTruncate(content, width)
@@ -263,7 +263,7 @@ final class SymbolicExpressionEvaluator {
 
   // Variables
 
-  /** The content of an element, as wide as it is declared. */
+  /** The content of an element, in its declared width. */
   private BitVector load(Location from) {
     return load(from, first(from), length(from));
   }
@@ -275,7 +275,7 @@ final class SymbolicExpressionEvaluator {
     return element(exact(from.index().get()), length, e -> memory().bitVector(first + e));
   }
 
-  /** One of several, the last one where the index is none. */
+  /** The element at an index; the last one if the index is out of range. */
   private BitVector element(BitVector index, int length, IntFunction<BitVector> of) {
     if (index.constant().isPresent()) {
       int known = (int) index.constant().getAsLong();
@@ -288,7 +288,7 @@ final class SymbolicExpressionEvaluator {
     return result;
   }
 
-  /** Stores a number, given with as many bits as the variable has or, signed, with others. */
+  /** Stores a number, given in the variable's width or, signed, in another one. */
   void store(Location to, BitVector value) {
     int first = first(to);
     BitVector content = f.signExtendOrTruncate(value, bitWidths.declared(to).bits());
@@ -343,13 +343,13 @@ final class SymbolicExpressionEvaluator {
     return f.or(states);
   }
 
-  /** Something about the process of a pid; 0 if it is not alive. */
-  private BitVector ofProcess(BitVector of, int width, IntFunction<BitVector> told) {
+  /** An attribute of the process with this pid; 0 if it is not alive. */
+  private BitVector ofProcess(BitVector of, int width, IntFunction<BitVector> attribute) {
     BitVector result = f.constant(0, width);
     for (int q = 0; q < layout().processSlots(); q++) {
       Formula meant = f.and(isName(of, q), isAlive(q));
       if (!meant.isFalse()) {
-        result = f.ifThenElse(meant, told.apply(q), result);
+        result = f.ifThenElse(meant, attribute.apply(q), result);
       }
     }
     return result;
@@ -445,7 +445,10 @@ final class SymbolicExpressionEvaluator {
     return f.or(some);
   }
 
-  /** Whether some edge of a process is executable, escapes and provided clause aside. */
+  /**
+   * Whether some edge of a process is executable, without regard to escapes and the provided
+   * clause.
+   */
   Formula canStep(int process, RendezvousOffer rendezvousOffer) {
     SymbolicStateLayout.ProcessSlot slot = layout().processSlot(process);
     var some = new ArrayList<Formula>();

@@ -11,7 +11,7 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
 
-/** A state as terms, one for each cell of a {@link SymbolicStateLayout}; a step can change it. */
+/** A symbolic state: a term for each cell of a {@link SymbolicStateLayout}; mutable. */
 final class SymbolicMemory {
   private final SymbolicStateLayout symbolicStateLayout;
   private SmtTerm[] cells;
@@ -21,12 +21,12 @@ final class SymbolicMemory {
     this.cells = cells;
   }
 
-  /** Nothing is alive, and every global variable 0. */
+  /** No process or channel is alive, and every global variable is 0. */
   static SymbolicMemory blank(SymbolicStateLayout symbolicStateLayout) {
     return new SymbolicMemory(symbolicStateLayout, new SmtTerm[0]);
   }
 
-  /** One of several memories, under the condition of which it is. */
+  /** A memory and the condition under which it is the current one. */
   record GuardedMemory(Formula when, SymbolicMemory symbolicMemory) {}
 
   SymbolicStateLayout layout() {
@@ -60,7 +60,7 @@ final class SymbolicMemory {
     cells[cell] = value;
   }
 
-  /** Changes a cell where a condition holds. */
+  /** Assigns a cell where a condition holds. */
   void set(Formula when, int cell, SmtTerm value) {
     set(cell, choice(symbolicStateLayout.formulas(), when, value, get(cell)));
   }
@@ -74,8 +74,8 @@ final class SymbolicMemory {
   }
 
   /**
-   * What lies in memories of which one is; what comes out where none is does not matter. So a cell
-   * that is the same in all stays what it is, and otherwise is what it is most often by default.
+   * Merges memories of which one is current; the result is arbitrary where none is. So a cell that
+   * is equal in all is kept, and the most frequent term of a cell serves as its default.
    */
   static SymbolicMemory merge(List<GuardedMemory> branches) {
     SymbolicMemory first = branches.getFirst().symbolicMemory();

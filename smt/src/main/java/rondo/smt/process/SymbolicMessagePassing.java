@@ -15,7 +15,7 @@ import rondo.smt.formula.TermFactory;
 import rondo.smt.process.SymbolicChannels.Match;
 import rondo.smt.process.SymbolicChannels.Target;
 
-/** Sends and receives, as one process on a strand. */
+/** Sends and receives of one process on a symbolic path. */
 final class SymbolicMessagePassing {
   private final SymbolicExpressionEvaluator symbolicExpressionEvaluator;
   private final SymbolicChannels symbolicChannels;
@@ -30,13 +30,13 @@ final class SymbolicMessagePassing {
   }
 
   /**
-   * What a send has opened.
+   * The rendezvous that a send has opened.
    *
-   * @param when the channel is a rendezvous, and the message was not lost
+   * @param when the channel is a rendezvous channel, and the message was not lost
    */
   record PendingRendezvous(Formula when, BitVector channel) {}
 
-  /** Whether a send could be executed now. */
+  /** Whether a send is executable. */
   Formula isExecutable(Action.Send send) {
     Formula full = symbolicChannels.isFull(symbolicChannels.resolve(send.channel()));
     return loses() ? f.truth(true) : f.not(full);
@@ -46,7 +46,7 @@ final class SymbolicMessagePassing {
     return symbolicExpressionEvaluator.context().policy() == FullChannelPolicy.LOSE;
   }
 
-  /** Sends, if that is executable; what that opens, if it may be a rendezvous. */
+  /** Executes a send where it is executable; returns the rendezvous that it may open. */
   Optional<PendingRendezvous> send(Action.Send send) {
     BitVector id = symbolicExpressionEvaluator.exact(send.channel());
     List<Target> targets =
@@ -77,7 +77,7 @@ final class SymbolicMessagePassing {
         .toList();
   }
 
-  /** Before the first message that is greater; values are compared before they are cut. */
+  /** Inserts before the first greater message; values are compared before truncation. */
   private void insert(
       Target target, Formula when, List<BitVector> values, Action.SendOrder sendOrder) {
     SymbolicMemory symbolicMemory = path.memory();
@@ -126,7 +126,7 @@ final class SymbolicMessagePassing {
     return less;
   }
 
-  /** The messages that a receive may take now. */
+  /** The messages that a receive may take. */
   List<Match> matches(
       Action.Receive receive, List<Target> targets, RendezvousOffer rendezvousOffer) {
     if (receive.mode() == Action.ReceiveMode.COPY) {
@@ -147,7 +147,7 @@ final class SymbolicMessagePassing {
     return symbolicChannels.matches(ready, receive.patterns(), receive.order());
   }
 
-  /** Whether a receive could be executed now. */
+  /** Whether a receive is executable. */
   Formula isExecutable(Action.Receive receive, RendezvousOffer rendezvousOffer) {
     List<Match> matches =
         matches(receive, symbolicChannels.resolve(receive.channel()), rendezvousOffer);
@@ -184,7 +184,7 @@ final class SymbolicMessagePassing {
     }
   }
 
-  /** What a field of the message is that is taken, exactly. */
+  /** The exact value of a field of the received message. */
   private BitVector content(List<Match> matches, int field) {
     BitVector result = f.constant(0, BitWidths.MAX_WIDTH);
     for (Match match : matches) {
@@ -199,7 +199,7 @@ final class SymbolicMessagePassing {
     return result;
   }
 
-  /** Messages behind the one that is taken move up. */
+  /** Removes the received message and shifts those behind it. */
   private void remove(Target target, List<Match> matches) {
     SymbolicMemory symbolicMemory = path.memory();
     int slots = SymbolicStateLayout.messageSlots(symbolicChannels.typeOf(target));

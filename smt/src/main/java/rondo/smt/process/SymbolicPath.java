@@ -8,9 +8,9 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
 /**
- * An execution under way: the condition under which it got so far, the memory as it is then, and
- * what went wrong. Where the condition does not hold, the memory means nothing. So effects need not
- * ask for it, and whatever blocks or breaks the execution takes its own condition out of it.
+ * A path of a symbolic execution: the path condition, the memory and the violations so far. The
+ * memory is meaningless where the path condition is false. So effects need not be guarded by the
+ * condition, and a statement that blocks or fails removes its case from the condition.
  */
 final class SymbolicPath {
   private final TermFactory factory;
@@ -24,7 +24,6 @@ final class SymbolicPath {
     this.symbolicMemory = symbolicMemory;
   }
 
-  /** Under which condition this is executed. */
   Formula pathCondition() {
     return pathCondition;
   }
@@ -33,18 +32,18 @@ final class SymbolicPath {
     return symbolicMemory;
   }
 
-  /** Goes on from there. */
+  /** Continues from another memory under its condition. */
   void replaceBy(SymbolicMemory.GuardedMemory other) {
     pathCondition = other.when();
     symbolicMemory = other.symbolicMemory();
   }
 
-  /** All that went wrong, in order. */
+  /** All violations in order of occurrence. */
   List<GuardedViolation> violations() {
     return violations;
   }
 
-  /** Goes on only where {@code condition} holds. */
+  /** Continues only where {@code condition} holds. */
   void require(Formula condition) {
     pathCondition = factory.and(pathCondition, condition);
   }
@@ -55,7 +54,7 @@ final class SymbolicPath {
     require(factory.not(condition));
   }
 
-  /** Something went wrong where {@code condition} holds, and the execution goes on. */
+  /** Reports a violation where {@code condition} holds; the path continues. */
   void report(Formula condition, Fault.Kind kind) {
     Formula when = factory.and(pathCondition, condition);
     if (!when.isFalse()) {
@@ -63,7 +62,9 @@ final class SymbolicPath {
     }
   }
 
-  /** Does something only where {@code condition} holds, without any effect but run-time errors. */
+  /**
+   * Evaluates under {@code condition}; run-time errors are the only effect on the path condition.
+   */
   <T> T under(Formula condition, Supplier<T> evaluation) {
     Formula before = pathCondition;
     int known = violations.size();
@@ -78,7 +79,7 @@ final class SymbolicPath {
     return result;
   }
 
-  /** Executes something whose violations nobody minds, but for run-time errors. */
+  /** Executes, and discards all violations but run-time errors. */
   <T> T ignoringViolations(Supplier<T> evaluation) {
     int known = violations.size();
     T result = evaluation.get();
@@ -86,18 +87,18 @@ final class SymbolicPath {
     return result;
   }
 
-  /** When a run-time error has ended it. */
+  /** Whether a run-time error has ended the path. */
   Formula failed() {
     return factory.or(
         violations.stream().filter(GuardedViolation::endsRun).map(GuardedViolation::when).toList());
   }
 
-  /** A part of this, under a further condition, with a memory of its own. */
+  /** A branch under a further condition, with its own copy of the memory. */
   SymbolicPath branch(Formula condition) {
     return new SymbolicPath(factory.and(pathCondition, condition), symbolicMemory.copy());
   }
 
-  /** Goes on as one of these branches, of which at most one is executed. */
+  /** Continues with the merge of these branches, whose conditions are mutually exclusive. */
   void join(List<SymbolicPath> branches) {
     branches.forEach(b -> violations.addAll(b.violations));
     pathCondition = factory.or(branches.stream().map(b -> b.pathCondition).toList());

@@ -1,8 +1,8 @@
 package rondo.smt.process;
 
-/** A state as terms, with what is known of it besides. */
+/** A symbolic state with its constants by location. */
 record SymbolicState(SymbolicMemory symbolicMemory, LocationConstants constants) {
-  /** A state in which every process has just come to where it is. */
+  /** A state in which no process has moved yet. */
   static SymbolicState initial(SymbolicMemory symbolicMemory) {
     return new SymbolicState(symbolicMemory, LocationConstants.of(symbolicMemory));
   }

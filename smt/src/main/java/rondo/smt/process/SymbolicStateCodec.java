@@ -13,7 +13,7 @@ import rondo.smt.formula.BitVector;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
 
-/** States as plain values made terms, and terms with a model made plain values again. */
+/** Converts concrete states to terms, and terms with a model back to concrete states. */
 final class SymbolicStateCodec {
   private final SymbolicStateLayout symbolicStateLayout;
   private final ProcessSystem system;
@@ -23,7 +23,7 @@ final class SymbolicStateCodec {
     this.system = symbolicStateLayout.system();
   }
 
-  /** A state whose parts are all constants. */
+  /** A memory of constants. */
   SymbolicMemory encode(GlobalState state) {
     SymbolicMemory symbolicMemory = SymbolicMemory.blank(symbolicStateLayout);
     TermFactory f = symbolicStateLayout.formulas();
@@ -69,7 +69,7 @@ final class SymbolicStateCodec {
     }
   }
 
-  /** The state that a memory is in a model. */
+  /** The state that a memory has in a model. */
   GlobalState decode(SymbolicMemory symbolicMemory, SmtModel smtModel) {
     var globals = new ArrayList<List<Integer>>();
     for (int v = 0; v < system.globals().size(); v++) {

@@ -12,14 +12,14 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
 
 /**
- * Where the parts of a state lie among the cells of a {@link SymbolicMemory}.
+ * The layout of a state: which cells of a {@link SymbolicMemory} hold which part.
  *
- * <p>It grows by need: a process that may have come to life gets a seat, and in it a place for each
- * type that it may have; a channel gets a place for each type likewise. A cell that a memory does
- * not know yet has the value that it has where nothing is alive.
+ * <p>The layout grows on demand: a process that may have been created gets a slot with cells for
+ * each type that it may have, and so does a channel. A cell that a memory does not have yet has its
+ * default, the value while nothing is alive.
  */
 final class SymbolicStateLayout {
-  /** Wide enough for any pid, channel and their successors. */
+  /** Enough for any pid, channel identifier and their successors. */
   static final int ID_BITS = 9;
 
   private static final int PRIORITY_BITS = 32;
@@ -48,17 +48,17 @@ final class SymbolicStateLayout {
     return system;
   }
 
-  /** How many cells there are by now. */
+  /** The number of cells so far. */
   int size() {
     return defaultValues.size();
   }
 
-  /** What a cell holds where nothing is alive. */
+  /** The value of a cell while nothing is alive. */
   SmtTerm defaultValue(int cell) {
     return defaultValues.get(cell);
   }
 
-  /** How people know a cell. */
+  /** The name of a cell for users. */
   String name(int cell) {
     return names.get(cell);
   }
@@ -71,7 +71,7 @@ final class SymbolicStateLayout {
     return last;
   }
 
-  /** How many processes may have been alive at once so far. */
+  /** The maximal number of processes that may have been alive at once so far. */
   int processSlots() {
     return processSlots.size();
   }
@@ -87,7 +87,7 @@ final class SymbolicStateLayout {
     return channelSlots.size();
   }
 
-  /** The place of channel {@code number + 1}. */
+  /** The slot of channel {@code number + 1}. */
   ChannelSlot channelSlot(int number) {
     while (channelSlots.size() <= number) {
       channelSlots.add(new ChannelSlot(channelSlots.size()));
@@ -121,7 +121,7 @@ final class SymbolicStateLayout {
     return first;
   }
 
-  /** Where a process lies that may be alive. */
+  /** The cells of a process that may be alive. */
   final class ProcessSlot {
     private final int pid;
     private final int alive;
@@ -143,7 +143,7 @@ final class SymbolicStateLayout {
       return priority;
     }
 
-    /** The types that a process here may have, in order. */
+    /** The types that the process may have, in order. */
     List<Integer> types() {
       return states.keySet().stream().sorted().toList();
     }
@@ -172,7 +172,7 @@ final class SymbolicStateLayout {
     }
   }
 
-  /** Where a channel lies that may be alive. */
+  /** The cells of a channel that may be alive. */
   final class ChannelSlot {
     private final int id;
     private final int sender;
@@ -185,7 +185,7 @@ final class SymbolicStateLayout {
       receiver = number("receiver of " + id, ID_BITS);
     }
 
-    /** The pid of who alone may send, plus 1; 0 if that is nobody. */
+    /** The pid of the exclusive sender plus 1; 0 if there is none. */
     int sender() {
       return sender;
     }
@@ -194,7 +194,7 @@ final class SymbolicStateLayout {
       return receiver;
     }
 
-    /** The types that a channel here may have, in order. */
+    /** The types that the channel may have, in order. */
     List<Integer> types() {
       return first.keySet().stream().sorted().toList();
     }
@@ -205,7 +205,7 @@ final class SymbolicStateLayout {
       return first.get(type);
     }
 
-    /** Whether there are more messages than {@code slot}. */
+    /** Whether the channel has more than {@code slot} messages. */
     int isFilled(int type, int slot) {
       prepare(type);
       return first.get(type) + 1 + slot;
@@ -234,7 +234,7 @@ final class SymbolicStateLayout {
     }
   }
 
-  /** How many messages lie in a channel at most; in a rendezvous, the one that is handed over. */
+  /** The capacity of a channel; 1 for a rendezvous, which holds the message in transit. */
   static int messageSlots(ChannelType type) {
     return Math.max(1, type.capacity());
   }

@@ -6,7 +6,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
 
-/** What cannot be said in formulas, told where it stands in the model. */
+/** Diagnostics for features of a model that the SMT encoding does not support. */
 final class UnsupportedProcessFeatures {
   private UnsupportedProcessFeatures() {}
 

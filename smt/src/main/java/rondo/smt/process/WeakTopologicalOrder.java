@@ -15,17 +15,16 @@ import rondo.ir.ControlState;
 import rondo.ir.Edge;
 
 /**
- * An order of control states in which executions of a program are followed, so that they meet
- * again: a state comes after those that lead to it, and within a loop the state by which it is
- * entered comes last, so that one round of the loop is over everywhere before the next one begins.
- * (A weak topological order: Bourdoncle, 1993.)
+ * A weak topological order of control states (Bourdoncle, 1993), in which paths are executed so
+ * that they merge: a state comes after its predecessors, and within a loop the entry comes last, so
+ * that all paths finish an iteration before the next one begins.
  */
 final class WeakTopologicalOrder {
   private final List<ControlState> states;
   private final Map<Integer, Integer> places = new HashMap<>();
 
   /**
-   * @param start where executions begin
+   * @param start the initial control state
    */
   WeakTopologicalOrder(List<ControlState> states, int start) {
     this.states = states;
@@ -36,12 +35,12 @@ final class WeakTopologicalOrder {
     order(all, List.copyOf(all));
   }
 
-  /** The place of a control state in the order; the exit of a block comes last. */
+  /** The position of a control state in the order; the exit of a block comes last. */
   int position(int state) {
     return state == Action.DStep.EXIT ? Integer.MAX_VALUE : places.get(state);
   }
 
-  /** The control state at a place. */
+  /** The control state at a position. */
   int state(int place) {
     return places.entrySet().stream()
         .filter(e -> e.getValue() == place)
@@ -50,7 +49,7 @@ final class WeakTopologicalOrder {
         .getKey();
   }
 
-  /** Orders some states, the roots being where they are entered, the most likely ones first. */
+  /** Orders some states; the roots are their entries, the most likely ones first. */
   private void order(Set<Integer> among, Collection<Integer> roots) {
     for (List<Integer> component : new StronglyConnectedComponents(among, roots).inOrder()) {
       int head = component.getFirst();
@@ -83,7 +82,7 @@ final class WeakTopologicalOrder {
       roots.forEach(this::visit);
     }
 
-    /** Each after those that lead to it, and begun by the state that was found first. */
+    /** The components in topological order, each with the state found first at its head. */
     List<List<Integer>> inOrder() {
       return List.copyOf(result);
     }

@@ -1,7 +1,6 @@
 /**
- * Lowered processes as formulas: the state of a {@link rondo.ir.ProcessSystem} at a time as terms,
- * and its steps as terms of these and of choices. What a system means is what {@link
- * rondo.ir.Interpreter} does; the classes here follow its parts one by one and are tested against
- * it. Nothing here knows a solver.
+ * SMT encoding of {@link rondo.ir.ProcessSystem}: states as terms, steps as terms over a state and
+ * choice variables. The semantics is that of {@link rondo.ir.Interpreter}; the classes here mirror
+ * its parts and are tested against it. Only the verifier and the backbone detection use a solver.
  */
 package rondo.smt.process;

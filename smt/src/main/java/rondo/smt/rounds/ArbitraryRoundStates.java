@@ -25,18 +25,18 @@ import rondo.smt.value.SymbolicValues;
 import rondo.smt.value.SymbolicVariable;
 
 /**
- * Any state at the beginning of any phase, reachable or not: of which no more is known than what
- * types and the network say.
+ * An arbitrary state at the beginning of a phase, reachable or not, constrained only by types and
+ * by the fault model.
  *
- * <p>Where runs do not end, only the order of stamps counts, and so does that of the phase among
- * them. A state holds finitely many of them, so that the numbers up to one more are enough for all
- * orders. Whose turn it is in the phase is open besides. Only where a protocol asks whose turn it
- * was in a phase whose stamp it has, numbers have to tell that, too: then there are as many times
- * more of them as there are processes.
+ * <p>If runs are unbounded, only the relative order of the stamps and the phase number matters. A
+ * state holds a bounded number of stamps, so phase numbers up to that bound plus one represent all
+ * orders. The primary of the phase is an independent variable. Only if the protocol uses the
+ * primary of a phase whose stamp it holds, phase numbers must determine the primary; the range is
+ * then multiplied by the number of processes, which leaves room for every residue.
  */
 final class ArbitraryRoundStates {
-  /** Where runs end after more phases than this, nobody goes through all of them. */
-  private static final int MOST_PHASES = 4096;
+  /** Induction over runs with more phases than this is not attempted. */
+  private static final int MAX_PHASES = 4096;
 
   private final RoundSystem system;
   private final FaultBounds bounds;
@@ -46,7 +46,7 @@ final class ArbitraryRoundStates {
   private final List<Formula> possible = new ArrayList<>();
   private final List<List<Value>> first;
 
-  /** How strictly stamps come before the phase that begins. */
+  /** Whether stamps may equal the number of the phase that begins, or are strictly less. */
   private enum InitialStamps {
     WITHOUT_STAMPS,
     WITH_STAMPS
@@ -70,7 +70,7 @@ final class ArbitraryRoundStates {
             : InitialStamps.WITH_STAMPS;
   }
 
-  /** All of them. */
+  /** The arbitrary state with its well-formedness constraint. */
   static ConstrainedRoundState of(
       RoundSystem system, CoordinatorSymmetry coordinatorSymmetry, SymbolicValues values)
       throws RejectedException {
@@ -81,7 +81,7 @@ final class ArbitraryRoundStates {
 
   private void checkSupported() throws RejectedException {
     if (system.phaseLimit().isPresent()) {
-      if (system.phaseLimit().getAsInt() > MOST_PHASES) {
+      if (system.phaseLimit().getAsInt() > MAX_PHASES) {
         throw UnsupportedRoundFeature.TOO_MANY_PHASES.at(
             system.rounds().getFirst().at(), "there are too many phases for induction");
       }
@@ -114,7 +114,10 @@ final class ArbitraryRoundStates {
     return true;
   }
 
-  /** Whether there is no number in it but 0; others than stamps may be in the way. */
+  /**
+   * Whether the value contains no number but 0; conservative, since other numbers than stamps
+   * count, too.
+   */
   private static boolean isUnstamped(Value value) {
     return switch (value) {
       case Value.None _ -> true;
@@ -125,8 +128,8 @@ final class ArbitraryRoundStates {
   }
 
   private ConstrainedRoundState start() {
-    PhaseContext context = moment();
-    SymbolicFaultStatus status = standings();
+    PhaseContext context = phaseContext();
+    SymbolicFaultStatus status = faultStatus();
     var members = new ArrayList<List<SymbolicValue>>();
     for (int p = 0; p < system.processes(); p++) {
       members.add(member(p, context.phase()));
@@ -146,7 +149,7 @@ final class ArbitraryRoundStates {
     return any.value();
   }
 
-  private PhaseContext moment() {
+  private PhaseContext phaseContext() {
     boolean ends = system.phaseLimit().isPresent();
     int last = ends ? system.phaseLimit().getAsInt() + 1 : 1 + stamps();
     boolean exact = ends || coordinatorSymmetry.usesPrimaryOfOtherPhases();
@@ -172,13 +175,13 @@ final class ArbitraryRoundStates {
         : (IntegerValue) any("turn", new Type.Process(system.processes()), 0);
   }
 
-  /** How many stamps there are at most. */
+  /** An upper bound on the number of stamps in a state. */
   private int stamps() {
     return system.processes()
         * system.variables().stream().mapToInt(v -> StampOccurrences.maxCount(v.type())).sum();
   }
 
-  private SymbolicFaultStatus standings() {
+  private SymbolicFaultStatus faultStatus() {
     List<Formula> crashed = flags("crashed", bounds.crashes());
     List<Formula> omitting = flags("omits", bounds.omissions());
     List<Formula> byzantine = flags("byzantine", bounds.byzantine(FaultDuration.WHOLE_RUN));
@@ -188,7 +191,7 @@ final class ArbitraryRoundStates {
     return new SymbolicFaultStatus(crashed, omitting, byzantine);
   }
 
-  /** Who is so, at most so many. */
+  /** One Boolean variable for each process, at most {@code most} of them true. */
   private List<Formula> flags(String name, int most) {
     if (most == 0) {
       return Collections.nCopies(system.processes(), f.truth(false));
@@ -229,14 +232,14 @@ final class ArbitraryRoundStates {
 
   private SymbolicRoundState.NetworkState memory(IntegerValue phase) {
     int losses = bounds.initialState().lossesLeft();
-    int unrest = bounds.initialState().roundsUntilStable();
+    int untilStable = bounds.initialState().roundsUntilStable();
     BitVector left = upTo("lossesLeft", losses);
-    BitVector more = upTo("unrest", unrest);
+    BitVector more = upTo("unrest", untilStable);
     if (system.phaseLimit().isPresent() && bounds.synchronousAfter().isPresent()) {
       for (Map.Entry<Long, Formula> entry :
           new PrimaryRotation(system.processes(), values).byValue(phase).entrySet()) {
         long over = (entry.getKey() - 1) * system.rounds().size();
-        BitVector exact = f.constant(Math.max(0, unrest - over), more.width());
+        BitVector exact = f.constant(Math.max(0, untilStable - over), more.width());
         possible.add(f.implies(entry.getValue(), f.equal(more, exact)));
       }
     }

@@ -3,8 +3,8 @@ package rondo.smt.rounds;
 import rondo.smt.formula.Formula;
 
 /**
- * A state at time 0.
+ * A symbolic state at time 0.
  *
- * @param constraint what its variables must be
+ * @param constraint the constraint on its variables
  */
 record ConstrainedRoundState(SymbolicRoundState state, Formula constraint) {}

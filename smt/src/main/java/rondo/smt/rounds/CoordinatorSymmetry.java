@@ -12,16 +12,16 @@ import rondo.rounds.RoundEngine;
 import rondo.rounds.engine.ProcessSymmetry;
 
 /**
- * Who is told apart, and whether it matters whose turn it is.
+ * Which processes are interchangeable, and where the identity of the primary matters.
  *
- * @param processes how many there are
- * @param usesPrimary whether anybody asks for the primary
- * @param usesPrimaryOfOtherPhases whether anybody asks for the primary of another phase than the
+ * @param processes the number of processes
+ * @param usesPrimary whether the protocol or a property mentions the primary
+ * @param usesPrimaryOfOtherPhases whether either mentions the primary of a phase other than the
  *     current one
- * @param propertiesUsePrimary whether a property asks for the primary, also of a phase that has not
+ * @param propertiesUsePrimary whether a property mentions the primary, also of a phase that has not
  *     yet begun
- * @param roles whom each property tells apart, together with the protocol
- * @param isBounded whether runs end
+ * @param roles for each property, the symmetry that it and the protocol preserve
+ * @param isBounded whether the number of phases is bounded
  */
 record CoordinatorSymmetry(
     int processes,
@@ -34,12 +34,12 @@ record CoordinatorSymmetry(
     roles = List.copyOf(roles);
   }
 
-  /** Of which nobody is interchangeable. */
+  /** No process is interchangeable with another. */
   static CoordinatorSymmetry none(RoundSystem system) {
     return of(system, List.of(new ProcessSymmetry.Asymmetric("symmetry is off")));
   }
 
-  /** As the search state by state has it for all properties of the system. */
+  /** The symmetry that the explicit-state engine detects for all properties of the system. */
   static CoordinatorSymmetry of(RoundSystem system) {
     var roles = new ArrayList<ProcessSymmetry>();
     for (RoundProperty property : system.properties()) {
@@ -59,25 +59,28 @@ record CoordinatorSymmetry(
         system.phaseLimit().isPresent());
   }
 
-  /** From which process on all are interchangeable in runs of so many phases. */
+  /** The first of the interchangeable processes in runs of so many phases. */
   int firstInterchangeable(int phases) {
     return roles.stream().mapToInt(r -> distinguished(r, phases)).max().orElseThrow();
   }
 
-  /** The same in what follows any state at the beginning of a phase. */
+  /**
+   * The first of the interchangeable processes in runs of so many phases from an arbitrary state at
+   * the beginning of a phase.
+   */
   int firstInterchangeableFromArbitrary(int phases) {
     boolean anybodysTurn = roles.stream().anyMatch(ProcessSymmetry::rotates) && !canRotate();
     return anybodysTurn ? processes : firstInterchangeable(phases);
   }
 
-  /** Whether processes may be renamed so that it is the first one's turn. */
+  /** Whether processes may be permuted so that the first one is the primary. */
   boolean canRotate() {
     return !isBounded
         && !usesPrimaryOfOtherPhases
         && roles.stream().allMatch(ProcessSymmetry::rotates);
   }
 
-  /** Whether the same processes are told apart, and the same is asked of turns. */
+  /** Whether both have the same distinguished processes and use the primary in the same way. */
   boolean hasSameSymmetryAs(CoordinatorSymmetry other) {
     return usesPrimary == other.usesPrimary
         && usesPrimaryOfOtherPhases == other.usesPrimaryOfOtherPhases
@@ -90,7 +93,7 @@ record CoordinatorSymmetry(
                             == other.firstInterchangeableFromArbitrary(n));
   }
 
-  /** How many processes are told apart if nothing is looked at after so many phases. */
+  /** The number of distinguished processes in runs of so many phases. */
   private int distinguished(ProcessSymmetry by, int phases) {
     return by.distinguishedCount(
         processes, 1, OptionalInt.of(propertiesUsePrimary ? phases + 1 : phases));

@@ -20,12 +20,11 @@ import rondo.smt.value.SymbolicValues;
 import rondo.smt.value.SymbolicVariable;
 
 /**
- * All that may happen to processes and messages in a round, as {@link rondo.ir.round.Assumption}
- * says. There is a variable for each message that may be lost: whether it is heard. What cannot
- * happen under the assumptions has no variables, so that of a network without failures nothing is
- * left but these.
+ * Encodes the faults and deliveries of a round under the assumptions of {@link
+ * rondo.ir.round.Assumption}, with a Boolean variable for each message that may be lost. Faults
+ * that the assumptions exclude have no variables, so a fault-free network has none at all.
  *
- * <p>A condition on whom processes hear from is not settled here, but all that it is about.
+ * <p>Heard-of conditions are not asserted here, only the variables that they constrain are made.
  */
 final class FaultModelEncoding {
   private final int processes;
@@ -47,23 +46,25 @@ final class FaultModelEncoding {
   }
 
   /**
-   * What happens in the round after a situation.
+   * Encodes the round that follows a state.
    *
-   * @param sent by sender and receiver: what the protocol makes each process send to each
-   * @param at which round of the run it is, for the names of variables
+   * @param sent by sender and receiver: the message that the protocol prescribes
+   * @param at the index of the round in the run, used in names of variables
    */
   Result encode(SymbolicRoundState before, List<List<GuardedMessage>> sent, int at) {
     return new RoundEncoder(before, sent, at).result();
   }
 
   /**
-   * @param possible what the variables of the exchange must be for it to be possible
-   * @param after what the network remembers afterwards
+   * The encoding of a round's faults and deliveries.
+   *
+   * @param possible the constraint on the variables
+   * @param after the network state after the round
    */
   record Result(
       HeardOfVariables variables, Formula possible, SymbolicRoundState.NetworkState after) {}
 
-  /** One of them, under construction. */
+  /** Builds the encoding of one round. */
   private final class RoundEncoder {
     private final SymbolicRoundState before;
     private final SymbolicFaultStatus faultStatus;
@@ -92,18 +93,21 @@ final class FaultModelEncoding {
     }
 
     private Formula synchronous() {
-      BitVector unrest = before.network().roundsUntilStable();
-      Formula calm = f.equal(unrest, f.constant(0, unrest.width()));
+      BitVector untilStable = before.network().roundsUntilStable();
+      Formula stable = f.equal(untilStable, f.constant(0, untilStable.width()));
       if (bounds.synchronousAfter().isPresent()) {
-        return calm;
+        return stable;
       }
       if (!bounds.isEventuallySynchronous()) {
         return f.truth(false);
       }
-      return f.or(calm, f.variable("synchronous" + at));
+      return f.or(stable, f.variable("synchronous" + at));
     }
 
-    /** Who crashes: not more than may, and none that has failed before. */
+    /**
+     * Which processes crash: at most as many as the bound admits, and only those without an earlier
+     * fault.
+     */
     private List<Formula> crashing() {
       if (bounds.crashes() == 0) {
         return each(_ -> f.truth(false));
@@ -121,7 +125,7 @@ final class FaultModelEncoding {
       return crashing;
     }
 
-    /** Who sends what it likes in this round, though not in the whole run. */
+    /** Which correct processes are Byzantine in this round only. */
     private List<Formula> byzantineInRound() {
       int most = bounds.byzantine(FaultDuration.ONE_ROUND);
       if (most == 0) {
@@ -148,11 +152,11 @@ final class FaultModelEncoding {
       var heard = new ArrayList<List<Formula>>();
       var mailboxes = new ArrayList<List<SymbolicMessage>>();
       for (int receiver = 0; receiver < processes; receiver++) {
-        List<GuardedMessage> letters = forged(receiver);
-        List<Formula> hears = heard(receiver, letters);
-        forged.add(letters);
+        List<GuardedMessage> forgedMessages = forged(receiver);
+        List<Formula> hears = heard(receiver, forgedMessages);
+        forged.add(forgedMessages);
         heard.add(hears);
-        List<SymbolicMessage> mailbox = mailbox(receiver, letters, hears);
+        List<SymbolicMessage> mailbox = mailbox(receiver, forgedMessages, hears);
         mailboxes.add(
             switch (arrivals.get(before.round())) {
               case INSENSITIVE -> mailbox;
@@ -174,13 +178,13 @@ final class FaultModelEncoding {
       return new Result(variables, f.and(possible), after);
     }
 
-    /** What a receiver is sent by those who send what they like. */
+    /** The messages that Byzantine senders forge for a receiver. */
     private List<GuardedMessage> forged(int receiver) {
-      var letters = new ArrayList<GuardedMessage>();
+      var forgedMessages = new ArrayList<GuardedMessage>();
       for (int sender = 0; sender < processes; sender++) {
         Formula forges = forges(sender);
         if (sender == receiver || forges.isFalse()) {
-          letters.add(new GuardedMessage(f.truth(false), new SymbolicValue.NoneValue()));
+          forgedMessages.add(new GuardedMessage(f.truth(false), new SymbolicValue.NoneValue()));
         } else {
           String link = "[" + sender + "," + receiver + "]" + at;
           SymbolicVariable any =
@@ -192,10 +196,10 @@ final class FaultModelEncoding {
           new StampOccurrences(values)
               .in(messages.get(before.round()), any.value())
               .forEach(c -> possible.add(hasBegun(c)));
-          letters.add(new GuardedMessage(f.variable("forges" + link), any.value()));
+          forgedMessages.add(new GuardedMessage(f.variable("forges" + link), any.value()));
         }
       }
-      return letters;
+      return forgedMessages;
     }
 
     private Formula hasBegun(StampOccurrences.StampOccurrence occurrence) {
@@ -203,7 +207,7 @@ final class FaultModelEncoding {
       return f.not(f.and(occurrence.isPresent(), later));
     }
 
-    /** Of whom a receiver hears, if it makes something of it. */
+    /** The heard-of set of a receiver, relevant only if the receiver updates its state. */
     private List<Formula> heard(int receiver, List<GuardedMessage> forged) {
       var heard = new ArrayList<Formula>();
       for (int sender = 0; sender < processes; sender++) {
@@ -216,7 +220,7 @@ final class FaultModelEncoding {
       return heard;
     }
 
-    /** Whether a message is heard of which the protocol says what it is. */
+    /** Whether a message is heard that its sender has not forged. */
     private Formula plain(int sender, int receiver) {
       Formula there = f.not(faultStatus.crashed().get(sender));
       if (sender == receiver && network.selfDelivery() == Network.SelfDelivery.RELIABLE) {
@@ -267,7 +271,7 @@ final class FaultModelEncoding {
       return mailbox;
     }
 
-    /** The same messages in an order that is open. */
+    /** The mailbox under an arbitrary permutation. */
     private List<SymbolicMessage> inSomeOrder(int receiver, List<SymbolicMessage> mailbox) {
       var places = new ArrayList<List<Formula>>();
       for (int place = 0; place < processes; place++) {
@@ -282,7 +286,7 @@ final class FaultModelEncoding {
       return places.stream().map(place -> arriving(place, mailbox)).toList();
     }
 
-    /** The message that has a place in the order. */
+    /** The message at one position of the arrival order. */
     private SymbolicMessage arriving(List<Formula> place, List<SymbolicMessage> mailbox) {
       SymbolicMessage first = mailbox.getFirst();
       Formula heard = f.or(each(p -> f.and(place.get(p), mailbox.get(p).received())));
@@ -295,14 +299,17 @@ final class FaultModelEncoding {
       return new SymbolicMessage(heard, (SymbolicValue.IntegerValue) sender, message);
     }
 
-    /** Whether everybody hears of as many as it should, or of all that are there. */
+    /**
+     * Whether every updating process hears of at least the guaranteed number of processes, or of
+     * all that have not crashed before.
+     */
     private Formula enough(List<List<Formula>> heard) {
       int least = bounds.minimumHeardOf();
       var enough = new ArrayList<Formula>();
       for (int receiver = 0; receiver < processes && least > 0; receiver++) {
         List<Formula> hears = heard.get(receiver);
-        Formula everybody = f.and(each(p -> f.or(hears.get(p), faultStatus.crashed().get(p))));
-        enough.add(f.or(f.not(updating.get(receiver)), f.atLeast(least, hears), everybody));
+        Formula all = f.and(each(p -> f.or(hears.get(p), faultStatus.crashed().get(p))));
+        enough.add(f.or(f.not(updating.get(receiver)), f.atLeast(least, hears), all));
       }
       return f.and(enough);
     }
@@ -319,7 +326,7 @@ final class FaultModelEncoding {
           f.and(each(p -> f.or(f.not(updating.get(p)), heard.get(p).get(process)))));
     }
 
-    /** What the network remembers afterwards; it loses no more than it may. */
+    /** The network state after the round; losses stay within their bound. */
     private SymbolicRoundState.NetworkState after() {
       if (bounds.lossesPerRound() != FaultBounds.UNLIMITED) {
         possible.add(f.atMost(bounds.lossesPerRound(), lost));
@@ -334,13 +341,13 @@ final class FaultModelEncoding {
     }
 
     private BitVector roundsUntilStable() {
-      BitVector unrest = before.network().roundsUntilStable();
-      BitVector zero = f.constant(0, unrest.width());
+      BitVector untilStable = before.network().roundsUntilStable();
+      BitVector zero = f.constant(0, untilStable.width());
       if (bounds.synchronousAfter().isPresent()) {
-        BitVector less = f.subtract(unrest, f.constant(1, unrest.width()));
-        return f.ifThenElse(f.equal(unrest, zero), zero, less);
+        BitVector less = f.subtract(untilStable, f.constant(1, untilStable.width()));
+        return f.ifThenElse(f.equal(untilStable, zero), zero, less);
       }
-      return f.ifThenElse(synchronous, zero, unrest);
+      return f.ifThenElse(synchronous, zero, untilStable);
     }
   }
 }

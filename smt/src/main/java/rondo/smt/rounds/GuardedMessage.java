@@ -4,8 +4,8 @@ import rondo.smt.formula.Formula;
 import rondo.smt.value.SymbolicValue;
 
 /**
- * A message from one process to another.
+ * A message from one process to another, if there is one.
  *
- * @param isPresent whether there is one
+ * @param isPresent whether the message is sent
  */
 record GuardedMessage(Formula isPresent, SymbolicValue message) {}

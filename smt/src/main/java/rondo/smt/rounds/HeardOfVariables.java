@@ -5,17 +5,17 @@ import rondo.smt.formula.Formula;
 import rondo.smt.value.SymbolicMessage;
 
 /**
- * What happens to processes and messages in one round.
+ * Heard-of sets, faults and mailboxes of one round.
  *
- * @param synchronous whether nothing goes wrong in it
- * @param crashing who crashes in it
- * @param updating who makes something of what it hears
- * @param forging who sends what it likes, in this round or always
- * @param forged by receiver and sender: what the receiver is sent if the sender sends what it likes
- * @param heard by receiver and sender: whether the one hears of the other
- * @param receivedMessages by receiver, in the order of arrival if that matters, else in that of the
- *     senders
- * @param lost the messages that the network loses; empty if nobody counts them
+ * @param synchronous whether the round is free of faults
+ * @param crashing which processes crash in it
+ * @param updating which processes update their state
+ * @param forging which processes are Byzantine, in this round or in the whole run
+ * @param forged by receiver and sender: the message sent if the sender is Byzantine
+ * @param heard by receiver and sender: whether the sender is in the receiver's heard-of set
+ * @param receivedMessages by receiver: the mailbox, in arrival order if that matters, else in order
+ *     of senders
+ * @param lost the messages that the network loses; empty if losses are not bounded
  */
 record HeardOfVariables(
     Formula synchronous,

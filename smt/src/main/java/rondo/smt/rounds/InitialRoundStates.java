@@ -18,8 +18,8 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * Where runs begin: with all initial values of all processes, with all processes faulty that may be
- * so for a whole run, and, where validity is watched, with each value that nobody proposes.
+ * The initial states: all initial values of all processes, all admissible sets of processes that
+ * are faulty in the whole run, and, if validity is checked, every value that no process proposes.
  */
 final class InitialRoundStates {
   private final RoundSystem system;
@@ -35,13 +35,13 @@ final class InitialRoundStates {
     this.f = values.formulas();
   }
 
-  /** All of them. */
+  /** The initial states as one symbolic state with its constraint. */
   static ConstrainedRoundState of(RoundSystem system, SymbolicValues values) {
     return new InitialRoundStates(system, values).start();
   }
 
   private ConstrainedRoundState start() {
-    SymbolicFaultStatus status = standings();
+    SymbolicFaultStatus status = faultStatus();
     var semantics = new RoundProcessSemantics(system);
     var members = new ArrayList<List<SymbolicValue>>();
     for (int p = 0; p < system.processes(); p++) {
@@ -77,24 +77,24 @@ final class InitialRoundStates {
     return f.constant(number, width(number));
   }
 
-  /** How many bits a number needs that is not greater. */
+  /** The number of bits of the numbers up to {@code most}. */
   static int width(int most) {
     return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(most));
   }
 
-  /** Who is faulty for a whole run. */
-  private SymbolicFaultStatus standings() {
-    List<Formula> nobody = Collections.nCopies(system.processes(), f.truth(false));
+  /** Which processes are faulty in the whole run. */
+  private SymbolicFaultStatus faultStatus() {
+    List<Formula> none = Collections.nCopies(system.processes(), f.truth(false));
     int omitting = bounds.omissions();
     int byzantine = bounds.byzantine(FaultDuration.WHOLE_RUN);
-    List<Formula> omits = omitting == 0 ? nobody : flags("omits");
-    List<Formula> lies = byzantine == 0 ? nobody : flags("byzantine");
+    List<Formula> omits = omitting == 0 ? none : flags("omits");
+    List<Formula> lies = byzantine == 0 ? none : flags("byzantine");
     possible.add(f.atMost(omitting, omits));
     possible.add(f.atMost(byzantine, lies));
     for (int p = 0; p < system.processes(); p++) {
       possible.add(f.not(f.and(omits.get(p), lies.get(p))));
     }
-    return new SymbolicFaultStatus(nobody, omits, lies);
+    return new SymbolicFaultStatus(none, omits, lies);
   }
 
   private List<Formula> flags(String name) {

@@ -12,7 +12,7 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValue.IntegerValue;
 import rondo.smt.value.SymbolicValues;
 
-/** Counts phases, and says whose turn it is in them. */
+/** Phase numbers and the rotating primary. */
 final class PrimaryRotation {
   private final int processes;
   private final SymbolicValues values;
@@ -24,7 +24,7 @@ final class PrimaryRotation {
     this.f = values.formulas();
   }
 
-  /** The phase that comes next. */
+  /** The phase that follows. */
   PhaseContext next(PhaseContext before) {
     IntegerValue turn = mapped(byValue(before.primary()), p -> (p + 1) % processes);
     return new PhaseContext(more(before.phase()), turn, before.phaseNumbering());
@@ -44,12 +44,15 @@ final class PrimaryRotation {
     };
   }
 
-  /** Whose turn it is in a phase, if phases are counted from the beginning. */
+  /** The primary of a phase, if phases are numbered from the initial state on. */
   IntegerValue primary(IntegerValue phase) {
     return mapped(byValue(phase), n -> Math.floorMod(n - 1, (long) processes));
   }
 
-  /** When it is which of its numbers; one of them always. */
+  /**
+   * For each possible value, the condition under which the number has it; exactly one condition
+   * holds.
+   */
   Map<Long, Formula> byValue(IntegerValue number) {
     var cases = new TreeMap<Long, Formula>();
     var others = new ArrayList<Formula>();

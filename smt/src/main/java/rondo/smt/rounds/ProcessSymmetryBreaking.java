@@ -12,8 +12,8 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * Puts processes that are interchangeable in order. Of all states that differ only in who is who,
- * one is left at least: that in which their standings and their simple variables are sorted.
+ * Symmetry breaking for interchangeable processes: keeps at least one state of each orbit, the one
+ * in which the processes are sorted by fault status and simple variables.
  */
 final class ProcessSymmetryBreaking {
   private final RoundSystem system;
@@ -28,7 +28,7 @@ final class ProcessSymmetryBreaking {
     this.sorting = sorting(system);
   }
 
-  /** Those from a process on are in order. */
+  /** The processes from this one on are sorted. */
   Formula constraint(SymbolicRoundState state, int from) {
     var ordered = new ArrayList<Formula>();
     for (int p = from; p + 1 < system.processes(); p++) {
@@ -47,7 +47,7 @@ final class ProcessSymmetryBreaking {
     return key;
   }
 
-  /** By which variables processes are sorted: stamps first, by which proofs go on best. */
+  /** The variables of the sort key; stamps come first, which works best for proofs. */
   private static List<Integer> sorting(RoundSystem system) {
     return IntStream.range(0, system.variables().size())
         .filter(v -> isSimple(system.variables().get(v).type()))

@@ -33,8 +33,8 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * Reads runs off a model. Whatever is read is taken again by the interpreter: if it does not go as
- * the model says, the encoding is wrong.
+ * Decodes runs from a model. The interpreter replays every decoded run; a mismatch is a bug of the
+ * encoding.
  */
 final class RoundCounterexampleDecoder {
   private final RoundSystem system;
@@ -43,11 +43,11 @@ final class RoundCounterexampleDecoder {
   private final SmtModel smtModel;
   private final SymbolicRun symbolicRun;
 
-  /** States and the rounds between them. */
-  record SymbolicRun(List<SymbolicRoundState> situations, List<SymbolicRound> passages) {
+  /** Symbolic states and the rounds between them. */
+  record SymbolicRun(List<SymbolicRoundState> states, List<SymbolicRound> rounds) {
     SymbolicRun {
-      situations = List.copyOf(situations);
-      passages = List.copyOf(passages);
+      states = List.copyOf(states);
+      rounds = List.copyOf(rounds);
     }
   }
 
@@ -64,11 +64,11 @@ final class RoundCounterexampleDecoder {
     this.symbolicRun = symbolicRun;
   }
 
-  /** From the beginning up to a time, at which something is wrong. */
+  /** The run from an initial state to the violation at a time. */
   RoundReplay replay(int time) {
     var members = new ArrayList<ProcessState>();
     for (int p = 0; p < system.processes(); p++) {
-      members.add(member(symbolicRun.situations().getFirst(), p, n -> n));
+      members.add(member(symbolicRun.states().getFirst(), p, n -> n));
     }
     var start = new RoundRun.Start(members, unproposed(members));
     var run = new RoundRun(start, steps(time, n -> n), OptionalInt.empty());
@@ -84,9 +84,12 @@ final class RoundCounterexampleDecoder {
     return replay;
   }
 
-  /** Where it is not watched, any value does that is nobody's. */
+  /**
+   * The unproposed value of the run; if validity is not checked, any value that no process
+   * proposes.
+   */
   private Value unproposed(List<ProcessState> members) {
-    SymbolicRoundState.Unproposed watched = symbolicRun.situations().getFirst().unproposed();
+    SymbolicRoundState.Unproposed watched = symbolicRun.states().getFirst().unproposed();
     if (smtModel.holds(watched.isMonitored())) {
       return values.evaluate(smtModel, watched.value());
     }
@@ -104,10 +107,10 @@ final class RoundCounterexampleDecoder {
         .orElse(Value.NONE);
   }
 
-  /** From any state on, up to a time. */
+  /** The run from an arbitrary state up to a time. */
   ExecutionFragment fragment(int time) {
     IntUnaryOperator numbers = numbers();
-    RoundState state = state(symbolicRun.situations().getFirst(), numbers);
+    RoundState state = state(symbolicRun.states().getFirst(), numbers);
     List<RoundStep> steps = steps(time, numbers);
     var interpreter = new RoundInterpreter(system);
     var states = new ArrayList<>(List.of(state));
@@ -118,11 +121,9 @@ final class RoundCounterexampleDecoder {
       } catch (InvalidRoundRunException e) {
         throw new IllegalStateException("what was found is no step: " + steps.get(t), e);
       }
-      boolean fails = smtModel.holds(symbolicRun.passages().get(t).fails());
+      boolean fails = smtModel.holds(symbolicRun.rounds().get(t).fails());
       Optional<RoundState> expected =
-          fails
-              ? Optional.empty()
-              : Optional.of(state(symbolicRun.situations().get(t + 1), numbers));
+          fails ? Optional.empty() : Optional.of(state(symbolicRun.states().get(t + 1), numbers));
       if (!transition.target().equals(expected)) {
         throw new IllegalStateException(
             "a step leads to " + transition.target() + ", not to " + expected);
@@ -132,9 +133,9 @@ final class RoundCounterexampleDecoder {
     return new ExecutionFragment(states, steps);
   }
 
-  /** Phases whose order only is known get numbers that say whose turn it is. */
+  /** Maps order-only phase numbers to numbers that agree with the rotation of the primary. */
   private IntUnaryOperator numbers() {
-    PhaseContext context = symbolicRun.situations().getFirst().phaseContext();
+    PhaseContext context = symbolicRun.states().getFirst().phaseContext();
     if (context.phaseNumbering() == PhaseContext.PhaseNumbering.EXACT
         || !coordinatorSymmetry.usesPrimary()) {
       return n -> n;
@@ -213,14 +214,14 @@ final class RoundCounterexampleDecoder {
 
   private List<RoundStep> steps(int count, IntUnaryOperator numbers) {
     return IntStream.range(0, count)
-        .<RoundStep>mapToObj(t -> step(symbolicRun.passages().get(t), t, numbers))
+        .<RoundStep>mapToObj(t -> step(symbolicRun.rounds().get(t), t, numbers))
         .toList();
   }
 
   private RoundStep step(SymbolicRound round, int time, IntUnaryOperator numbers) {
     HeardOfVariables variables = round.variables();
     List<Integer> all = IntStream.range(0, system.processes()).boxed().toList();
-    Type message = system.rounds().get(symbolicRun.situations().get(time).round()).message();
+    Type message = system.rounds().get(symbolicRun.states().get(time).round()).message();
     var forged = new ArrayList<Forgery>();
     var heard = new ArrayList<List<Integer>>();
     var choices = new ArrayList<List<Integer>>();
@@ -251,9 +252,7 @@ final class RoundCounterexampleDecoder {
         0);
   }
 
-  /**
-   * Whom a process hears of: those with a message in the order in which they arrive, then others.
-   */
+  /** The heard-of set of a process in order of arrival; senders without a message come last. */
   private List<Integer> heard(List<SymbolicMessage> mailbox, List<Formula> hears) {
     Stream<Integer> arrived =
         mailbox.stream()

@@ -22,7 +22,7 @@ import rondo.smt.value.SymbolicSends;
 import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
-/** Makes one round of another: everybody sends, hears, and updates. */
+/** Encodes one round: all processes send, receive and update. */
 final class RoundEncoding {
   private final RoundSystem system;
   private final FaultBounds bounds;
@@ -40,12 +40,12 @@ final class RoundEncoding {
     this.rotation = new PrimaryRotation(system.processes(), values);
   }
 
-  /** What becomes of everybody in a round. */
+  /** The round that follows a state. */
   SymbolicRound encode(SymbolicRoundState before, int time) throws RejectedException {
     return new RoundEncoder(before, time).passage();
   }
 
-  /** One of them, under construction. */
+  /** Builds the encoding of one round. */
   private final class RoundEncoder {
     private final SymbolicRoundState before;
     private final Round round;
@@ -87,19 +87,19 @@ final class RoundEncoding {
           f.or(fails, f.or(violations)),
           new SymbolicRoundState(
               (before.round() + 1) % system.rounds().size(),
-              moment(),
+              phaseContext(),
               before.faultStatus().afterCrashes(variables.crashing(), f),
               members,
               result.after(),
               before.unproposed()));
     }
 
-    private PhaseContext moment() {
+    private PhaseContext phaseContext() {
       boolean isLast = before.round() + 1 == system.rounds().size();
       return isLast ? rotation.next(before.phaseContext()) : before.phaseContext();
     }
 
-    /** By sender and receiver. */
+    /** The messages that the protocol prescribes, by sender and receiver. */
     private List<List<GuardedMessage>> sent() throws RejectedException {
       var sent = new ArrayList<List<GuardedMessage>>();
       for (int p = 0; p < system.processes(); p++) {
@@ -146,7 +146,10 @@ final class RoundEncoding {
           .toList();
     }
 
-    /** Whether processes hear of whom they should hear, or nobody can tell for a failure. */
+    /**
+     * Whether the heard-of sets satisfy the assumed conditions, or a run-time error makes these
+     * undefined.
+     */
     private Formula conditions(HeardOfVariables variables, Formula otherwisePossible)
         throws RejectedException {
       Formula holding = f.truth(true);
@@ -164,7 +167,7 @@ final class RoundEncoding {
       return f.or(failing, holding);
     }
 
-    /** Of whom each process hears; what those hear does not matter that make nothing of it. */
+    /** The heard-of sets as a table; those of processes that do not update are irrelevant. */
     private SymbolicValue table(HeardOfVariables variables) {
       var rows = new ArrayList<SymbolicValue>();
       for (int p = 0; p < system.processes(); p++) {

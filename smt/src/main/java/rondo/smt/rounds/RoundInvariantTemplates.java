@@ -17,23 +17,23 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
 /**
- * Conditions that may hold whenever a phase begins, in the shapes that inductive invariants of
- * protocols have, with the variables and thresholds of a program:
+ * Templates for inductive invariants over the states at the beginning of a phase, instantiated with
+ * the variables and thresholds of the program:
  *
  * <ul>
- *   <li>at rest: a variable has its initial value again; a stamp is one of an earlier phase;
+ *   <li>at rest: a variable has its initial value again; a stamp belongs to an earlier phase;
  *   <li>no gaps: a set is not empty;
- *   <li>quorums: what one process has decided, or votes for, more than a threshold of them hold;
- *   <li>locks: more than a threshold have a stamp as recent as some process's, and all that have
- *       hold what was decided;
- *   <li>unity: no two processes have different values, as far as they have any, or as far as they
- *       are correct;
- *   <li>loyalty: if all have the same value in one variable, they have it in another;
- *   <li>crashes: correct processes have the same values unless some process crashed in each phase.
+ *   <li>quorums: a value that one process has decided, or votes for, is held by more than a
+ *       threshold of processes;
+ *   <li>locks: more than a threshold of processes have a stamp as recent as that of some process,
+ *       and all these hold the decided value;
+ *   <li>agreement: no two processes have different values, if both have one, or both are correct;
+ *   <li>unanimity: if all processes have the same value in one variable, they have it in another;
+ *   <li>crashes: correct processes have equal values unless some process crashed in each phase.
  * </ul>
  *
- * <p>They come in chains of which each link follows from the one before. Nothing depends on whether
- * they are true: those that are not are dropped.
+ * <p>Templates form chains in which each one follows from the one before. Soundness does not depend
+ * on whether they hold: candidates that are not invariants are dropped.
  */
 final class RoundInvariantTemplates {
   private static final Binder P = new Binder(0, "p");
@@ -41,7 +41,7 @@ final class RoundInvariantTemplates {
   private static final Binder R = new Binder(2, "r");
   private static final Binder V = new Binder(3, "v");
 
-  /** How many binders a conjecture needs room for. */
+  /** The number of binder slots that a template needs. */
   static final int SLOTS = 4;
 
   private final RoundSystem system;
@@ -53,7 +53,7 @@ final class RoundInvariantTemplates {
     thresholds = thresholds(system);
   }
 
-  /** Chains, the strongest first. */
+  /** Chains of templates, each with the strongest first. */
   static List<List<TemplateTerm>> of(RoundSystem system) {
     var templates = new RoundInvariantTemplates(system);
     templates.resetVariables();
@@ -130,7 +130,7 @@ final class RoundInvariantTemplates {
     }
   }
 
-  /** What one process has, many hold. */
+  /** A value of one process is held by a quorum. */
   private void quorums() {
     for (int v : unknowns()) {
       for (int w = 0; w < system.variables().size(); w++) {
@@ -144,12 +144,12 @@ final class RoundInvariantTemplates {
   private void quorum(int decided, int held) {
     TemplateTerm there = known(decided);
     TemplateTerm holds = of(Q, held).equal(value(decided));
-    TemplateTerm everybody = known(decided).implies(holds.forall(Q, system.processes()));
+    TemplateTerm unanimous = known(decided).implies(holds.forall(Q, system.processes()));
     if (mayFail()) {
       TemplateTerm correct = correct(Q).implies(holds).forall(Q, system.processes());
-      found.add(List.of(forEach(decided, everybody), forEach(decided, there.implies(correct))));
+      found.add(List.of(forEach(decided, unanimous), forEach(decided, there.implies(correct))));
     }
-    var chain = new ArrayList<>(List.of(forEach(decided, everybody)));
+    var chain = new ArrayList<>(List.of(forEach(decided, unanimous)));
     TemplateTerm holders = holds.count(Q, system.processes());
     for (int threshold : thresholds) {
       chain.add(forEach(decided, there.implies(holders.greater(TemplateTerm.number(threshold)))));
@@ -191,17 +191,17 @@ final class RoundInvariantTemplates {
         if (v != w && haveSameType(v, w) && isListed(v) && !(type(v) instanceof Type.Optional)) {
           TemplateTerm premise = of(P, v).equal(value(v)).forall(P, system.processes());
           TemplateTerm same = of(Q, w).equal(value(v));
-          TemplateTerm loyal =
+          TemplateTerm conclusion =
               type(w) instanceof Type.Optional ? whereThere(w, Q).implies(same) : same;
-          found.add(List.of(forEach(v, premise.implies(loyal.forall(Q, system.processes())))));
+          found.add(List.of(forEach(v, premise.implies(conclusion.forall(Q, system.processes())))));
         }
       }
     }
   }
 
   /**
-   * For each value that a variable has somewhere: value by value if there are few, which makes for
-   * smaller formulas than process by process.
+   * The condition for each value that a variable has in some process: ranges over values if they
+   * are few, which gives smaller formulas than ranging over processes.
    */
   private TemplateTerm forEach(int variable, TemplateTerm condition) {
     return isListed(variable)
@@ -209,14 +209,14 @@ final class RoundInvariantTemplates {
         : condition.forall(P, system.processes());
   }
 
-  /** The value that {@link #forEach} speaks of. */
+  /** The value bound by {@link #forEach}. */
   private TemplateTerm value(int variable) {
     return isListed(variable)
         ? TemplateTerm.atom(V.name(), new Term.BoundVariable(V))
         : of(P, variable);
   }
 
-  /** Somebody has the value that {@link #forEach} speaks of. */
+  /** Some process has the value bound by {@link #forEach}. */
   private TemplateTerm known(int variable) {
     return isListed(variable)
         ? of(P, variable).equal(value(variable)).exists(P, system.processes())
@@ -260,7 +260,7 @@ final class RoundInvariantTemplates {
     return system.variables().get(variable).type();
   }
 
-  /** The variables that may have no value. */
+  /** The variables of optional type. */
   private List<Integer> unknowns() {
     var all = new ArrayList<Integer>();
     for (int v = 0; v < system.variables().size(); v++) {
@@ -289,7 +289,7 @@ final class RoundInvariantTemplates {
   }
 
   /**
-   * The numbers that counts are compared with, by the program and the network: large ones first.
+   * The thresholds that the program and the fault model compare counts with, in descending order.
    */
   private static List<Integer> thresholds(RoundSystem system) {
     var all = new TreeSet<Integer>(List.of(system.processes() / 2));
@@ -308,7 +308,7 @@ final class RoundInvariantTemplates {
     return List.copyOf(all.subSet(0, true, system.processes(), false).descendingSet());
   }
 
-  /** How many messages that a process counts may be made up. */
+  /** The maximal number of forged messages among those that a process counts. */
   private static int forgeable(RoundSystem system) {
     return system.network().assumptions().stream()
         .mapToInt(a -> a instanceof Assumption.Byzantine(int most, _) ? most : 0)
@@ -316,7 +316,7 @@ final class RoundInvariantTemplates {
         .orElse(0);
   }
 
-  /** "More than": at least 3 is more than 2. */
+  /** Thresholds as strict lower bounds: at least 3 is more than 2. */
   private static Stream<Integer> compared(Term term) {
     if (!(term instanceof Term.Binary(var op, Term left, Term right, _))) {
       return Stream.empty();

@@ -19,7 +19,10 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 
-/** What a solver is asked about a property of a protocol in rounds, and what its answers mean. */
+/**
+ * SMT verification of one property of a round-based protocol: builds proof tasks and decodes their
+ * results.
+ */
 public final class RoundSmtProof {
   private final RoundSystem system;
   private final RoundProperty property;
@@ -30,9 +33,9 @@ public final class RoundSmtProof {
   private final RoundUnrolling runs;
   private final InductionSupport support;
 
-  /** Whether it can be shown by induction. */
+  /** Whether the protocol can be encoded for induction. */
   private sealed interface InductionSupport {
-    record Supported(RoundUnrolling anywhere) implements InductionSupport {}
+    record Supported(RoundUnrolling arbitrary) implements InductionSupport {}
 
     record Unsupported(RejectedException why) implements InductionSupport {}
   }
@@ -56,9 +59,9 @@ public final class RoundSmtProof {
   }
 
   /**
-   * That a property of a system holds, under all that it assumes.
+   * The proof of a property under the system's assumptions.
    *
-   * @throws RejectedException if that cannot be said in formulas
+   * @throws RejectedException if the protocol cannot be encoded
    */
   public static RoundSmtProof of(RoundSystem system, RoundProperty property, Symmetry symmetry)
       throws RejectedException {
@@ -66,9 +69,9 @@ public final class RoundSmtProof {
   }
 
   /**
-   * The same with invariants that may tell more processes apart.
+   * A proof with given invariants, which may distinguish more processes than the property does.
    *
-   * @param invariants those that {@link #proofTask(List)} will be asked for
+   * @param invariants those to be passed to {@link #proofTask(List)}
    */
   public static RoundSmtProof of(
       RoundSystem system,
@@ -80,10 +83,9 @@ public final class RoundSmtProof {
   }
 
   /**
-   * The same with values renamed.
+   * A proof with given invariants that may also use value symmetry.
    *
-   * @param inputs whether all of them are looked at, or only one of those that may be renamed to
-   *     each other
+   * @param inputs whether all input values are checked, or one representative of each orbit
    */
   public static RoundSmtProof of(
       RoundSystem system,
@@ -95,19 +97,19 @@ public final class RoundSmtProof {
     return new RoundSmtProof(system, property, invariants, symmetry, inputs);
   }
 
-  /** The system in which besides the property some invariants are asked for. */
+  /** The system with the property and these invariants as its properties. */
   private RoundSystem checking(List<RoundProperty.Invariant> invariants) {
     var all = new ArrayList<RoundProperty>(invariants);
     all.add(property);
     return system.withProperties(all);
   }
 
-  /** What processes begin with, and what was done with that, if it was wanted. */
+  /** The classes of input values with their symmetry; empty if value symmetry is not used. */
   public List<ValueClass> values() {
     return valueClasses;
   }
 
-  /** Whether those may stand for each other that are interchangeable without it. */
+  /** Whether an invariant preserves the process and value symmetry of the proof. */
   private boolean preservesSymmetry(RoundProperty.Invariant invariant) {
     RoundSystem asked = checking(List.of(invariant));
     return coordinatorSymmetry.hasSameSymmetryAs(
@@ -115,7 +117,7 @@ public final class RoundSmtProof {
         && uses(ValueSymmetryBreaking.of(asked, inputs)).equals(uses(valueClasses));
   }
 
-  /** What may be done with which values, whatever the reason why it is not more. */
+  /** The symmetry of each class, without the reason for a restriction. */
   private static List<List<Object>> uses(List<ValueClass> classes) {
     return classes.stream().map(c -> List.<Object>of(c.variables(), c.symmetry())).toList();
   }
@@ -131,36 +133,37 @@ public final class RoundSmtProof {
   }
 
   /**
-   * With candidates for invariants: those that the protocol states, and conjectures of its shape.
+   * The proof task with inferred invariants: the candidates are the invariants that the protocol
+   * states, and instantiated templates.
    */
   public ProofTask proofTask() {
     return switch (support) {
       case InductionSupport.Unsupported _ -> proofTask(Optional.empty(), List.of());
-      case InductionSupport.Supported(RoundUnrolling anywhere) -> {
+      case InductionSupport.Supported(RoundUnrolling arbitrary) -> {
         var candidates = new ArrayList<CandidateInvariant>();
         for (RoundProperty stated : system.properties()) {
           if (stated instanceof RoundProperty.Invariant invariant
               && !stated.equals(property)
               && preservesSymmetry(invariant)) {
-            conjecture(invariant.name(), invariant.condition(), anywhere)
+            conjecture(invariant.name(), invariant.condition(), arbitrary)
                 .ifPresent(candidates::add);
           }
         }
         for (List<TemplateTerm> chain : RoundInvariantTemplates.of(system)) {
           List<TemplateTerm> fair = chain.stream().filter(this::preservesValueSymmetry).toList();
-          strongest(fair, anywhere).ifPresent(candidates::add);
+          strongest(fair, arbitrary).ifPresent(candidates::add);
         }
         if (property instanceof RoundProperty.Validity) {
           for (int v : ValidityEncoding.related(checking(List.of()))) {
-            candidates.add(isUnproposed(v, anywhere));
+            candidates.add(isUnproposed(v, arbitrary));
           }
         }
-        yield proofTask(Optional.of(anywhere), candidates);
+        yield proofTask(Optional.of(arbitrary), candidates);
       }
     };
   }
 
-  /** Whether a conjecture is true of all values that stand for each other, or of none. */
+  /** Whether a template is invariant under the permutations of values that the proof uses. */
   private boolean preservesValueSymmetry(TemplateTerm term) {
     return !ValueSymmetryBreaking.isApplicable(valueClasses)
         || preservesSymmetry(
@@ -169,44 +172,44 @@ public final class RoundSmtProof {
   }
 
   /**
-   * With exactly these invariants.
+   * The proof task with exactly these invariants.
    *
-   * @throws RejectedException if there is no induction for this protocol, or an invariant cannot be
-   *     said in formulas
+   * @throws RejectedException if the protocol cannot be encoded for induction, or an invariant
+   *     cannot be encoded
    */
   public ProofTask proofTask(List<RoundProperty.Invariant> invariants) throws RejectedException {
     return switch (support) {
       case InductionSupport.Unsupported(RejectedException why) -> throw why;
-      case InductionSupport.Supported(RoundUnrolling anywhere) -> {
+      case InductionSupport.Supported(RoundUnrolling arbitrary) -> {
         var candidates = new ArrayList<CandidateInvariant>();
         for (RoundProperty.Invariant invariant : invariants) {
-          candidates.add(candidate(invariant.name(), invariant.condition(), anywhere));
+          candidates.add(candidate(invariant.name(), invariant.condition(), arbitrary));
         }
-        yield proofTask(Optional.of(anywhere), candidates);
+        yield proofTask(Optional.of(arbitrary), candidates);
       }
     };
   }
 
   private ProofTask proofTask(
-      Optional<TransitionFormulas> anywhere, List<CandidateInvariant> candidates) {
-    return new ProofTask(runs, anywhere, system.rounds().size(), candidates);
+      Optional<TransitionFormulas> arbitrary, List<CandidateInvariant> candidates) {
+    return new ProofTask(runs, arbitrary, system.rounds().size(), candidates);
   }
 
-  /** Why there is no induction, if there is none. */
+  /** The obstacle to induction, if any. */
   public Optional<RejectedException> whyNoInduction() {
     return support instanceof InductionSupport.Unsupported(RejectedException why)
         ? Optional.of(why)
         : Optional.empty();
   }
 
-  /** The first of a chain, in place of which the others come one by one. */
+  /** The first candidate of a chain, with the others as its fallbacks. */
   private Optional<CandidateInvariant> strongest(
-      List<TemplateTerm> chain, RoundUnrolling anywhere) {
+      List<TemplateTerm> chain, RoundUnrolling arbitrary) {
     Optional<CandidateInvariant> weaker = Optional.empty();
     for (TemplateTerm term : chain.reversed()) {
       Optional<CandidateInvariant> rest = weaker;
       weaker =
-          conjecture(term.text(), term.term(), anywhere)
+          conjecture(term.text(), term.term(), arbitrary)
               .map(c -> rest.map(c::orElse).orElse(c))
               .or(() -> rest);
     }
@@ -214,23 +217,23 @@ public final class RoundSmtProof {
   }
 
   private Optional<CandidateInvariant> conjecture(
-      String text, Term condition, RoundUnrolling anywhere) {
+      String text, Term condition, RoundUnrolling arbitrary) {
     try {
-      return Optional.of(candidate(text, condition, anywhere));
+      return Optional.of(candidate(text, condition, arbitrary));
     } catch (RejectedException e) {
       return Optional.empty();
     }
   }
 
-  private CandidateInvariant candidate(String text, Term condition, RoundUnrolling anywhere)
+  private CandidateInvariant candidate(String text, Term condition, RoundUnrolling arbitrary)
       throws RejectedException {
     runs.holds(condition, Position.NONE, 0);
-    anywhere.holds(condition, Position.NONE, 0);
+    arbitrary.holds(condition, Position.NONE, 0);
     return new CandidateInvariant(
-        text, t -> holds(runs, condition, t), t -> holds(anywhere, condition, t));
+        text, t -> holds(runs, condition, t), t -> holds(arbitrary, condition, t));
   }
 
-  /** What can be said at one time can be said at each. */
+  /** A condition that can be encoded at one time can be encoded at every time. */
   private static Formula holds(RoundUnrolling unrolled, Term condition, int time) {
     try {
       return unrolled.holds(condition, Position.NONE, time);
@@ -239,27 +242,28 @@ public final class RoundSmtProof {
     }
   }
 
-  private CandidateInvariant isUnproposed(int variable, RoundUnrolling anywhere) {
+  private CandidateInvariant isUnproposed(int variable, RoundUnrolling arbitrary) {
     return new CandidateInvariant(
         "no " + system.variables().get(variable).name() + " that nobody proposed",
         t -> runs.isUnproposed(variable, t),
-        t -> anywhere.isUnproposed(variable, t));
+        t -> arbitrary.isUnproposed(variable, t));
   }
 
-  /** The run that was found. */
+  /** The counterexample as a run of the interpreter. */
   public RoundReplay replay(KInductionResult.Violated violated) {
     return runs.replay(violated.smtModel(), violated.time());
   }
 
-  /** What a model shows from the beginning, up to a time. */
+  /** The part of a run from an initial state that a model describes, up to a time. */
   public ExecutionFragment fromInitial(SmtModel smtModel, int time) {
     return runs.fragment(smtModel, time);
   }
 
-  /** What a model shows from a state that induction looks at, up to a time. */
+  /** The part of a run from an arbitrary state that a model describes, up to a time. */
   public ExecutionFragment fromArbitrary(SmtModel smtModel, int time) {
     return switch (support) {
-      case InductionSupport.Supported(RoundUnrolling anywhere) -> anywhere.fragment(smtModel, time);
+      case InductionSupport.Supported(RoundUnrolling arbitrary) ->
+          arbitrary.fragment(smtModel, time);
       case InductionSupport.Unsupported(RejectedException why) ->
           throw new IllegalStateException(why);
     };

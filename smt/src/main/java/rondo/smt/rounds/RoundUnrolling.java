@@ -22,18 +22,18 @@ import rondo.smt.value.SymbolicEvaluator;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * A protocol in rounds, spelt out in time: one step is one round.
+ * The transition formulas of a round-based protocol: one step is one round.
  *
- * <p>Open are only what processes begin with, what happens to messages and processes in each round,
- * and what processes choose. Everything else is put together from that: a state is no more than a
- * name for what the rounds before it make of the first one. So a step says nothing but that what
- * happens in it is possible.
+ * <p>The only free variables are the initial values, the faults and deliveries of each round, and
+ * the choices of processes. The state at a time is a function of these: it is substituted, not
+ * constrained. So the step formula says only that the faults, deliveries and choices of the round
+ * are admissible.
  */
 public final class RoundUnrolling implements TransitionFormulas {
-  /** What is made use of. */
+  /** The process symmetry that the encoding uses. */
   public enum Symmetry {
     NONE,
-    /** Of states that differ only in who is who, not all are looked at. */
+    /** One representative of each orbit under permutations of processes. */
     PROCESSES
   }
 
@@ -50,12 +50,10 @@ public final class RoundUnrolling implements TransitionFormulas {
   private final List<Formula> badByTime = new ArrayList<>();
 
   /**
-   * Which states are looked at first.
+   * The state at time 0 with its symmetry-breaking constraints.
    *
-   * @param firstInterchangeable from which process on all are interchangeable, by how many phases
-   *     there are
-   * @param valueSymmetryBreaking whether values are the first of their class, where they may be
-   *     renamed
+   * @param firstInterchangeable the first of the interchangeable processes, by number of phases
+   * @param valueSymmetryBreaking the constraint that initial values are canonical
    */
   private record InitialConstraints(
       ConstrainedRoundState state,
@@ -81,9 +79,9 @@ public final class RoundUnrolling implements TransitionFormulas {
   }
 
   /**
-   * All runs from the beginning.
+   * All runs from initial states.
    *
-   * @param system all of whose properties are looked at, under its network
+   * @param system the system with its network; all its properties are checked
    */
   public static RoundUnrolling fromInitial(RoundSystem system, Symmetry symmetry, Inputs inputs)
       throws RejectedException {
@@ -92,7 +90,9 @@ public final class RoundUnrolling implements TransitionFormulas {
   }
 
   /**
-   * @param renamed the values that may be renamed
+   * All runs from initial states.
+   *
+   * @param renamed the classes of values with their symmetry
    */
   static RoundUnrolling fromInitial(
       RoundSystem system, CoordinatorSymmetry coordinatorSymmetry, List<ValueClass> renamed)
@@ -108,7 +108,7 @@ public final class RoundUnrolling implements TransitionFormulas {
         new InitialConstraints(state, coordinatorSymmetry::firstInterchangeable, first));
   }
 
-  /** Whatever may follow any state at the beginning of a phase, reachable or not. */
+  /** All runs from arbitrary states at the beginning of a phase, reachable or not. */
   public static RoundUnrolling fromArbitrary(RoundSystem system, Symmetry symmetry)
       throws RejectedException {
     return fromArbitrary(system, coordinatorSymmetry(system, symmetry));
@@ -143,7 +143,7 @@ public final class RoundUnrolling implements TransitionFormulas {
     }
   }
 
-  /** What has no meaning here comes up in the first phase, if at all. */
+  /** Encodes the first phase; a term that cannot be encoded occurs there, if at all. */
   private void prepare() throws RejectedException {
     for (int time = 0; time <= system.rounds().size(); time++) {
       badAt(time);
@@ -197,10 +197,10 @@ public final class RoundUnrolling implements TransitionFormulas {
     return goesOn.isFalse() ? goesOn : f.and(goesOn, round(time).possible());
   }
 
-  /** Whether there is a round after a time. */
+  /** Whether a round follows a time. */
   private Formula goesOn(int time) {
     OptionalInt phases = system.phaseLimit();
-    // Where runs begin at the beginning, they are over at a time that is known.
+    // In runs from initial states, the time of the last round is known.
     int round = time % system.rounds().size();
     if (phases.isPresent() && state.state().phaseContext().phase().isConstant()) {
       int phase = 1 + (time - round) / system.rounds().size();
@@ -261,7 +261,7 @@ public final class RoundUnrolling implements TransitionFormulas {
     return f.and(now.unproposed().isMonitored(), f.or(some));
   }
 
-  /** Whether a condition holds at a time; not if there is a run-time error in it. */
+  /** Whether a condition holds at a time; false if its evaluation ends in a run-time error. */
   public Formula holds(Term condition, Position at, int time) throws RejectedException {
     SymbolicRoundState now = state(time);
     var evaluator = SymbolicEvaluator.ofState(values, now.processStates(f), now.phaseContext());
@@ -271,8 +271,8 @@ public final class RoundUnrolling implements TransitionFormulas {
   }
 
   /**
-   * Whether nobody has the value that nobody proposed, in this variable, if it is of such values:
-   * true where no validity is watched.
+   * Whether no process has the unproposed value in this variable, if the variable is of that type;
+   * true if validity is not checked.
    */
   public Formula isUnproposed(int variable, int time) {
     SymbolicRoundState now = state(time);
@@ -304,25 +304,25 @@ public final class RoundUnrolling implements TransitionFormulas {
     return f.not(new StateEquivalence(system, values).of(one, other));
   }
 
-  /** The run from the beginning that a model shows up to a time, at which something is wrong. */
+  /** The run from an initial state that a model describes, up to the violation at a time. */
   public RoundReplay replay(SmtModel smtModel, int time) {
     return decoder(smtModel).replay(time);
   }
 
-  /** What a model shows from any state on, up to a time. */
+  /** The run from an arbitrary state that a model describes, up to a time. */
   public ExecutionFragment fragment(SmtModel smtModel, int time) {
     return decoder(smtModel).fragment(time);
   }
 
   private RoundCounterexampleDecoder decoder(SmtModel smtModel) {
-    var situations = new ArrayList<SymbolicRoundState>();
-    situations.add(state.state());
-    unrolledRounds.forEach(p -> situations.add(p.after()));
+    var states = new ArrayList<SymbolicRoundState>();
+    states.add(state.state());
+    unrolledRounds.forEach(p -> states.add(p.after()));
     return new RoundCounterexampleDecoder(
         system,
         coordinatorSymmetry,
         values,
         smtModel,
-        new RoundCounterexampleDecoder.SymbolicRun(situations, unrolledRounds));
+        new RoundCounterexampleDecoder.SymbolicRun(states, unrolledRounds));
   }
 }

@@ -9,7 +9,7 @@ import rondo.smt.formula.TermFactory;
 import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
-/** Where stamps are in values. */
+/** The occurrences of stamps in symbolic values. */
 final class StampOccurrences {
   private final SymbolicValues values;
   private final TermFactory f;
@@ -20,9 +20,9 @@ final class StampOccurrences {
   }
 
   /**
-   * A place where a stamp may be.
+   * A place in a value that may hold a stamp.
    *
-   * @param isPresent whether there is one
+   * @param isPresent whether it does
    */
   record StampOccurrence(Formula isPresent, SymbolicValue stamp) {}
 
@@ -30,12 +30,12 @@ final class StampOccurrences {
     return type.contains(Type.Stamp.class::isInstance);
   }
 
-  /** Whether there is no limit to how many stamps a value of this type may hold. */
+  /** Whether values of this type may hold any number of stamps. */
   static boolean isUnlimited(Type type) {
     return type.contains(t -> t instanceof Type.SetOf(Type of) && isStamped(of));
   }
 
-  /** How many stamps a value of this type holds at most. */
+  /** The maximal number of stamps in a value of this type. */
   static int maxCount(Type type) {
     return switch (type) {
       case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ -> 0;
@@ -58,7 +58,7 @@ final class StampOccurrences {
     return Domain.values(index, 0).size();
   }
 
-  /** All places in a value of a type, always in the same order. */
+  /** All occurrences in a value of this type, in a fixed order. */
   List<StampOccurrence> in(Type type, SymbolicValue value) {
     var cells = new ArrayList<StampOccurrence>();
     collect(type, value, f.truth(true), cells);
@@ -96,7 +96,7 @@ final class StampOccurrences {
     }
   }
 
-  /** Any value of a type, where there is none. */
+  /** An arbitrary value of a type, for a place where there is no value. */
   private SymbolicValue nothing(Type type) {
     return values.of(Domain.values(type, 0).getFirst());
   }

@@ -10,8 +10,8 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * Whether two states have the same future: everything is the same but stamps and the number of the
- * phase, and these are in the same order, as {@link rondo.ir.round.StampNormalization} has it.
+ * Equivalence of states up to an order-preserving renaming of stamps and phase numbers: equivalent
+ * states have the same future, as in {@link rondo.ir.round.StampNormalization}.
  */
 final class StateEquivalence {
   private final RoundSystem system;
@@ -26,7 +26,10 @@ final class StateEquivalence {
     this.occurrences = new StampOccurrences(values);
   }
 
-  /** For states at the beginning of phases in which it is the same one's turn, if anybody's. */
+  /**
+   * Whether two states at the beginning of phases are equivalent; both phases have the same
+   * primary, if the primary is used.
+   */
   Formula of(SymbolicRoundState one, SymbolicRoundState other) {
     var same = new ArrayList<Formula>();
     same.add(one.faultStatus().equal(other.faultStatus(), f));
@@ -52,7 +55,7 @@ final class StateEquivalence {
     return f.and(same);
   }
 
-  /** No stamp is 0, and the phase is one of them. */
+  /** Adds 0, which is no stamp, and the phase number, so that the order relates stamps to both. */
   private void addPhase(SymbolicRoundState in, List<StampOccurrences.StampOccurrence> to) {
     to.add(new StampOccurrences.StampOccurrence(f.truth(true), values.of(0)));
     to.add(new StampOccurrences.StampOccurrence(f.truth(true), in.phaseContext().phase()));
@@ -81,7 +84,7 @@ final class StateEquivalence {
         values.less(other.get(i).stamp(), other.get(j).stamp()));
   }
 
-  /** Whether two values are the same, whatever the stamps in them. */
+  /** Whether two values are equal up to their stamps. */
   private Formula same(Type type, SymbolicValue left, SymbolicValue right) {
     if (!StampOccurrences.isStamped(type)) {
       return values.equal(left, right);
@@ -89,7 +92,7 @@ final class StateEquivalence {
     return values.equal(blank(type, left), blank(type, right));
   }
 
-  /** The same value with 0 for all stamps. */
+  /** The value with 0 in place of every stamp. */
   private SymbolicValue blank(Type type, SymbolicValue value) {
     if (!StampOccurrences.isStamped(type)) {
       return value;

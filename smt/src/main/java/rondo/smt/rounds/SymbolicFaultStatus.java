@@ -9,8 +9,7 @@ import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
 
 /**
- * What became of each process so far: at most one of these, and it is correct if none of them is
- * so.
+ * The fault status of each process: at most one of these flags holds, none for a correct process.
  */
 record SymbolicFaultStatus(List<Formula> crashed, List<Formula> omitting, List<Formula> byzantine) {
   SymbolicFaultStatus {
@@ -23,7 +22,7 @@ record SymbolicFaultStatus(List<Formula> crashed, List<Formula> omitting, List<F
     return f.not(f.or(crashed.get(process), omitting.get(process), byzantine.get(process)));
   }
 
-  /** Whether a process does what the protocol says. */
+  /** Whether a process follows the protocol. */
   Formula followsProtocol(int process, TermFactory f) {
     return f.not(f.or(crashed.get(process), byzantine.get(process)));
   }
@@ -36,7 +35,7 @@ record SymbolicFaultStatus(List<Formula> crashed, List<Formula> omitting, List<F
     };
   }
 
-  /** The same after some have crashed. */
+  /** The fault status after some processes have crashed. */
   SymbolicFaultStatus afterCrashes(List<Formula> crashing, TermFactory f) {
     var gone = new ArrayList<Formula>();
     var omits = new ArrayList<Formula>();
@@ -47,7 +46,7 @@ record SymbolicFaultStatus(List<Formula> crashed, List<Formula> omitting, List<F
     return new SymbolicFaultStatus(gone, omits, byzantine);
   }
 
-  /** Whether everybody's standing is the same. */
+  /** Whether all processes have equal fault status in both. */
   Formula equal(SymbolicFaultStatus other, TermFactory f) {
     var same = new ArrayList<Formula>();
     for (int p = 0; p < crashed.size(); p++) {

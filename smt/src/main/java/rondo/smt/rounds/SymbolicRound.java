@@ -5,12 +5,12 @@ import rondo.smt.formula.Formula;
 import rondo.smt.value.Effect;
 
 /**
- * One round.
+ * The symbolic transition of one round.
  *
- * @param possible what its variables must be for it to take place, or to fail
- * @param fails whether a run-time error ends the run in it
- * @param violates whether anything that must not be happens in it
- * @param effects what each process makes of what it hears, if it does
+ * @param possible the constraint on its variables, satisfied also if the round fails
+ * @param fails whether a run-time error ends the run in this round
+ * @param violates whether a property is violated in this round
+ * @param effects the effect of each process's update, if it updates
  */
 record SymbolicRound(
     HeardOfVariables variables,

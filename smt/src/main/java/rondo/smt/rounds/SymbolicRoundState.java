@@ -10,9 +10,10 @@ import rondo.smt.value.SymbolicProcessStates;
 import rondo.smt.value.SymbolicValue;
 
 /**
- * All there is to know at the beginning of a round, as {@link rondo.ir.round.RoundState} has it.
+ * The symbolic state at the beginning of a round, the counterpart of {@link
+ * rondo.ir.round.RoundState}.
  *
- * @param round which round of the phase comes next, counted from 0
+ * @param round the index of the next round in its phase, from 0
  * @param variables by process
  */
 record SymbolicRoundState(
@@ -27,18 +28,18 @@ record SymbolicRoundState(
   }
 
   /**
-   * What the network remembers: unsigned numbers, 0 where nothing is assumed that needs them.
+   * The state of the network as unsigned numbers, 0 if no assumption needs them.
    *
-   * @param lossesLeft how many messages it may still lose
-   * @param roundsUntilStable how many more rounds are not synchronous; if nobody knows that, 1
-   *     until they are
+   * @param lossesLeft how many more messages may be lost
+   * @param roundsUntilStable how many more rounds are not synchronous; 1 until stabilization if
+   *     that number is unknown
    */
   record NetworkState(BitVector lossesLeft, BitVector roundsUntilStable) {}
 
   /**
-   * A value that is nobody's input at the beginning.
+   * A value that no process has as its input.
    *
-   * @param isMonitored whether there is one that is looked for
+   * @param isMonitored whether the run has such a value, and an output of it is a violation
    */
   record Unproposed(Formula isMonitored, SymbolicValue value) {}
 

@@ -11,12 +11,12 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * A term, and how a protocol would write it.
+ * A term and its text in the protocol's syntax.
  *
- * @param precedence how strongly its text holds together: parts that hold less need brackets
+ * @param precedence the precedence of its operator; operands of lower precedence need brackets
  */
 record TemplateTerm(String text, Term term, Precedence precedence) {
-  /** From the loosest to the closest. */
+  /** In ascending order. */
   enum Precedence {
     QUANTIFIED,
     IMPLICATION,
@@ -39,12 +39,11 @@ record TemplateTerm(String text, Term term, Precedence precedence) {
     return atom("phase", new Term.Phase());
   }
 
-  /** A process that a quantifier speaks of. */
+  /** A process bound by a quantifier. */
   static TemplateTerm process(Binder binder) {
     return atom(binder.name(), new Term.BoundVariable(binder));
   }
 
-  /** The variable of a process. */
   static TemplateTerm of(TemplateTerm process, int variable, String name) {
     return atom(process.text + "." + name, new Term.RemoteVariable(process.term, variable));
   }
@@ -107,12 +106,12 @@ record TemplateTerm(String text, Term term, Precedence precedence) {
         Precedence.SUM);
   }
 
-  /** This holds for all processes. */
+  /** This condition for all processes. */
   TemplateTerm forall(Binder process, int processes) {
     return quantified("forall", Term.FoldKind.FORALL, process, processes);
   }
 
-  /** This holds for all values of a type. */
+  /** This condition for all values of a type. */
   TemplateTerm forall(Binder value, Type type) {
     return new TemplateTerm(
         "forall " + value.name() + " in " + type + " : " + text,
@@ -120,7 +119,7 @@ record TemplateTerm(String text, Term term, Precedence precedence) {
         Precedence.QUANTIFIED);
   }
 
-  /** This holds for some process. */
+  /** This condition for some process. */
   TemplateTerm exists(Binder process, int processes) {
     return quantified("exists", Term.FoldKind.EXISTS, process, processes);
   }
@@ -133,7 +132,7 @@ record TemplateTerm(String text, Term term, Precedence precedence) {
         Precedence.QUANTIFIED);
   }
 
-  /** For how many processes this holds. */
+  /** The number of processes that satisfy this condition. */
   TemplateTerm count(Binder process, int processes) {
     return atom(
         "count(" + process.name() + " : " + text + ")",

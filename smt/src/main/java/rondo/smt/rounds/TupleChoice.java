@@ -19,8 +19,8 @@ import rondo.smt.value.SymbolicValues;
 import rondo.smt.value.SymbolicVariable;
 
 /**
- * One of several rows of values. A variable is a key if the keys before it do not say what it is;
- * only keys are open, and all others are what follows from them.
+ * Encodes a choice among rows of values. A column is a key if the keys before it do not determine
+ * it; only keys are free variables, the other columns are functions of them.
  */
 final class TupleChoice {
   private static final int FIRST_PHASE = 1;
@@ -44,9 +44,9 @@ final class TupleChoice {
   }
 
   /**
-   * The variables of a process at the beginning.
+   * The initial values of a process's variables.
    *
-   * @param keys those of them that are open
+   * @param keys the columns that are free
    */
   record ChosenTuple(List<SymbolicValue> variables, List<Integer> keys, Formula possible) {
     ChosenTuple {
@@ -54,7 +54,7 @@ final class TupleChoice {
       keys = List.copyOf(keys);
     }
 
-    /** Whether they are this row. */
+    /** Whether the choice is this row. */
     Formula equalTo(List<Value> row, SymbolicValues values) {
       return values
           .formulas()
@@ -65,7 +65,7 @@ final class TupleChoice {
     }
   }
 
-  /** Any of the rows. */
+  /** An arbitrary row. */
   static ChosenTuple of(
       RoundSystem system, SymbolicValues values, int process, List<List<Value>> rows) {
     return new TupleChoice(system, values, "[" + process + "]", rows).begun();
@@ -122,7 +122,7 @@ final class TupleChoice {
     return true;
   }
 
-  /** What a variable is, given the keys that say so. */
+  /** A column as a function of the keys that determine it. */
   private SymbolicValue derived(int variable, List<Integer> by) {
     var parts = new LinkedHashMap<Value, Set<List<Value>>>();
     for (List<Value> row : rows) {
@@ -145,7 +145,7 @@ final class TupleChoice {
             .toList());
   }
 
-  /** The keys are those of a row. */
+  /** Requires that the keys occur together in a row. */
   private void restrict() {
     var parts = new LinkedHashSet<List<Value>>();
     rows.forEach(r -> parts.add(part(r, keys)));
@@ -160,7 +160,7 @@ final class TupleChoice {
     }
   }
 
-  /** Whether a key may have any value of its type. */
+  /** Whether a key ranges over its whole type. */
   private boolean isWhole(int key) {
     int different = values(key).size();
     return switch (system.variables().get(key).type()) {

@@ -4,7 +4,10 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** What a protocol in rounds may not have if it is to be encoded, with a stable code. */
+/**
+ * Features of round-based protocols that the SMT encoding does not support, with stable diagnostic
+ * codes.
+ */
 enum UnsupportedRoundFeature {
   TEMPORAL("F201"),
   SETS_OF_STAMPS("F203"),

@@ -12,11 +12,11 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 import rondo.smt.value.SymbolicVariable;
 
-/** What it takes to watch whether an output is nobody's input. */
+/** The encoding of validity: no output is a value that no process proposed. */
 final class ValidityEncoding {
   private ValidityEncoding() {}
 
-  /** The property that is watched, if it is. */
+  /** The validity property, if it is checked. */
   static Optional<RoundProperty.Validity> of(RoundSystem system) {
     return system.properties().stream()
         .filter(RoundProperty.Validity.class::isInstance)
@@ -24,13 +24,13 @@ final class ValidityEncoding {
         .findFirst();
   }
 
-  /** What an output is once it is there. */
+  /** The type of the output once it is present. */
   static Type type(RoundSystem system, RoundProperty.Validity validity) {
     Type type = system.variables().get(validity.output()).type();
     return type instanceof Type.Optional(Type of) ? of : type;
   }
 
-  /** The variables that may hold such a value. */
+  /** The variables that may hold an output value. */
   static List<Integer> related(RoundSystem system) {
     List<Type> types = of(system).map(v -> type(system, v)).stream().toList();
     return IntStream.range(0, system.variables().size())
@@ -41,7 +41,7 @@ final class ValidityEncoding {
 
   record Unproposed(SymbolicRoundState.Unproposed value, Formula wellFormed) {}
 
-  /** Any value that could be an output, or none. */
+  /** An arbitrary unproposed value, or none. */
   static Unproposed unproposed(RoundSystem system, SymbolicValues values) {
     TermFactory f = values.formulas();
     Optional<RoundProperty.Validity> validity = of(system);
@@ -55,7 +55,7 @@ final class ValidityEncoding {
         new SymbolicRoundState.Unproposed(f.variable("watched"), any.value()), any.wellFormed());
   }
 
-  /** Whether a value is another one, or it is somewhere in it. */
+  /** Whether a value equals another one or occurs in it. */
   static Formula occurs(SymbolicValues values, SymbolicValue one, SymbolicValue in) {
     TermFactory f = values.formulas();
     return switch (in) {

@@ -21,14 +21,14 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * Of beginnings that differ only in which values processes begin with, but not in which of them
- * begin with the same ones, looks at one: that whose values are the first of their class. Where any
- * values may change places, a process begins with a value that one before it begins with, or with
- * the next one; so a beginning stands for a partition of the processes. Where the order of values
- * counts, only none is left out.
+ * Symmetry breaking for input values: keeps the initial state of each orbit whose values are the
+ * first of their class. If values may be permuted, a process begins with a value that occurs before
+ * it, or with the next unused one; so initial states correspond to partitions of the processes. If
+ * only order-preserving renamings are allowed, the values that occur form an initial segment of the
+ * class.
  *
- * <p>This goes with processes in the order of {@link ProcessSymmetryBreaking}: of all beginnings
- * that stand for each other, the one that comes first, process by process, has both.
+ * <p>Compatible with {@link ProcessSymmetryBreaking}: the lexicographically least initial state of
+ * an orbit, compared process by process, satisfies both constraints.
  */
 final class ValueSymmetryBreaking {
   private final RoundSystem system;
@@ -37,7 +37,7 @@ final class ValueSymmetryBreaking {
   private final TermFactory f;
 
   /**
-   * @param classes what may be done with which values
+   * @param classes the classes of values with their symmetry
    */
   ValueSymmetryBreaking(RoundSystem system, List<ValueClass> classes, SymbolicValues values) {
     this.system = system;
@@ -46,12 +46,12 @@ final class ValueSymmetryBreaking {
     this.f = values.formulas();
   }
 
-  /** Whether any values may be renamed. */
+  /** Whether some class has a nontrivial symmetry. */
   static boolean isApplicable(List<ValueClass> classes) {
     return classes.stream().anyMatch(c -> c.symmetry() != SymmetryKind.FIXED);
   }
 
-  /** What processes begin with, and what may be done with that; nothing if it is not wanted. */
+  /** The classes of input values with their symmetry; empty if value symmetry is not used. */
   static List<ValueClass> of(RoundSystem system, Inputs inputs) {
     return switch (inputs) {
       case ALL -> List.of();
@@ -59,7 +59,7 @@ final class ValueSymmetryBreaking {
     };
   }
 
-  /** As the text of the protocol and of its properties shows. */
+  /** The classes with the symmetry found by static analysis of the protocol and its properties. */
   private static List<ValueClass> of(RoundSystem system) {
     var classes = ValueClasses.in(system);
     List<ValueClass> settled = classes.staticallySymmetric();
@@ -88,14 +88,17 @@ final class ValueSymmetryBreaking {
         Optional.of(new ValueAsymmetryReason(what, at)));
   }
 
-  /** Whether variables begin with such values, not with something that is made of them. */
+  /**
+   * Whether variables are initialized with values of the class themselves, not with composite
+   * values.
+   */
   private static boolean isPlain(RoundSystem system, ValueClass values) {
     return system.variables().stream()
         .filter(v -> values.variables().contains(v.name()))
         .allMatch(v -> v.type().equals(values.domain()));
   }
 
-  /** Whether a beginning is one that stands for others. */
+  /** Whether an initial state is canonical. */
   Formula constraint(SymbolicRoundState beginning) {
     return f.and(
         classes.stream()
@@ -104,7 +107,7 @@ final class ValueSymmetryBreaking {
             .toList());
   }
 
-  /** When a value that somebody begins with, or that nobody proposes, is a certain one. */
+  /** An initial value, or the unproposed value, and the condition under which it is present. */
   private record Cell(Formula there, SymbolicValue value) {}
 
   private Formula constraint(ValueClass of, SymbolicRoundState beginning) {

@@ -1,6 +1,6 @@
 /**
- * Protocols in rounds as formulas: one step of time is one round. What is encoded here is what
- * {@link rondo.ir.round} says runs are, and every run that a solver finds is taken again by its
- * interpreter before anybody sees it.
+ * SMT encoding of round-based protocols: one time step is one round. The semantics is that of
+ * {@link rondo.ir.round}, whose interpreter replays every run that a solver finds before it is
+ * reported.
  */
 package rondo.smt.rounds;

@@ -9,15 +9,15 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermNode;
 
-/** How a term is written: a word or an atom, and parts. */
+/** The SMT-LIB form of a term: an operator or atom, and operands. */
 record Application(String head, List<Part> parts) {
-  /** A part as it is, or denied. */
+  /** An operand, possibly negated. */
   record Part(SmtTerm smtTerm, boolean negated) {
     static Part of(SmtTerm smtTerm) {
       return new Part(smtTerm, false);
     }
 
-    /** What denies a formula, without a negation twice. */
+    /** The negation of a formula, without a double negation. */
     static Part negationOf(Formula formula) {
       return formula.node() instanceof TermNode.Not(Formula body)
           ? of(body)
@@ -33,7 +33,9 @@ record Application(String head, List<Part> parts) {
     return new Application(head, parts.stream().map(Part::of).toList());
   }
 
-  /** Terms of the set occur nowhere else than here. */
+  /**
+   * @param negatedOnly terms that occur only as this term's negated operand
+   */
   static Application of(SmtTerm smtTerm, Set<SmtTerm> negatedOnly) {
     return switch (smtTerm.node()) {
       case TermNode.Not(Formula body) when negatedOnly.contains(body) -> negated(body);
@@ -59,7 +61,7 @@ record Application(String head, List<Part> parts) {
     };
   }
 
-  /** What denies a formula reads better in its own words. */
+  /** The negation in a more readable form, if there is one. */
   private static Application negated(Formula body) {
     return switch (body.node()) {
       case TermNode.And(List<Formula> all) ->
@@ -72,7 +74,7 @@ record Application(String head, List<Part> parts) {
     };
   }
 
-  /** The text, that of its parts being known. */
+  /** The text, given that of the operands. */
   String text(Map<SmtTerm, String> written) {
     if (parts.isEmpty()) {
       return head;

@@ -6,9 +6,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What solvers write: a word, or a list of such in parentheses. */
+/** An S-expression in the output of a solver: an atom or a list. */
 sealed interface SExpression {
-  /** A word as it stands; of what stands in bars or quotes, these are kept. */
+  /** An atom; bars and quotes are kept. */
   record Atom(String text) implements SExpression {
     @Override
     public String toString() {
@@ -27,7 +27,7 @@ sealed interface SExpression {
     }
   }
 
-  /** All of a text. A list that is not closed ends with the text: a solver may have been killed. */
+  /** Parses a text. An unclosed list ends with the text, since the solver may have been killed. */
   static List<SExpression> parseAll(String text) {
     Deque<List<SExpression>> open = new ArrayDeque<>();
     open.push(new ArrayList<>());

@@ -14,20 +14,20 @@ import rondo.smt.formula.Subterms;
 import rondo.smt.formula.TermNode;
 
 /**
- * A whole script: asserts some formulas, asks whether they can all be true, and for the values of
- * their variables.
+ * An SMT-LIB script: assertions, a satisfiability check, and a query for the values of the
+ * variables.
  *
- * <p>What is used once stands where it is used, down to a certain depth; the rest gets a name just
- * before it is needed. So every term is written a bounded number of times.
+ * <p>A term that is used once is written in place, up to a certain depth; others are named just
+ * before their first use. So every term is written a bounded number of times.
  */
 public final class SmtLibScript {
-  /** A formula, and a word for who reads the script; may be empty. */
+  /** A formula with a comment for readers of the script; may be empty. */
   public record Assertion(Formula formula, String comment) {}
 
   private static final String CHECK = "(check-sat)\n";
   private static final String EXIT = "(exit)\n";
 
-  /** How deep terms are written into one another. */
+  /** The maximal nesting of terms written in place. */
   private static final int DEPTH = 6;
 
   private final List<Assertion> assertions;
@@ -45,12 +45,12 @@ public final class SmtLibScript {
     return new SmtLibScript(assertions);
   }
 
-  /** Of formulas that need no comment. */
+  /** A script without comments. */
   public static SmtLibScript of(Collection<Formula> formulas) {
     return new SmtLibScript(formulas.stream().map(f -> new Assertion(f, "")).toList());
   }
 
-  /** Those whose values it asks for, in that order. */
+  /** The variables whose values are queried, in this order. */
   public List<SmtTerm> variables() {
     return variables;
   }
@@ -66,7 +66,7 @@ public final class SmtLibScript {
     return asserted + CHECK + values + EXIT;
   }
 
-  /** The same without asking for values, which there are only if all can be true. */
+  /** The script without the query for values, which fails if the assertions are unsatisfiable. */
   public String textWithoutModel() {
     return asserted + CHECK + EXIT;
   }
@@ -81,7 +81,7 @@ public final class SmtLibScript {
     Printer(List<SmtTerm> all) {
       Set<SmtTerm> negatedOnly = negatedOnly(all);
       assertions.forEach(a -> uses.merge(a.formula(), 1, Integer::sum));
-      // Wholes before parts: what a term shows of its parts depends on how it is written itself.
+      // Parents before children: whether a child is written in place depends on its parent.
       for (SmtTerm smtTerm : all.reversed()) {
         if (uses.containsKey(smtTerm)) {
           Application application = Application.of(smtTerm, negatedOnly);
@@ -91,7 +91,7 @@ public final class SmtLibScript {
       }
     }
 
-    /** Those that occur once, and below a negation: it may be written as one with them. */
+    /** Terms that occur once, below a negation with which they may be written as one. */
     private Set<SmtTerm> negatedOnly(List<SmtTerm> all) {
       var counts = new HashMap<SmtTerm, Integer>();
       var negated = new HashSet<SmtTerm>();

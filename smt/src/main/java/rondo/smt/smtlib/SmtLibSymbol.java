@@ -3,15 +3,15 @@ package rondo.smt.smtlib;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** How the name of a variable is written. */
+/** Names of variables as SMT-LIB symbols. */
 final class SmtLibSymbol {
   private static final Pattern SIMPLE =
       Pattern.compile("[A-Za-z_~!%^&*+=<>?/-][A-Za-z0-9_~!@$%^&*+=<>.?/-]*");
 
   private static final Pattern MARKED = Pattern.compile("'*$");
 
-  /** Words that mean something, also between bars. */
-  private static final Set<String> TAKEN =
+  /** Reserved words, also between bars. */
+  private static final Set<String> RESERVED =
       Set.of(
           ("! _ as let exists forall match par true false not and or xor => = distinct ite Bool Int"
                   + " Real String Array RegLan BitVec + - * / < <= > >= div mod abs to_real to_int"
@@ -32,9 +32,12 @@ final class SmtLibSymbol {
 
   private SmtLibSymbol() {}
 
-  /** In bars if need be; what is taken gets a mark, and so does what looks like that. */
+  /**
+   * The name, in bars if necessary; reserved words and names that could clash with a marked one are
+   * marked.
+   */
   static String of(String name) {
-    String free = TAKEN.contains(MARKED.matcher(name).replaceAll("")) ? name + "'" : name;
+    String free = RESERVED.contains(MARKED.matcher(name).replaceAll("")) ? name + "'" : name;
     return SIMPLE.matcher(free).matches() ? free : "|" + free + "|";
   }
 }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.SmtTerm;
 
-/** What a solver answers to a {@link SmtLibScript}. */
+/** The response of a solver to an {@link SmtLibScript}. */
 public sealed interface SolverResponse {
-  /** Values of variables, as a {@link rondo.smt.formula.SmtModel} wants them. */
+  /** A model, as values for {@link rondo.smt.formula.SmtModel}. */
   record Satisfiable(Map<SmtTerm, Long> values) implements SolverResponse {
     public Satisfiable {
       values = Map.copyOf(values);
@@ -22,13 +22,13 @@ public sealed interface SolverResponse {
   /** The solver gave up. */
   record Unknown() implements SolverResponse {}
 
-  /** No answer that could be understood; what was written instead. */
+  /** An unintelligible response. */
   record Malformed(String output) implements SolverResponse {}
 
   static SolverResponse parse(String output, SmtLibScript smtLibScript) {
     List<SExpression> all =
         SExpression.parseAll(output).stream()
-            // What options that a solver does not know, or does know, are answered by.
+            // Replies to options, supported or not.
             .filter(e -> !(e instanceof SExpression.Atom(String t) && isRemark(t)))
             .toList();
     if (all.isEmpty() || !(all.getFirst() instanceof SExpression.Atom(String status))) {
@@ -49,7 +49,7 @@ public sealed interface SolverResponse {
     return atom.equals("success") || atom.equals("unsupported");
   }
 
-  /** Values come in the order in which they were asked for. */
+  /** Values come in the order of the query. */
   private static Optional<Map<SmtTerm, Long>> values(
       List<SExpression> all, SmtLibScript smtLibScript) {
     List<SmtTerm> variables = smtLibScript.variables();
@@ -98,7 +98,7 @@ public sealed interface SolverResponse {
     return text.startsWith("#x") ? number(text.substring(2), 16) : Optional.empty();
   }
 
-  /** Of at most as many bits as there are in the widest number. */
+  /** At most as many bits as the widest bit vector has. */
   private static Optional<Long> number(String digits, int base) {
     if (digits.isEmpty() || !digits.chars().allMatch(c -> Character.digit(c, base) >= 0)) {
       return Optional.empty();

@@ -1,5 +1,5 @@
 /**
- * SMT-LIB 2: formulas as a script that any solver reads, and what solvers answer to it. A term that
- * is used twice is defined once, so that a script is as long as its formulas are large.
+ * SMT-LIB 2: formulas as scripts, and the responses of solvers. Shared subterms are defined once,
+ * so the length of a script is linear in the size of its formulas.
  */
 package rondo.smt.smtlib;

@@ -4,19 +4,19 @@ import java.util.List;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtModel;
 
-/** What a solver says of the formulas it was given. */
+/** The answer of a solver to a satisfiability check. */
 public sealed interface Answer {
-  /** All are true in this model. */
+  /** All formulas are true in this model. */
   record Satisfiable(SmtModel smtModel) implements Answer {}
 
-  /** They are never true together; of the assumptions these are enough for that. */
+  /** The formulas are unsatisfiable; the core is a sufficient subset of the assumptions. */
   record Unsatisfiable(List<Formula> core) implements Answer {
     public Unsatisfiable {
       core = List.copyOf(core);
     }
   }
 
-  /** Nobody knows; the detail is what the solver says, for people. */
+  /** No answer; the detail is the solver's explanation for users. */
   record Unknown(Reason reason, String detail) implements Answer {}
 
   /** Why there is no answer. */
@@ -24,9 +24,9 @@ public sealed interface Answer {
     TIME,
     INTERRUPTED,
     MEMORY,
-    /** The solver gave up by itself: too hard, or too large. */
+    /** The solver gave up: too hard, or too large. */
     GAVE_UP,
-    /** The solver does not run, or not as solvers do. */
+    /** The solver does not run, or does not speak SMT-LIB. */
     FAILED
   }
 }

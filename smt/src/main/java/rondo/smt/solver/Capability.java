@@ -1,11 +1,11 @@
 package rondo.smt.solver;
 
-/** What some solvers can do and others cannot. */
+/** Optional capabilities of solvers. */
 public enum Capability {
-  /** Keeps what it has learned from one check to the next; others begin anew. */
+  /** Keeps learned facts between checks; other solvers restart. */
   INCREMENTAL,
-  /** Says which assumptions are enough for what it refutes; others name all of them. */
+  /** Reports unsatisfiable cores; other solvers name all assumptions. */
   CORES,
-  /** The same seed gives the same answer and model, another seed perhaps another one. */
+  /** Deterministic for a given seed; another seed may give another model. */
   SEED
 }

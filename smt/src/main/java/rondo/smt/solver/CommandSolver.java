@@ -19,14 +19,14 @@ import rondo.smt.smtlib.SmtLibScript;
 import rondo.smt.smtlib.SolverResponse;
 
 /**
- * A program that reads SMT-LIB from its standard input. Every check starts it anew with the whole
- * script, which any such program understands, whether it solves incrementally or not.
+ * A solver program that reads SMT-LIB from its standard input. Every check starts the program with
+ * the whole script, so it need not be incremental.
  */
 public final class CommandSolver implements Solver {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|[^\\s'\"]+");
 
-  /** How much of what a program says in place of an answer is shown. */
-  private static final int SHOWN = 500;
+  /** The maximal length of an unintelligible response in messages. */
+  private static final int MAX_SHOWN = 500;
 
   private final List<String> command;
   private final Deque<List<Formula>> levels = new ArrayDeque<>(List.of(new ArrayList<>()));
@@ -44,7 +44,7 @@ public final class CommandSolver implements Solver {
     this.command = List.copyOf(command);
   }
 
-  /** The words of a command, where quotes keep together what has blanks inside. */
+  /** Splits a command into words; quoted words may contain blanks. */
   public static List<String> words(String command) {
     return WORD.matcher(command)
         .results()
@@ -111,7 +111,7 @@ public final class CommandSolver implements Solver {
     }
   }
 
-  /** What it says to the end, or nothing if that took too long. */
+  /** The complete output of the program; empty after a timeout. */
   private Optional<String> talk(Process process, String script, TimeLimit timeLimit) {
     Thread.startVirtualThread(() -> write(process, script));
     CompletableFuture<String> output =
@@ -133,7 +133,7 @@ public final class CommandSolver implements Solver {
     try (OutputStream to = process.getOutputStream()) {
       to.write(script.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      // It has ended without reading all of it; what it said tells why.
+      // The program has ended without reading all of the script; its output tells why.
     }
   }
 
@@ -152,7 +152,8 @@ public final class CommandSolver implements Solver {
       case SolverResponse.Unknown() -> new Answer.Unknown(Answer.Reason.GAVE_UP, "unknown");
       case SolverResponse.Malformed(String output) ->
           new Answer.Unknown(
-              Answer.Reason.FAILED, output.substring(0, Math.min(SHOWN, output.length())).strip());
+              Answer.Reason.FAILED,
+              output.substring(0, Math.min(MAX_SHOWN, output.length())).strip());
     };
   }
 
@@ -164,7 +165,7 @@ public final class CommandSolver implements Solver {
     }
   }
 
-  /** And what it has started, too: the command may be a shell. */
+  /** Kills the program and its descendants: the command may be a shell. */
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();

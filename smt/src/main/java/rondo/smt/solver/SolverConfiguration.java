@@ -3,13 +3,13 @@ package rondo.smt.solver;
 import java.util.OptionalLong;
 
 /**
- * What a solver must know before it begins.
+ * The configuration of a solver.
  *
- * @param seed of what it does by chance
- * @param memoryBytes how much memory all solvers of the program may use together
+ * @param seed the random seed
+ * @param memoryBytes the memory limit of all solvers of this process together
  */
 public record SolverConfiguration(int seed, OptionalLong memoryBytes) {
-  /** Of the first seed, without a limit. */
+  /** The default seed, without memory limit. */
   public static SolverConfiguration standard() {
     return new SolverConfiguration(0, OptionalLong.empty());
   }

@@ -3,7 +3,7 @@ package rondo.smt.solver;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How long a check may take. */
+/** The time limit of a check. */
 public record TimeLimit(Optional<Duration> time) {
   public static TimeLimit none() {
     return new TimeLimit(Optional.empty());

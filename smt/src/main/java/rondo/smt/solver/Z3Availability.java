@@ -6,19 +6,21 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether Z3 can be used here. */
+/** Whether Z3 is available. */
 public sealed interface Z3Availability {
-  /** How Java tells what {@link UnsatisfiedLinkError} there was when a class was first used. */
+  /**
+   * The message of the JVM when it repeats the {@link UnsatisfiedLinkError} of a class's first use.
+   */
   Pattern REPEATED = Pattern.compile("Exception \\S+UnsatisfiedLinkError: (.*) \\[in thread .*]");
 
-  /** It can: its native library is loaded. */
+  /** The native library is loaded. */
   record Loaded(String version) implements Z3Availability {
     public Solver open(SolverConfiguration configuration) {
       configuration.memoryBytes().ifPresent(Loaded::limitMemory);
       return new Z3Solver(configuration);
     }
 
-    /** Z3 keeps one account for the whole program; where it is exceeded, Z3 gives up by itself. */
+    /** Z3 has one memory limit for the whole process; beyond it, Z3 gives up. */
     private static void limitMemory(long bytes) {
       long megabytes = Math.max(1, bytes >> 20);
       Global.setParameter("memory_high_watermark_mb", Long.toString(megabytes));
@@ -26,14 +28,13 @@ public sealed interface Z3Availability {
     }
   }
 
-  /** It cannot. */
   record Missing(String why, List<String> advice) implements Z3Availability {
     public Missing {
       advice = List.copyOf(advice);
     }
   }
 
-  /** Loads the native library, if it is not loaded yet. This is the one place where that fails. */
+  /** Loads the native library, if it is not loaded yet; the only place where loading fails. */
   static Z3Availability load() {
     try {
       return new Loaded(Version.getString());
@@ -43,7 +44,7 @@ public sealed interface Z3Availability {
     }
   }
 
-  /** What went wrong first; Java repeats it in words of its own when a class is asked for again. */
+  /** The original error, which the JVM repeats in other words on later uses of the class. */
   private static String reason(LinkageError error) {
     Throwable first = error;
     while (first.getCause() != null) {

@@ -18,16 +18,16 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermNode;
 
 /**
- * Z3 through its Java interface.
+ * Z3 through its Java API.
  *
- * <p>Z3 takes literals as assumptions, so that any other formula gets a variable that implies it.
- * These implications go with the level they were added on.
+ * <p>Z3 accepts only literals as assumptions, so any other formula gets a proxy variable that
+ * implies it. The implication belongs to the level at which it was added.
  */
 final class Z3Solver implements Solver {
   private static final int NO_LIMIT = -1; // as an unsigned number the largest one
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
-  /** Begins like no name of a variable does. */
+  /** No other variable name has this prefix. */
   private static final String PROXY = "$assumed";
 
   private final Context z3 = new Context();
@@ -35,7 +35,7 @@ final class Z3Solver implements Solver {
   private final com.microsoft.z3.Solver solver = z3.mkSolver();
   private final Deque<Set<Formula>> assumable = new ArrayDeque<>(List.of(new HashSet<>()));
 
-  /** Guards the two fields below, and that nobody calls Z3 after it is closed. */
+  /** Guards the two fields below, and excludes calls of Z3 after close. */
   private final Object turn = new Object();
 
   private boolean running;
@@ -105,7 +105,7 @@ final class Z3Solver implements Solver {
         case UNKNOWN -> unknown(solver.getReasonUnknown(), timeLimit);
       };
     } catch (Z3Exception e) {
-      return unknown(String.valueOf(e.getMessage()), timeLimit); // so it tells some limits
+      return unknown(String.valueOf(e.getMessage()), timeLimit); // Z3 reports some limits this way
     } finally {
       synchronized (turn) {
         running = false;
@@ -130,7 +130,7 @@ final class Z3Solver implements Solver {
     return proxy;
   }
 
-  /** In the order of the assumptions. */
+  /** The core, in the order of the assumptions. */
   private List<Formula> core(List<Formula> assumptions, Map<BoolExpr, Formula> literals) {
     Set<Formula> core = new HashSet<>();
     Arrays.stream(solver.getUnsatCore()).map(literals::get).forEach(core::add);
@@ -151,7 +151,7 @@ final class Z3Solver implements Solver {
     return new Answer.Unknown(late ? Answer.Reason.TIME : Answer.Reason.GAVE_UP, detail);
   }
 
-  /** Z3 overhears an interrupt that comes before it has begun, so that it is told again. */
+  /** Z3 ignores an interrupt that arrives before the check has begun, so it is repeated. */
   @Override
   public void interrupt() {
     synchronized (turn) {
@@ -174,7 +174,7 @@ final class Z3Solver implements Solver {
       try {
         Thread.sleep(BETWEEN_CALLS);
       } catch (InterruptedException e) {
-        return; // nobody does that
+        return; // cannot happen
       }
     }
   }

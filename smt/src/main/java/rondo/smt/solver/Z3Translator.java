@@ -17,7 +17,7 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.Subterms;
 import rondo.smt.formula.TermNode;
 
-/** Terms as Z3 knows them; each is translated once. */
+/** Translates terms to Z3; memoized. */
 final class Z3Translator {
   private final Context z3;
   private final Map<SmtTerm, Expr<?>> known = new HashMap<>();
@@ -111,13 +111,13 @@ final class Z3Translator {
     };
   }
 
-  /** The values that a model of Z3 gives to variables. */
+  /** Converts a model of Z3. */
   SmtModel model(com.microsoft.z3.Model model) {
     var values = new HashMap<SmtTerm, Long>();
     variables.forEach(
         (variable, expression) -> {
           switch (model.getConstInterp(expression)) {
-            case null -> {} // It does not matter.
+            case null -> {} // irrelevant variable
             case BitVecNum number -> values.put(variable, number.getBigInteger().longValue());
             case Expr<?> truth -> values.put(variable, truth.isTrue() ? 1L : 0L);
           }

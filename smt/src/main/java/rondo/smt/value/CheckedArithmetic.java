@@ -9,7 +9,7 @@ import rondo.smt.value.SymbolicValue.IntegerValue;
 import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
-/** What operators do with numbers and sequences, the bounds of numbers and errors included. */
+/** Operators on integers and sequences, with range checks and run-time errors. */
 final class CheckedArithmetic {
   private final SymbolicValues values;
   private final TermFactory factory;
@@ -49,7 +49,7 @@ final class CheckedArithmetic {
     faults.add(where.path(), integers.equalTo(divisor, 0), "division by zero", where.at());
   }
 
-  /** A run-time error if it is no number of the language. */
+  /** Adds a run-time error where the value is out of the integer range. */
   IntegerValue checkRange(IntegerValue value, Place where) {
     Formula beyond =
         factory.or(
@@ -63,7 +63,7 @@ final class CheckedArithmetic {
     return wrapped(symbolicArithmetic.negate(value));
   }
 
-  /** The one number that is too large by one is the least. */
+  /** Wraps the only quotient out of range, -MIN, to MIN. */
   private IntegerValue wrapped(IntegerValue value) {
     long beyond = Integer.MAX_VALUE + 1L;
     return value.high() < beyond
@@ -78,7 +78,7 @@ final class CheckedArithmetic {
     return symbolicArithmetic.add(value, integers.constant(by));
   }
 
-  /** Somebody further on a ring. */
+  /** The process at a distance on the ring. */
   IntegerValue addModulo(IntegerValue value, int by, int processes) {
     return symbolicArithmetic.modulo(shifted(value, by), integers.constant(processes));
   }
@@ -97,7 +97,7 @@ final class CheckedArithmetic {
     var items = new ArrayList<SymbolicValue>();
     int most = left.items().size() + right.items().size();
     for (int i = 0; i < most; i++) {
-      // Who is the i-th: one of the left, or what stands so far behind their end.
+      // Item i is the left one, or the right one at this distance from the end of the left ones.
       SymbolicValue item = i < left.items().size() ? left.items().get(i) : null;
       int end = (int) Math.min(i, left.length().high());
       for (int length = (int) left.length().low(); length <= end; length++) {

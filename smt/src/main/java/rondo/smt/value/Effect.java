@@ -8,14 +8,14 @@ import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
 
 /**
- * What comes of statements that a process executes. Where a failure happens, the run ends, and the
- * variables mean nothing.
+ * The effect of statements that a process executes. A run-time error ends the run; the variables
+ * are then meaningless.
  *
- * @param variables afterwards, if there is no run-time error
- * @param failures run-time errors; of several that happen the first counts
- * @param assertions those that fail, if there is no run-time error
- * @param revoked for outputs, whether they are revoked and there is no run-time error
- * @param choices in the order in which a process comes to them
+ * @param variables the values afterwards, if there is no run-time error
+ * @param failures run-time errors; the first one that occurs counts
+ * @param assertions the failing assertions, if there is no run-time error
+ * @param revoked for each output, whether it is revoked and there is no run-time error
+ * @param choices in order of execution
  */
 public record Effect(
     List<SymbolicValue> variables,
@@ -36,12 +36,14 @@ public record Effect(
     return factory.or(failures.stream().map(GuardedFault::when).toList());
   }
 
-  /** That what is chosen may be chosen: this must be demanded. */
+  /** The constraint that all choices are admissible; to be asserted. */
   public Formula isPossible(TermFactory factory) {
     return factory.and(choices.stream().map(c -> c.isPossible(factory)).toList());
   }
 
-  /** What the process chooses, as {@link rondo.ir.data.Outcome#choices} has it. */
+  /**
+   * The choices of the process in a model, in the form of {@link rondo.ir.data.Outcome#choices}.
+   */
   public List<Integer> choices(SmtModel smtModel) {
     return choices.stream()
         .filter(c -> smtModel.holds(c.taken()))

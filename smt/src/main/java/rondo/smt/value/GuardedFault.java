@@ -4,7 +4,7 @@ import rondo.ir.Fault;
 import rondo.smt.formula.Formula;
 
 /**
- * Something that goes wrong, and when. The text of the fault names no values: these are known once
- * a run is.
+ * A fault and the condition under which it occurs. The text contains no values, which are known
+ * only in a run.
  */
 public record GuardedFault(Formula when, Fault fault) {}

@@ -7,7 +7,7 @@ import rondo.ir.Fault;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 
-/** Run-time errors in the order in which one comes to them. */
+/** Run-time errors in order of execution. */
 final class GuardedFaults {
   private final TermFactory factory;
   private final List<GuardedFault> all = new ArrayList<>();
@@ -17,10 +17,10 @@ final class GuardedFaults {
   }
 
   /**
-   * Adds one.
+   * Adds a run-time error.
    *
-   * @param path when one comes here
-   * @param wrong when it happens then
+   * @param path the path condition
+   * @param wrong the condition of the error on this path
    */
   void add(Formula path, Formula wrong, String message, Position at) {
     Formula when = factory.and(path, wrong);
@@ -33,7 +33,7 @@ final class GuardedFaults {
     return List.copyOf(all);
   }
 
-  /** Whether there has been one so far. */
+  /** Whether an error has occurred so far. */
   Formula any() {
     return factory.or(all.stream().map(GuardedFault::when).toList());
   }

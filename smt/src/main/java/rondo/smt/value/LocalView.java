@@ -3,9 +3,9 @@ package rondo.smt.value;
 import java.util.List;
 
 /**
- * What a process sees that executes something.
+ * The local view of a process that executes statements.
  *
- * @param processes how many there are
+ * @param processes the number of processes
  * @param self the process
  * @param own its variables
  * @param mailbox in the order of arrival

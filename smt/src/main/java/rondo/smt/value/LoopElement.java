@@ -4,9 +4,9 @@ import rondo.smt.formula.Formula;
 import rondo.smt.value.SymbolicValue.IntegerValue;
 
 /**
- * An element that a loop may come to.
+ * An element that a loop may visit.
  *
- * @param when whether it does
- * @param sender who sent it, if it is a message
+ * @param when whether the loop visits it
+ * @param sender the sender, if the element is a message
  */
 record LoopElement(Formula when, SymbolicValue element, IntegerValue sender) {}

@@ -1,21 +1,21 @@
 package rondo.smt.value;
 
 /**
- * Where in a run something is evaluated.
+ * The phase in which a term is evaluated.
  *
- * @param phase its number
- * @param primary whose turn it is in this phase
- * @param phaseNumbering what numbers of phases mean
+ * @param phase the number of the phase
+ * @param primary the primary of the phase
+ * @param phaseNumbering the meaning of phase numbers
  */
 public record PhaseContext(
     SymbolicValue.IntegerValue phase,
     SymbolicValue.IntegerValue primary,
     PhaseNumbering phaseNumbering) {
-  /** What numbers of phases, and so stamps, mean. */
+  /** The meaning of phase numbers, and so of stamps. */
   public enum PhaseNumbering {
-    /** They are what they are in a run from its beginning. */
+    /** Numbers count phases from the initial state on. */
     EXACT,
-    /** Only their order is that of a run: whose turn it was in another phase is not known. */
+    /** Only the order of numbers is meaningful; the primary of another phase is unknown. */
     ORDER_ONLY
   }
 }

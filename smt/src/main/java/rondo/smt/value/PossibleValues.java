@@ -16,16 +16,18 @@ import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
-/** Which values something may have, as far as its shape tells. */
+/** Overapproximates the values that a symbolic value may have, by its shape. */
 final class PossibleValues {
   private final int most;
 
-  /** If there are not more than so many. */
+  /**
+   * @param most the maximal number of values
+   */
   PossibleValues(int most) {
     this.most = most;
   }
 
-  /** All values, and perhaps some others, in order; empty if there are too many. */
+  /** A superset of the possible values, in order; empty if it is too large. */
   Optional<List<Value>> of(SymbolicValue value) {
     return switch (value) {
       case BooleanValue(Formula holds) when holds.isTrue() || holds.isFalse() ->

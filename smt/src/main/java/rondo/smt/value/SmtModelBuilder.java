@@ -21,7 +21,7 @@ import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 import rondo.smt.value.SymbolicValue.UnaryInteger;
 
-/** Values for variables, so that what is known of a run can be held against formulas about runs. */
+/** Builds an assignment of concrete values to variables, to compare concrete runs with formulas. */
 public final class SmtModelBuilder {
   private final Map<SmtTerm, Long> variables = new HashMap<>();
 
@@ -40,7 +40,7 @@ public final class SmtModelBuilder {
     variables.put(variable, number);
   }
 
-  /** Makes something be a value that {@link SymbolicValues#variable} has made for its type. */
+  /** Assigns a value to a variable made by {@link SymbolicValues#variable}. */
   public void put(SymbolicValue variable, Value value) {
     switch (variable) {
       case BooleanValue(Formula holds) -> put(holds, value.equals(Value.TRUE));
@@ -89,7 +89,7 @@ public final class SmtModelBuilder {
     return ((Value.Items) value).items();
   }
 
-  /** In which these variables have these values. */
+  /** The assignment. */
   public SmtModel model() {
     return new SmtModel(variables);
   }

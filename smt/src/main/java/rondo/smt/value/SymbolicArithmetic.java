@@ -18,19 +18,18 @@ import rondo.smt.value.SymbolicValue.OneHotInteger;
 import rondo.smt.value.SymbolicValue.UnaryInteger;
 
 /**
- * What is computed with numbers. Results are exact: their bounds follow from those of the operands,
- * and there are always bits enough. Whether one fits into what the language calls a number is for
- * others to ask.
+ * Exact integer arithmetic: the bounds of a result follow from those of its operands, and its width
+ * suffices for them. Callers check the integer range of the language.
  */
 final class SymbolicArithmetic {
-  /** How many combinations are tried one by one, at most. */
-  private static final int MOST_PAIRS = 256;
+  /** The maximal number of pairs in a case distinction. */
+  private static final int MAX_PAIRS = 256;
 
-  /** Enough for any two numbers of the language, and what one leaves of the other. */
+  /** The width for signed division of any two integers of the language. */
   private static final int SIGNED = 34;
 
-  /** How many times larger one step may be to be counted as so many of another. */
-  private static final int MOST_STEPS = 4;
+  /** The maximal ratio of scales at which unary numbers are added as such. */
+  private static final int MAX_SCALE_RATIO = 4;
 
   private final TermFactory factory;
   private final SymbolicIntegers integers;
@@ -75,7 +74,7 @@ final class SymbolicArithmetic {
       return sum(right, left);
     }
     long times = right.scale() / left.scale();
-    if (right.scale() % left.scale() != 0 || times > MOST_STEPS) {
+    if (right.scale() % left.scale() != 0 || times > MAX_SCALE_RATIO) {
       return Optional.empty();
     }
     var counted = new ArrayList<>(left.counted());
@@ -160,14 +159,14 @@ final class SymbolicArithmetic {
     return unsigned(factory.multiply(signed(left, width), signed(right, width)), low, high);
   }
 
-  /** What becomes of two numbers, all combinations being tried; empty if there are too many. */
+  /** The result by case distinction over all pairs of values; empty if these are too many. */
   private Optional<IntegerValue> tried(
       IntegerValue left, IntegerValue right, LongBinaryOperator operator) {
-    Optional<List<Long>> first = SymbolicIntegers.possibleValues(left, MOST_PAIRS);
-    Optional<List<Long>> second = SymbolicIntegers.possibleValues(right, MOST_PAIRS);
+    Optional<List<Long>> first = SymbolicIntegers.possibleValues(left, MAX_PAIRS);
+    Optional<List<Long>> second = SymbolicIntegers.possibleValues(right, MAX_PAIRS);
     if (first.isEmpty()
         || second.isEmpty()
-        || first.get().size() * second.get().size() > MOST_PAIRS) {
+        || first.get().size() * second.get().size() > MAX_PAIRS) {
       return Optional.empty();
     }
     SortedMap<Long, List<Formula>> made = new TreeMap<>();
@@ -186,7 +185,7 @@ final class SymbolicArithmetic {
     return cases.size() == 1 ? integers.constant(cases.firstKey()) : new OneHotInteger(cases);
   }
 
-  /** Rounded down; anything where it is divided by zero. */
+  /** The quotient rounded down; arbitrary if the divisor is zero. */
   IntegerValue divide(IntegerValue left, IntegerValue right) {
     Optional<IntegerValue> tried =
         tried(left, right, (a, b) -> b == 0 ? left.low() : Math.floorDiv(a, b));
@@ -201,7 +200,7 @@ final class SymbolicArithmetic {
     return unsigned(factory.ifThenElse(isRounded(a, b), down, towardsZero), -most, most);
   }
 
-  /** What is left, with the sign of what it is divided by; anything where that is zero. */
+  /** The remainder with the sign of the divisor; arbitrary if that is zero. */
   IntegerValue modulo(IntegerValue left, IntegerValue right) {
     Optional<IntegerValue> tried =
         tried(left, right, (a, b) -> b == 0 ? left.low() : Math.floorMod(a, b));
@@ -216,7 +215,7 @@ final class SymbolicArithmetic {
     return unsigned(factory.ifThenElse(isRounded(a, b), factory.add(rest, b), rest), low, high);
   }
 
-  /** Whether rounding down is not the same as rounding towards zero. */
+  /** Whether rounding down differs from rounding towards zero. */
   private Formula isRounded(BitVector a, BitVector b) {
     BitVector zero = factory.constant(0, SIGNED);
     BitVector rest = factory.operation(BitVectorOperator.SIGNED_REMAINDER, a, b);
@@ -257,7 +256,7 @@ final class SymbolicArithmetic {
     return integers.merge(condition, value, integers.constant(0));
   }
 
-  /** The same number with narrower bounds; anything where it is beyond them. */
+  /** The number with narrower bounds; arbitrary where it exceeds them. */
   IntegerValue narrowed(IntegerValue value, long low, long high) {
     long lowest = Math.max(low, value.low());
     long highest = Math.min(high, value.high());

@@ -8,23 +8,23 @@ import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
 
 /**
- * A choice that a process makes, if it comes to it.
+ * A nondeterministic choice of a process, if the process executes it.
  *
- * @param taken whether it does, and there is something to choose from
- * @param admitted which of the elements may be chosen
- * @param pick the number of the one that is, among all elements
+ * @param taken whether it is executed and some element is admissible
+ * @param admitted which of the elements are admissible
+ * @param pick the index of the chosen element among all elements
  */
 public record SymbolicChoice(Formula taken, List<Formula> admitted, BitVector pick) {
   public SymbolicChoice {
     admitted = List.copyOf(admitted);
   }
 
-  /** Whether an element is the one that is picked. */
+  /** Whether the choice picks an element. */
   Formula picks(int element, TermFactory factory) {
     return factory.equal(pick, factory.constant(element, pick.width()));
   }
 
-  /** That what is chosen may be chosen. */
+  /** The constraint that the chosen element is admissible. */
   public Formula isPossible(TermFactory factory) {
     var some = new ArrayList<Formula>();
     for (int i = 0; i < admitted.size(); i++) {
@@ -33,7 +33,7 @@ public record SymbolicChoice(Formula taken, List<Formula> admitted, BitVector pi
     return factory.implies(taken, factory.or(some));
   }
 
-  /** Its number among those that may be chosen. */
+  /** The index of the chosen element among the admissible ones. */
   public int index(SmtModel smtModel) {
     int picked = (int) smtModel.unsigned(pick);
     return (int) admitted.subList(0, picked).stream().filter(smtModel::holds).count();

@@ -16,8 +16,8 @@ import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
 /**
- * Takes a value for what it is used as. What makes no sense comes of something that failed, so that
- * any answer does.
+ * Converts a value to the kind that its context needs. A conversion that makes no sense can only
+ * follow a run-time error, so any result will do.
  */
 final class SymbolicCoercion {
   private final TermFactory factory;
@@ -46,7 +46,7 @@ final class SymbolicCoercion {
     };
   }
 
-  /** As items one after the other. */
+  /** The value as a sequence of items. */
   SequenceValue asSequence(SymbolicValue value) {
     return switch (value) {
       case TupleValue(List<SymbolicValue> items) ->
@@ -58,7 +58,6 @@ final class SymbolicCoercion {
     };
   }
 
-  /** As a set. */
   SetValue asSet(SymbolicValue value) {
     return switch (value) {
       case SetValue setValue -> setValue;
@@ -68,7 +67,7 @@ final class SymbolicCoercion {
     };
   }
 
-  /** A set in which what is plainly the same is there once. */
+  /** A set in which identical elements are merged. */
   SetValue asSet(List<GuardedValue> elements) {
     Map<SymbolicValue, List<Formula>> all = new LinkedHashMap<>();
     for (GuardedValue element : elements) {
@@ -81,7 +80,7 @@ final class SymbolicCoercion {
     return new SetValue(once);
   }
 
-  /** The items of a row, and when they are there. */
+  /** The items of a sequence, each with the condition that it is within the length. */
   List<GuardedValue> elements(SequenceValue value) {
     var elements = new ArrayList<GuardedValue>();
     for (int i = 0; i < value.items().size(); i++) {
@@ -102,7 +101,7 @@ final class SymbolicCoercion {
     };
   }
 
-  /** The value, if it is there. */
+  /** The value of an optional one, assumed to be present. */
   SymbolicValue unwrap(SymbolicValue value) {
     return value instanceof OptionalValue(_, SymbolicValue inner) ? inner : value;
   }

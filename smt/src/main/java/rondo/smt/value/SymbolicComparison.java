@@ -9,10 +9,10 @@ import rondo.smt.value.SymbolicValue.GuardedValue;
 import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.SetValue;
 
-/** Which values are the same, and which come first: as {@link rondo.ir.data.Value} has it. */
+/** Equality and order of symbolic values, as in {@link rondo.ir.data.Value}. */
 final class SymbolicComparison {
-  /** Of how many values an element of sets is, at most, that are compared value by value. */
-  private static final int MANY = 256;
+  /** The maximal number of values of set elements in a comparison by value. */
+  private static final int MAX_VALUES = 256;
 
   private final SymbolicValues values;
   private final TermFactory factory;
@@ -64,7 +64,7 @@ final class SymbolicComparison {
     return factory.and(all);
   }
 
-  /** Nothing comes before numbers, and these before items. */
+  /** None precedes numbers, and numbers precede composite values. */
   Formula less(SymbolicValue left, SymbolicValue right) {
     if (left.equals(right)) {
       return factory.truth(false);
@@ -87,14 +87,14 @@ final class SymbolicComparison {
     if (left instanceof SetValue || right instanceof SetValue) {
       return values
           .sets()
-          .pair(coercion.asSet(left), coercion.asSet(right), MANY)
+          .pair(coercion.asSet(left), coercion.asSet(right), MAX_VALUES)
           .map(this::less)
           .orElseGet(() -> less(inOrder(left), inOrder(right), 0));
     }
     return less(coercion.asSequence(left), coercion.asSequence(right), 0);
   }
 
-  /** Item by item; of two that begin alike the shorter one comes first. */
+  /** Lexicographic order; a proper prefix comes first. */
   private Formula less(SequenceValue left, SequenceValue right, int from) {
     Formula rightEnds = factory.not(integers.atLeast(right.length(), from + 1));
     Formula leftEnds = factory.not(integers.atLeast(left.length(), from + 1));
@@ -109,7 +109,10 @@ final class SymbolicComparison {
     return factory.and(factory.not(rightEnds), factory.or(leftEnds, here));
   }
 
-  /** The first element that only one of two sets has comes first, unless the other one ends. */
+  /**
+   * The set with the first element in which the two differ comes first, unless the other set has no
+   * elements after it.
+   */
   private Formula less(SymbolicSets.Pair pair) {
     Formula less = factory.truth(false);
     Formula moreLeft = factory.truth(false);
@@ -125,7 +128,7 @@ final class SymbolicComparison {
     return less;
   }
 
-  /** A set as its elements in order. */
+  /** The elements of a set as a sorted sequence. */
   private SequenceValue inOrder(SymbolicValue set) {
     List<GuardedValue> elements = values.sets().sortedPresentFirst(coercion.asSet(set));
     List<Formula> there = elements.stream().map(GuardedValue::when).toList();

@@ -21,12 +21,13 @@ import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
 /**
- * What terms mean, to one process that executes something, or in properties of a whole state.
+ * Symbolic evaluation of terms, by one process that executes statements, or in properties of a
+ * whole state.
  *
- * <p>It goes through a term as {@link rondo.ir.data.TermEvaluator} does, both ways where that
- * depends on variables. The path says under which condition one comes to a place: there a run-time
- * error is noted, and evaluation goes on with any value, since what follows the error counts for
- * nothing.
+ * <p>Mirrors {@link rondo.ir.data.TermEvaluator}, but evaluates both branches where a condition is
+ * symbolic. The path condition tells when a subterm is evaluated; a run-time error is recorded
+ * under it, and evaluation continues with an arbitrary value, since results after an error are
+ * irrelevant.
  */
 public final class SymbolicEvaluator {
   private final SymbolicValues values;
@@ -43,32 +44,32 @@ public final class SymbolicEvaluator {
   private Position place = Position.NONE;
 
   private SymbolicEvaluator(
-      SymbolicValues values, LocalView view, Optional<SymbolicProcessStates> everybody) {
+      SymbolicValues values, LocalView view, Optional<SymbolicProcessStates> processStates) {
     this.values = values;
     this.factory = values.formulas();
     this.coercion = values.coercion();
     this.integers = values.integers();
     this.view = view;
     this.own = view.own();
-    this.processStates = everybody;
+    this.processStates = processStates;
     this.faults = new GuardedFaults(factory);
     this.checkedArithmetic = new CheckedArithmetic(values, faults);
     this.folding = new SymbolicFold(values, this);
   }
 
-  /** For a process. */
+  /** An evaluator for a process. */
   public static SymbolicEvaluator ofProcess(SymbolicValues values, LocalView view) {
     return new SymbolicEvaluator(values, view, Optional.empty());
   }
 
-  /** For what nobody executes. */
+  /** An evaluator for properties, without an executing process. */
   public static SymbolicEvaluator ofState(
-      SymbolicValues values, SymbolicProcessStates everybody, PhaseContext context) {
-    var view = new LocalView(everybody.processes(), -1, context, List.of(), List.of());
-    return new SymbolicEvaluator(values, view, Optional.of(everybody));
+      SymbolicValues values, SymbolicProcessStates processStates, PhaseContext context) {
+    var view = new LocalView(processStates.processes(), -1, context, List.of(), List.of());
+    return new SymbolicEvaluator(values, view, Optional.of(processStates));
   }
 
-  /** From now on a name stands for a value. */
+  /** Binds a name to a value. */
   public void bind(Binder binder, SymbolicValue value) {
     if (binder.slot() >= slots.length) {
       slots = Arrays.copyOf(slots, 2 * binder.slot() + 1);
@@ -77,9 +78,9 @@ public final class SymbolicEvaluator {
   }
 
   /**
-   * What a term is; what goes wrong is added to {@link #faults}.
+   * The value of a term; run-time errors are added to {@link #failures}.
    *
-   * @param at where it stands, for what cannot be given a meaning
+   * @param at the position for diagnostics of unsupported terms
    */
   public SymbolicValue value(Term term, Position at) throws RejectedException {
     place = at;
@@ -90,12 +91,12 @@ public final class SymbolicEvaluator {
     }
   }
 
-  /** Whether a condition holds; nothing in particular where a failure happens. */
+  /** Whether a condition holds; arbitrary where a run-time error occurs. */
   public Formula holds(Term condition, Position at) throws RejectedException {
     return coercion.asBoolean(value(condition, at));
   }
 
-  /** What has gone wrong so far, in the order in which one comes to it. */
+  /** The run-time errors so far, in order of evaluation. */
   public List<GuardedFault> failures() {
     return faults.all();
   }
@@ -116,12 +117,12 @@ public final class SymbolicEvaluator {
     return view.processes();
   }
 
-  /** What the variables of the process are from now on. */
+  /** Sets the variables of the process. */
   void setVariables(List<SymbolicValue> variables) {
     own = variables;
   }
 
-  /** From now on it is this place that something is refused at. */
+  /** Sets the position for diagnostics. */
   void setPosition(Position position) {
     place = position;
   }
@@ -138,7 +139,7 @@ public final class SymbolicEvaluator {
     return coercion.asInteger(value(term, path));
   }
 
-  /** For whom a message is: for each process, when it is. */
+  /** For each process, whether it is a receiver. */
   List<Formula> receivers(Receivers to, Formula path) {
     return switch (to) {
       case Receivers.All() -> each(_ -> factory.truth(true));
@@ -232,7 +233,7 @@ public final class SymbolicEvaluator {
         () -> new IllegalStateException("a process cannot see what others are like"));
   }
 
-  /** One of two terms, of which one is evaluated that is asked for. */
+  /** Evaluates the branches of a conditional, each under its condition. */
   private SymbolicValue either(Formula condition, Term then, Term otherwise, Formula path) {
     if (condition.isTrue() || condition.isFalse()) {
       return value(condition.isTrue() ? then : otherwise, path);
@@ -242,7 +243,7 @@ public final class SymbolicEvaluator {
     return values.merge(condition, first, second);
   }
 
-  /** What belongs to a process, whichever it is. */
+  /** An attribute of a process with symbolic id. */
   private SymbolicValue chosen(IntegerValue process, IntFunction<SymbolicValue> of) {
     int last = (int) Math.min(process.high(), processes() - 1L);
     SymbolicValue chosen = of.apply(last);
@@ -252,7 +253,10 @@ public final class SymbolicEvaluator {
     return chosen;
   }
 
-  /** Where only the order of phases is known, any number but 0 may stand for another one. */
+  /**
+   * The primary of a phase. If only the order of phases is meaningful, it is known only for the
+   * current phase, for constants and for 0.
+   */
   private IntegerValue primary(Term term, IntegerValue phase) {
     PhaseContext context = view.context();
     if (phase.equals(context.phase())) {
@@ -265,7 +269,7 @@ public final class SymbolicEvaluator {
     return checkedArithmetic.addModulo(phase, -1, processes());
   }
 
-  /** An item of some, and when and where one comes to it. */
+  /** The path condition and position of an evaluation. */
   record Place(Formula path, Position at) {}
 
   SymbolicValue element(SequenceValue value, IntegerValue index, int first, Place where) {
@@ -281,7 +285,7 @@ public final class SymbolicEvaluator {
     return chosen;
   }
 
-  /** Notes that there may be no item of this number. */
+  /** Records a run-time error where the index is out of range. */
   void noted(SequenceValue value, IntegerValue index, int first, Place where) {
     Formula below = factory.not(integers.atLeast(index, first));
     Formula above =

@@ -21,11 +21,11 @@ import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
 /**
- * One execution of statements by one process, with all that it may choose.
+ * Symbolic execution of statements by one process, with all its choices.
  *
- * <p>Both branches of a condition are executed, each on variables of its own, which are merged
- * behind it. A loop is executed turn by turn. What is chosen is a variable of formulas; the body of
- * the choice is executed once, for the element that it picks.
+ * <p>Both branches of a condition are executed on copies of the variables, which are merged
+ * afterwards. Loops are unrolled. A choice is a variable; its body is executed once, for the
+ * element that is picked.
  */
 public final class SymbolicExecution {
   private final SymbolicValues values;
@@ -48,9 +48,9 @@ public final class SymbolicExecution {
   }
 
   /**
-   * What comes of them.
+   * The effect of the statements.
    *
-   * @param name what variables for choices are named after
+   * @param name the prefix of the choice variables
    */
   public static Effect of(SymbolicValues values, LocalView view, List<Stmt> statements, String name)
       throws RejectedException {
@@ -182,7 +182,7 @@ public final class SymbolicExecution {
     execute(choose.body(), path);
   }
 
-  /** Binds the names of a choice to what is picked. */
+  /** Binds the names of a choice to the picked element. */
   private void picked(Stmt.Choose choose, List<LoopElement> turns, SymbolicChoice symbolicChoice) {
     SymbolicValue element = turns.getLast().element();
     SymbolicValue sender = turns.getLast().sender();
@@ -199,7 +199,7 @@ public final class SymbolicExecution {
     }
   }
 
-  /** Whether the elements are numbers one after the other, so that the pick tells which it is. */
+  /** Whether the elements are consecutive numbers, so that the pick determines the element. */
   private static boolean isConsecutive(List<LoopElement> turns) {
     for (int i = 0; i < turns.size(); i++) {
       if (!(turns.get(i).element() instanceof IntegerValue number
@@ -217,7 +217,7 @@ public final class SymbolicExecution {
     return new BinaryInteger(pick, low, low + turns.size() - 1);
   }
 
-  /** {@code whole}, of which the part at the end of the way is another one. */
+  /** {@code whole} with the part at the end of the access path replaced. */
   private SymbolicValue replaced(
       SymbolicValue whole, List<Stmt.PathStep> way, SymbolicValue part, Formula path) {
     if (way.isEmpty()) {

@@ -22,15 +22,16 @@ import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.UnaryInteger;
 
 /**
- * What a {@link Term.Fold} makes of the values that its loop goes through.
+ * Evaluates {@link Term.Fold}: minimum, most frequent value and the like, over the elements of a
+ * loop.
  *
- * <p>Where the values can only be few, there is a formula for each of them that says whether it is
- * among them: the least is the first that is, and the most frequent are those for which every
- * threshold that one of them reaches is reached.
+ * <p>If the possible values are few, there is a formula for each that tells whether it occurs: the
+ * minimum is the first that occurs, and the most frequent values are those that reach every
+ * threshold that one of them reaches.
  */
 final class SymbolicFold {
-  /** How many values are few. */
-  private static final int FEW = 64;
+  /** The maximal number of values for an encoding by value. */
+  private static final int MAX_VALUES = 64;
 
   private final SymbolicValues values;
   private final TermFactory factory;
@@ -46,17 +47,17 @@ final class SymbolicFold {
     this.evaluator = evaluator;
   }
 
-  /** How the elements of a set are needed. */
+  /** The order in which the elements of a set are needed. */
   enum ElementOrder {
-    /** In order, each once. */
+    /** In order, without duplicates. */
     SORTED,
-    /** Each once. */
+    /** Without duplicates. */
     ONCE,
-    /** As they come. */
+    /** In any order, possibly with duplicates. */
     ANY
   }
 
-  /** What a source has; of what is no set, all in its order. */
+  /** The elements of a range; those of sequences in their order. */
   List<LoopElement> elements(LoopRange range, ElementOrder elementOrder, Formula path) {
     return switch (range) {
       case LoopRange.Interval(Term low, Term high) -> {
@@ -119,7 +120,10 @@ final class SymbolicFold {
     return coercion.elements(coercion.asSequence(there));
   }
 
-  /** Binds the names of a loop to an element; when the element comes and counts. */
+  /**
+   * Binds the names of a loop to an element; returns when the element is visited and passes the
+   * filter.
+   */
   Formula bindElement(Loop loop, LoopElement element, Formula path) {
     evaluator.bind(loop.variable(), element.element());
     loop.sender().ifPresent(s -> evaluator.bind(s, element.sender()));
@@ -192,9 +196,9 @@ final class SymbolicFold {
     return all;
   }
 
-  /** For values that are few, and each whether it is among them, in order. */
+  /** For few possible values: each value in order, and whether it occurs. */
   private Optional<List<GuardedValue>> byValue(List<GuardedValue> all) {
-    return values.sets().withConstantElements(all, FEW);
+    return values.sets().withConstantElements(all, MAX_VALUES);
   }
 
   private SymbolicValue least(List<GuardedValue> all) {
@@ -219,7 +223,7 @@ final class SymbolicFold {
         });
   }
 
-  /** Whether one value is to be taken rather than another one. */
+  /** Whether one value is preferred to another. */
   private interface Preference {
     Formula isBetter(SymbolicValue left, SymbolicValue right);
   }
@@ -239,7 +243,7 @@ final class SymbolicFold {
     return best;
   }
 
-  /** The first that is there, the last one if none is. */
+  /** The first value that is present; the last one if none is. */
   private SymbolicValue first(List<GuardedValue> all) {
     if (all.isEmpty()) {
       return new NoneValue();
@@ -266,7 +270,7 @@ final class SymbolicFold {
     return coercion.asSet(elements);
   }
 
-  /** Those of which there are as many as of any. */
+  /** The values of maximal frequency. */
   private SetValue mostFrequent(List<GuardedValue> all) {
     Collection<SymbolicValue> candidates = candidates(all);
     var times = new ArrayList<List<Formula>>();
@@ -302,17 +306,20 @@ final class SymbolicFold {
     return factory.or(some);
   }
 
-  /** What the most frequent can be: any of few values, or any of those that there are. */
+  /**
+   * The candidates for most frequent values: all possible values if they are few, else the
+   * elements.
+   */
   private Collection<SymbolicValue> candidates(List<GuardedValue> all) {
     var few = new TreeSet<Value>();
     for (GuardedValue one : all) {
-      Optional<List<Value>> possible = values.possibleValues(one.value(), FEW);
+      Optional<List<Value>> possible = values.possibleValues(one.value(), MAX_VALUES);
       if (possible.isEmpty()) {
         return all.stream().map(GuardedValue::value).toList();
       }
       few.addAll(possible.get());
     }
-    return few.size() > FEW
+    return few.size() > MAX_VALUES
         ? all.stream().map(GuardedValue::value).toList()
         : few.stream().map(values::of).toList();
   }

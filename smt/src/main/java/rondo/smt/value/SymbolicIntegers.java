@@ -16,18 +16,18 @@ import rondo.smt.value.SymbolicValue.OneHotInteger;
 import rondo.smt.value.SymbolicValue.UnaryInteger;
 
 /**
- * What is asked of numbers, and how one kind of them becomes another.
+ * Queries on symbolic integers, and conversions between their encodings.
  *
- * <p>A number is kept as it was made as long as possible: a count as what is counted, so that a
- * comparison with a constant is a threshold; one that was picked among few as a formula for each of
- * these, so that an equation with a constant is one of them. Bits are made where nothing else does.
+ * <p>An integer keeps its original encoding as long as possible: a count is unary, so a comparison
+ * with a constant is a threshold; a choice among few numbers is one-hot, so an equation with a
+ * constant is one of its formulas. Bits are made only where needed.
  */
 final class SymbolicIntegers {
-  /** How many numbers get a formula each, at most. */
+  /** The maximal size of a one-hot encoding. */
   static final int FEW = 16;
 
-  /** How far apart numbers are, at most, that are compared by thresholds. */
-  private static final int NEAR = 32;
+  /** The maximal range of numbers compared by thresholds. */
+  private static final int MAX_UNARY_RANGE = 32;
 
   private final TermFactory factory;
 
@@ -39,7 +39,7 @@ final class SymbolicIntegers {
     return new BinaryInteger(factory.constant(0, 1), number, number);
   }
 
-  /** How many bits the distances from the lowest number need. */
+  /** The number of bits for the distance from the lower bound. */
   static int width(long low, long high) {
     return Math.max(1, Long.SIZE - Long.numberOfLeadingZeros(high - low));
   }
@@ -74,7 +74,7 @@ final class SymbolicIntegers {
     };
   }
 
-  /** Whether it is not less than a number. */
+  /** Whether it is at least a number. */
   Formula atLeast(IntegerValue value, long number) {
     if (number <= value.low() || number > value.high()) {
       return factory.truth(number <= value.low());
@@ -129,9 +129,10 @@ final class SymbolicIntegers {
     return factory.or(some);
   }
 
-  /** Whether it is best to compare these by thresholds. */
+  /** Whether a comparison by thresholds is preferable. */
   private static boolean isUnary(IntegerValue left, IntegerValue right) {
-    boolean near = Math.max(left.high(), right.high()) - Math.min(left.low(), right.low()) <= NEAR;
+    boolean near =
+        Math.max(left.high(), right.high()) - Math.min(left.low(), right.low()) <= MAX_UNARY_RANGE;
     return near && !(left instanceof BinaryInteger && right instanceof BinaryInteger);
   }
 
@@ -157,7 +158,7 @@ final class SymbolicIntegers {
     return factory.unsignedLess(bits(left, low, high), bits(right, low, high));
   }
 
-  /** As bits that count from a number that is not greater. */
+  /** The distance from {@code low}, which is at most the lower bound, in binary. */
   BitVector bits(IntegerValue value, long low, long high) {
     int width = width(low, high);
     if (value.isConstant()) {
@@ -196,7 +197,7 @@ final class SymbolicIntegers {
         : new BinaryInteger(bits(value, value.low(), value.high()), value.low(), value.high());
   }
 
-  /** The first number whose condition holds, the last one if none does. */
+  /** The first number whose condition holds; the last one if none does. */
   IntegerValue first(List<Long> numbers, List<Formula> conditions) {
     SortedMap<Long, Formula> cases = new TreeMap<>();
     Formula before = factory.truth(false);
@@ -243,7 +244,7 @@ final class SymbolicIntegers {
     return possibleValues(value, FEW).orElse(List.of());
   }
 
-  /** All numbers that it may be, in order; empty if there are too many. */
+  /** A superset of the possible values in order; empty if it is too large. */
   static Optional<List<Long>> possibleValues(IntegerValue value, int most) {
     return switch (value) {
       case OneHotInteger(SortedMap<Long, Formula> cases) when cases.size() <= most ->

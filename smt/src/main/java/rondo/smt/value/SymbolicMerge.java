@@ -16,7 +16,7 @@ import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
-/** One of two values, by a condition. */
+/** Merges two values by a condition. */
 final class SymbolicMerge {
   private final TermFactory factory;
   private final SymbolicCoercion coercion;
@@ -69,7 +69,7 @@ final class SymbolicMerge {
     return 0 <= value.low() && value.high() <= 1;
   }
 
-  /** The value of two of which one is optional. */
+  /** Merges two values of which one is optional. */
   private SymbolicValue present(Formula condition, SymbolicValue then, SymbolicValue otherwise) {
     if (then instanceof NoneValue) {
       return coercion.unwrap(otherwise);
@@ -79,7 +79,7 @@ final class SymbolicMerge {
         : merge(condition, coercion.unwrap(then), coercion.unwrap(otherwise));
   }
 
-  /** What looks exactly the same is taken for one element. */
+  /** Merges sets; structurally identical elements become one. */
   private SetValue merge(Formula condition, SetValue then, SetValue otherwise) {
     Map<SymbolicValue, Formula> first = byElement(then);
     Map<SymbolicValue, Formula> second = byElement(otherwise);
@@ -108,7 +108,7 @@ final class SymbolicMerge {
         items(condition, then.items(), otherwise.items()));
   }
 
-  /** Where only one has an item, it is that one. */
+  /** Merges items; where only one side has an item, the result is that item. */
   private List<SymbolicValue> items(
       Formula condition, List<SymbolicValue> then, List<SymbolicValue> otherwise) {
     var items = new ArrayList<SymbolicValue>();

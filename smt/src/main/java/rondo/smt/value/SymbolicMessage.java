@@ -3,10 +3,10 @@ package rondo.smt.value;
 import rondo.smt.formula.Formula;
 
 /**
- * A message that may have been heard.
+ * A message that may have been received.
  *
  * @param received whether it was
- * @param sender who sent it, if it was
+ * @param sender the sender, if it was
  */
 public record SymbolicMessage(
     Formula received, SymbolicValue.IntegerValue sender, SymbolicValue message) {}

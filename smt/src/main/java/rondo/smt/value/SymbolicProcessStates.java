@@ -4,7 +4,7 @@ import java.util.List;
 import rondo.ir.data.Term;
 import rondo.smt.formula.Formula;
 
-/** All processes at one moment, as properties see them. */
+/** The states of all processes at one time, as properties refer to them. */
 public interface SymbolicProcessStates {
   int processes();
 

@@ -12,10 +12,10 @@ import rondo.smt.value.SymbolicValue.GuardedValue;
 import rondo.smt.value.SymbolicValue.NoneValue;
 
 /**
- * What a process sends in a round.
+ * The messages that a process sends in a round.
  *
- * @param messages for each receiver, whether a message is sent to it, and which
- * @param failures run-time errors; of several that happen the first counts
+ * @param messages for each receiver: the message, and whether it is sent
+ * @param failures run-time errors; the first one that occurs counts
  */
 public record SymbolicSends(List<GuardedValue> messages, List<GuardedFault> failures) {
   public SymbolicSends {
@@ -23,12 +23,12 @@ public record SymbolicSends(List<GuardedValue> messages, List<GuardedFault> fail
     failures = List.copyOf(failures);
   }
 
-  /** Whether there is a run-time error; if so, the messages mean nothing. */
+  /** Whether there is a run-time error; the messages are then meaningless. */
   public Formula fails(TermFactory factory) {
     return factory.or(failures.stream().map(GuardedFault::when).toList());
   }
 
-  /** What a process sends that has these variables; whatever is in its mailbox is not asked for. */
+  /** The messages sent in a round by a process with this view; its mailbox is not used. */
   public static SymbolicSends of(SymbolicValues values, LocalView view, Round round)
       throws RejectedException {
     var evaluator = SymbolicEvaluator.ofProcess(values, view);

@@ -14,12 +14,12 @@ import rondo.smt.value.SymbolicValue.GuardedValue;
 import rondo.smt.value.SymbolicValue.SetValue;
 
 /**
- * Sets, element by element. Where the elements can only be of few values, there is one formula for
- * each of these values; else elements are compared with one another.
+ * Sets as lists of guarded elements. If the elements have few possible values, there is one formula
+ * for each value; else elements are compared pairwise.
  */
 final class SymbolicSets {
-  /** Of how many values an element is, at most, to have a formula for each. */
-  private static final int FEW = 64;
+  /** The maximal number of values for an encoding by value. */
+  private static final int MAX_VALUES = 64;
 
   private final SymbolicValues values;
   private final TermFactory factory;
@@ -29,7 +29,7 @@ final class SymbolicSets {
     this.factory = values.formulas();
   }
 
-  /** The same set with elements that are constant, in order; empty if they may be too many. */
+  /** The set with constant elements in order; empty if these may be too many. */
   Optional<List<GuardedValue>> withConstantElements(List<GuardedValue> elements, int most) {
     return byValue(elements, most)
         .map(
@@ -40,7 +40,7 @@ final class SymbolicSets {
             });
   }
 
-  /** When each of the values is in the set; empty if there may be too many. */
+  /** For each value, whether it is in the set; empty if there may be too many values. */
   private Optional<SortedMap<Value, Formula>> byValue(List<GuardedValue> elements, int most) {
     SortedMap<Value, List<Formula>> found = new TreeMap<>();
     for (GuardedValue element : elements) {
@@ -74,9 +74,9 @@ final class SymbolicSets {
     return factory.or(some);
   }
 
-  /** The elements, each value at most once. */
+  /** The elements without duplicates. */
   List<GuardedValue> distinct(SetValue value) {
-    return withConstantElements(value.elements(), FEW)
+    return withConstantElements(value.elements(), MAX_VALUES)
         .orElseGet(() -> withoutDuplicates(value.elements()));
   }
 
@@ -90,18 +90,18 @@ final class SymbolicSets {
     return once;
   }
 
-  /** The elements in order, each value at most once. */
+  /** The elements in order, without duplicates. */
   List<GuardedValue> ordered(SetValue value) {
-    return withConstantElements(value.elements(), FEW)
+    return withConstantElements(value.elements(), MAX_VALUES)
         .orElseGet(() -> sorted(withoutDuplicates(value.elements())));
   }
 
-  /** The same; those that are not there are at the end. */
+  /** The elements in order, without duplicates, absent ones last. */
   List<GuardedValue> sortedPresentFirst(SetValue value) {
     return sorted(withoutDuplicates(value.elements()));
   }
 
-  /** Those that are there, in order, come before those that are not: odd-even sort. */
+  /** Sorts present elements before absent ones by odd-even transposition sort. */
   private List<GuardedValue> sorted(List<GuardedValue> elements) {
     var sorted = new ArrayList<>(elements);
     for (int turn = 0; turn < sorted.size(); turn++) {
@@ -125,7 +125,7 @@ final class SymbolicSets {
         values.merge(condition, then.value(), otherwise.value()));
   }
 
-  /** Two sets in terms of the same elements, which are constant and in order. */
+  /** Two sets over the same constant elements, in order. */
   record Pair(List<Value> elements, List<Formula> left, List<Formula> right) {}
 
   Optional<Pair> pair(SetValue left, SetValue right, int most) {
@@ -145,7 +145,7 @@ final class SymbolicSets {
   }
 
   Formula equal(SetValue left, SetValue right) {
-    Optional<Pair> pair = pair(left, right, FEW);
+    Optional<Pair> pair = pair(left, right, MAX_VALUES);
     if (pair.isEmpty()) {
       return factory.and(subset(left, right), subset(right, left));
     }
@@ -168,7 +168,7 @@ final class SymbolicSets {
     return group(left, eachIn(left, right, (in, there) -> factory.and(in, factory.not(there))));
   }
 
-  /** The elements of a set under other conditions. */
+  /** The elements of a set with other guards. */
   private SetValue group(SetValue of, List<Formula> when) {
     var elements = new ArrayList<GuardedValue>();
     for (int i = 0; i < when.size(); i++) {
@@ -177,9 +177,9 @@ final class SymbolicSets {
     return values.coercion().asSet(elements);
   }
 
-  /** For each element, something made of when it is there and when another set has it. */
+  /** Combines, for each element, its guard with its membership in another set. */
   private List<Formula> eachIn(SetValue left, SetValue right, BinaryOperator<Formula> made) {
-    // Most sets are of constants, and may be large.
+    // Most sets have constant elements, and may be large.
     Optional<SortedMap<Value, Formula>> constants = byValue(right.elements(), 1);
     var all = new ArrayList<Formula>();
     for (GuardedValue element : left.elements()) {

@@ -7,28 +7,26 @@ import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 
 /**
- * A value that depends on variables of formulas. Its shape follows from where it comes from, not
- * from a type: the same truth value may be a {@link BooleanValue} here and the number 0 or 1 there,
- * and a set of which nothing is open may be a {@link TupleValue}. {@link SymbolicValues} takes any
- * of them for any other that means the same.
+ * A value that depends on variables. Its shape follows from its construction, not from its type: a
+ * Boolean may be a {@link BooleanValue} or the number 0 or 1, and a constant set may be a {@link
+ * TupleValue}. {@link SymbolicValues} accepts all representations of a value.
  */
 public sealed interface SymbolicValue {
-  /** True or false. */
   record BooleanValue(Formula holds) implements SymbolicValue {}
 
-  /** A number, a constant of an enumeration, a process, a stamp: between two bounds. */
+  /** A number, enumeration constant, process or stamp, within bounds. */
   sealed interface IntegerValue extends SymbolicValue {
     long low();
 
     long high();
 
-    /** Whether it has one value only. */
+    /** Whether it has a single value. */
     default boolean isConstant() {
       return low() == high();
     }
   }
 
-  /** {@code low} and what the bits say, unsigned, which is never more than {@code high - low}. */
+  /** Binary encoding: {@code low} plus the unsigned vector, which is at most {@code high - low}. */
   record BinaryInteger(BitVector vector, long low, long high) implements IntegerValue {
     public BinaryInteger {
       if (low > high) {
@@ -37,7 +35,9 @@ public sealed interface SymbolicValue {
     }
   }
 
-  /** {@code offset} and, for each of some formulas that is true, {@code scale}, a positive one. */
+  /**
+   * Unary encoding: {@code offset} plus {@code scale}, which is positive, for each true formula.
+   */
   record UnaryInteger(long offset, long scale, List<Formula> counted) implements IntegerValue {
     public UnaryInteger {
       counted = List.copyOf(counted);
@@ -54,7 +54,10 @@ public sealed interface SymbolicValue {
     }
   }
 
-  /** That number whose formula holds, which is exactly one, unless something has failed. */
+  /**
+   * One-hot encoding: the number whose formula holds; exactly one does, unless there is a run-time
+   * error.
+   */
   record OneHotInteger(SortedMap<Long, Formula> cases) implements IntegerValue {
     public OneHotInteger {
       cases = new TreeMap<>(cases);
@@ -71,13 +74,14 @@ public sealed interface SymbolicValue {
     }
   }
 
-  /** None. */
   record NoneValue() implements SymbolicValue {}
 
-  /** A value that is none of {@code OptionalValue} and {@link NoneValue}, or none. */
+  /**
+   * An optional value; {@code value} itself is neither {@code OptionalValue} nor {@link NoneValue}.
+   */
   record OptionalValue(Formula isPresent, SymbolicValue value) implements SymbolicValue {}
 
-  /** So many items in their order: of a structure, table, sequence, or of a set, sorted. */
+  /** A fixed number of items: of a structure, table, sequence, or of a sorted set. */
   record TupleValue(List<SymbolicValue> items) implements SymbolicValue {
     public TupleValue {
       items = List.copyOf(items);
@@ -91,13 +95,13 @@ public sealed interface SymbolicValue {
     }
   }
 
-  /** The set of those values whose condition holds; among them one may come several times. */
+  /** The set of those values whose guard holds, possibly with duplicates. */
   record SetValue(List<GuardedValue> elements) implements SymbolicValue {
     public SetValue {
       elements = List.copyOf(elements);
     }
   }
 
-  /** A value, and when it is there. */
+  /** A value and the condition under which it is present. */
   record GuardedValue(Formula when, SymbolicValue value) {}
 }

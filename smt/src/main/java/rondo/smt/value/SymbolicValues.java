@@ -22,7 +22,7 @@ import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 import rondo.smt.value.SymbolicValue.UnaryInteger;
 
-/** Makes symbolic values, compares and mixes them. */
+/** Constructs, compares and merges symbolic values. */
 public final class SymbolicValues {
   private final TermFactory factory;
   private final SymbolicIntegers symbolicIntegers;
@@ -64,7 +64,7 @@ public final class SymbolicValues {
     return symbolicSets;
   }
 
-  /** A value of which nothing is open. */
+  /** A constant. */
   public SymbolicValue of(Value value) {
     return switch (value) {
       case Value.None() -> new NoneValue();
@@ -73,32 +73,32 @@ public final class SymbolicValues {
     };
   }
 
-  /** A number of which nothing is open. */
+  /** A constant number. */
   public IntegerValue of(long number) {
     return symbolicIntegers.constant(number);
   }
 
-  /** The one value that it has whatever variables are, if it is seen that it has one. */
+  /** The value, if it is syntactically constant. */
   public Optional<Value> constant(SymbolicValue value) {
     return possibleValues(value, 1).map(List::getFirst);
   }
 
-  /** All that it may be, and perhaps more, in order; empty if that is more than so many. */
+  /** A superset of the possible values in order; empty if it has more than {@code most}. */
   Optional<List<Value>> possibleValues(SymbolicValue value, int most) {
     return new PossibleValues(most).of(value);
   }
 
   /**
-   * Any value of a type.
+   * An arbitrary value of a type.
    *
-   * @param name what the variables of formulas are named after
-   * @param lastStamp the greatest stamp that there may be
+   * @param name the prefix of its variables
+   * @param lastStamp the greatest possible stamp
    */
   public SymbolicVariable variable(String name, Type type, int lastStamp) {
     return encoding.variable(name, type, lastStamp);
   }
 
-  /** What it is in a model. */
+  /** The value in a model. */
   public Value evaluate(SmtModel smtModel, SymbolicValue value) {
     return switch (value) {
       case BooleanValue(Formula holds) -> Value.of(smtModel.holds(holds));
@@ -139,7 +139,7 @@ public final class SymbolicValues {
     };
   }
 
-  /** One of two values. */
+  /** The first value if the condition holds, else the second. */
   public SymbolicValue merge(Formula condition, SymbolicValue then, SymbolicValue otherwise) {
     return merge.merge(condition, then, otherwise);
   }
@@ -148,27 +148,27 @@ public final class SymbolicValues {
     return comparison.equal(left, right);
   }
 
-  /** Whether one comes before the other, as {@link Value#compareTo} has it. */
+  /** Whether one value precedes the other, as in {@link Value#compareTo}. */
   public Formula less(SymbolicValue left, SymbolicValue right) {
     return comparison.less(left, right);
   }
 
-  /** Whether it is a value of a type. */
+  /** Whether the value belongs to a type. */
   public Formula hasType(Type type, SymbolicValue value) {
     return encoding.hasType(type, value);
   }
 
-  /** The same, in the shape of its type; anything where it is no value of that type. */
+  /** The value in the shape of a type; arbitrary where it does not belong to the type. */
   public SymbolicValue coerce(Type type, SymbolicValue value) {
     return encoding.coerce(type, value);
   }
 
-  /** As a number, which it is. */
+  /** The value as a number. */
   public IntegerValue asInteger(SymbolicValue value) {
     return symbolicCoercion.asInteger(value);
   }
 
-  /** Whether it is true, if it is true or false. */
+  /** The value as a formula. */
   public Formula asBoolean(SymbolicValue value) {
     return symbolicCoercion.asBoolean(value);
   }

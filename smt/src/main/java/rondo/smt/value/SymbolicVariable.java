@@ -3,8 +3,8 @@ package rondo.smt.value;
 import rondo.smt.formula.Formula;
 
 /**
- * A value of which nothing but its type is known.
+ * An arbitrary value of a type.
  *
- * @param wellFormed what holds for it to be one of that type
+ * @param wellFormed the constraint that it belongs to the type
  */
 public record SymbolicVariable(SymbolicValue value, Formula wellFormed) {}

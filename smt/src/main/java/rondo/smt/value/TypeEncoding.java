@@ -20,10 +20,10 @@ import rondo.smt.value.SymbolicValue.SequenceValue;
 import rondo.smt.value.SymbolicValue.SetValue;
 import rondo.smt.value.SymbolicValue.TupleValue;
 
-/** Values and their types, as {@link Domain} has it. */
+/** Encodes types: arbitrary values, membership and coercion, as in {@link Domain}. */
 final class TypeEncoding {
-  /** How many values an element of a set has, at most, for which there is a formula each. */
-  private static final int MANY = 1024;
+  /** The maximal number of values of set elements for an encoding by value. */
+  private static final int MAX_VALUES = 1024;
 
   private final SymbolicValues values;
   private final TermFactory factory;
@@ -37,7 +37,7 @@ final class TypeEncoding {
     this.integers = values.integers();
   }
 
-  /** The numbers of a type that has nothing else. */
+  /** The bounds of a type that has only numbers. */
   private record Bounds(long low, long high) {
     static Optional<Bounds> of(Type type) {
       return switch (type) {
@@ -212,12 +212,13 @@ final class TypeEncoding {
         for (GuardedValue element : coercion.asSet(value).elements()) {
           elements.add(new GuardedValue(element.when(), coerce(of, element.value())));
         }
-        yield new SetValue(values.sets().withConstantElements(elements, MANY).orElse(elements));
+        yield new SetValue(
+            values.sets().withConstantElements(elements, MAX_VALUES).orElse(elements));
       }
     };
   }
 
-  /** Item by item; where there are too few, nothing. */
+  /** Converts item by item; missing items are none. */
   private TupleValue parts(List<Type> types, SymbolicValue value) {
     List<SymbolicValue> given = coercion.asSequence(value).items();
     var items = new ArrayList<SymbolicValue>();

@@ -4,7 +4,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
-/** Something is found, deep inside of a term, that has no meaning here. */
+/** An unsupported construct deep inside a term. */
 final class UnsupportedTermException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -15,14 +15,14 @@ final class UnsupportedTermException extends RuntimeException {
     this.diagnostic = diagnostic;
   }
 
-  /** What only protocols of events have. */
+  /** A construct of event-based protocols only. */
   static UnsupportedTermException ofEvents(String what, Position at) {
     return new UnsupportedTermException(
         Diagnostic.error("F211", at, what + " cannot be put to a solver")
             .withHelp("only protocols in rounds can"));
   }
 
-  /** A question about another phase of which only the order is known. */
+  /** The primary of a phase of which only the order is known. */
   static UnsupportedTermException ofPrimary(Position at) {
     return new UnsupportedTermException(
         Diagnostic.error("F212", at, "whose turn it was in another phase is not known to a proof")

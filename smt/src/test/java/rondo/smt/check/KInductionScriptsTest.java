@@ -12,12 +12,12 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
 import rondo.smt.solver.InstalledSolver;
 
-/** What is printed means what is checked. */
+/** The printed scripts agree with the checks. */
 final class KInductionScriptsTest {
   /**
-   * A number that grows by one and never beyond a last one; errors are at the end of a run.
+   * A counter that grows by one up to a last value; a run ends in an error at one value.
    *
-   * @param first what it begins with; none if any number will do
+   * @param first the initial value; negative if it is arbitrary
    */
   private record Counter(TermFactory factory, String name, int first, int last, int error)
       implements TransitionFormulas {

@@ -15,7 +15,7 @@ import rondo.smt.solver.Solver;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
 
-/** Checks of a number that changes step by step. */
+/** Checks of a system with a single counter. */
 final class KInductionTest {
   private static final int WIDTH = 6;
 
@@ -49,7 +49,7 @@ final class KInductionTest {
 
   @Test
   void runsThatEndAreLookedAtToTheirEnd() {
-    // From 6 on it is a long way to 30.
+    // From the unreachable 6 it is a long way to 30.
     Step upToFive = (now, next) -> factory.and(factory.not(isAt(now, 5)), follows(now, next));
 
     assertThat(check(upToFive, from(0), is(30), 20)).isEqualTo(new KInductionResult.Exhausted(5));
@@ -77,7 +77,7 @@ final class KInductionTest {
 
   @Test
   void pathsWithoutRepetitionEnd() {
-    // From 8 on it runs in a circle until it falls out of it at 20, which is wrong.
+    // From 8 on the values form a cycle that is left at 20, which is bad.
     Step circle =
         (now, next) ->
             factory.ifThenElse(
@@ -97,7 +97,7 @@ final class KInductionTest {
   @Test
   void invariantsAreFoundAmongCandidates() {
     Step byFour = (now, next) -> factory.equal(next, factory.add(now, word(4)));
-    // Nine steps from anywhere may lead to 7; that it is a multiple of 4 or of 2 excludes it.
+    // Nine steps from an arbitrary state may lead to 7; a multiple of 4 or of 2 excludes it.
     List<CandidateInvariant> candidates =
         List.of(
             candidate("small", n -> less(n, 9)),

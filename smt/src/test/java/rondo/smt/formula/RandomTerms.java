@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /**
- * Random terms, and beside each what it means: computed from the values of variables in the
- * plainest way, without any of what terms are made by.
+ * Random terms, each with its meaning: a function of the variables that is evaluated directly,
+ * independently of the term representation.
  */
 public final class RandomTerms {
-  /** A term with its meaning, which for a truth value is 0 or 1. */
+  /** A term with its meaning, which is 0 or 1 for a Boolean. */
   public record TermWithMeaning<T extends SmtTerm>(
       T term, Function<Map<SmtTerm, Long>, BigInteger> meaning) {}
 
@@ -48,7 +48,7 @@ public final class RandomTerms {
     return values;
   }
 
-  /** That all variables have these values. */
+  /** The constraint that all variables have these values. */
   public List<Formula> fixing(Map<SmtTerm, Long> values) {
     var result = new ArrayList<Formula>();
     values.forEach(

@@ -39,7 +39,7 @@ class SimplificationTest {
             .isEqualTo(bits.meaning().apply(values).longValue());
       }
     }
-    // Neither all formulas nor none are constants, and they are true as well as false.
+    // Some formulas are constant and some are not; some are true and some are false.
     assertThat(decided).isBetween(20, 1000);
     assertThat(satisfied).isBetween(6_000, 18_000);
   }

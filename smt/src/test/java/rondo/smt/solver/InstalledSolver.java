@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Solvers that are programs of the system, or the reason to skip a test. */
+/** Solvers installed on the system; absent ones skip the test. */
 public enum InstalledSolver {
   Z3("z3 -in"),
   CVC5("cvc5 --lang smt2");
@@ -27,7 +27,7 @@ public enum InstalledSolver {
     return new CommandSolver(command);
   }
 
-  /** What it says to a script. */
+  /** The response to a script. */
   public String answer(String script) throws IOException {
     require();
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -20,7 +20,7 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.Subterms;
 import rondo.smt.formula.TermFactory;
 
-/** Solvers agree with each other, and with what formulas mean. */
+/** Solvers agree with each other and with the meaning of formulas. */
 class SolverAgreementTest {
   private static final Z3Availability.Loaded Z3 =
       (Z3Availability.Loaded) rondo.smt.solver.Z3Availability.load();
@@ -81,7 +81,7 @@ class SolverAgreementTest {
     }
   }
 
-  /** Several formulas, so that some are never true together. */
+  /** Several formulas, so that some conjunctions are unsatisfiable. */
   private static List<TermWithMeaning<Formula>> problem(RandomTerms terms) {
     var result = new ArrayList<TermWithMeaning<Formula>>();
     for (int i = 0; i < 4; i++) {

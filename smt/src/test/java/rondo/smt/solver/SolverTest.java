@@ -19,7 +19,7 @@ class SolverTest {
   private final Formula b = f.variable("b");
   private final BitVector x = f.variable("x", 8);
 
-  /** Each with a name, as a test wants it. */
+  /** The solvers under test, with a name. */
   private enum Kind {
     BUILT_IN,
     COMMAND_Z3,
@@ -124,7 +124,7 @@ class SolverTest {
     }
   }
 
-  /** Says that a large prime number is a product; refuting that takes very long. */
+  /** A large prime is a product; refuting that takes very long. */
   private Formula hard() {
     BitVector p = f.variable("p", 64);
     BitVector q = f.variable("q", 64);
@@ -153,9 +153,7 @@ class SolverTest {
     }
   }
 
-  /**
-   * Whether the interrupt comes before the check or in the middle of it, the answer is the same.
-   */
+  /** The answer is the same whether the interrupt comes before or during the check. */
   @ParameterizedTest
   @MethodSource("everySolver")
   void anInterruptEndsACheckAndAllThatFollow(Kind kind) throws InterruptedException {
@@ -202,7 +200,8 @@ class SolverTest {
         new CommandSolver(List.of("sh", "-c", "sleep 4321; true"))
             .check(List.of(), TimeLimit.of(Duration.ofMillis(200)));
     assertThat(answer).isEqualTo(new Answer.Unknown(Answer.Reason.TIME, "time limit"));
-    // Only keeps the test from hanging: they are gone as soon as the system gets to it.
+    // The limit only keeps the test from hanging; the processes end as soon as the system gets to
+    // it.
     long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();
     while (sleepers() > before && System.nanoTime() < end) {
       Thread.onSpinWait();

@@ -1,6 +1,6 @@
 package rondo.smt.solver;
 
-/** A program that loads Z3 twice, says how that went, and ends without any order. */
+/** A program that loads Z3 twice, prints the results, and ends without an orderly exit. */
 final class Z3LoadingProgram {
   private Z3LoadingProgram() {}
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.aqua.turnkey.support.TurnKey;
 
-/** A library is loaded once in a virtual machine, so that each test takes another one. */
+/** A library is loaded once per JVM, so each test starts a new one. */
 class Z3LoadingTest {
   @TempDir Path temporary;
 

@@ -18,7 +18,7 @@ import rondo.smt.value.SymbolicValue.IntegerValue;
 import rondo.smt.value.SymbolicValue.OneHotInteger;
 import rondo.smt.value.SymbolicValue.UnaryInteger;
 
-/** Numbers of every kind, with variables that have some value, against plain numbers. */
+/** Integers of every encoding, with assigned variables, against plain arithmetic. */
 class SymbolicArithmeticTest {
   private static final int TIMES = 500;
 
@@ -35,7 +35,7 @@ class SymbolicArithmeticTest {
     return variable;
   }
 
-  /** Some number, small or large. */
+  /** A random integer, small or large. */
   private IntegerValue any() {
     return switch (random.nextInt(6)) {
       case 0 -> integers.constant(random.nextInt(-5, 6));
@@ -91,7 +91,7 @@ class SymbolicArithmeticTest {
     };
   }
 
-  /** Two numbers, what they are, and the model in which they are. */
+  /** Two integers with their values in a model. */
   private record Two(IntegerValue left, IntegerValue right, long a, long b, SmtModel smtModel) {}
 
   private List<Two> pairs() {

@@ -116,7 +116,8 @@ class SymbolicValuesTest {
         var builder = new SmtModelBuilder();
         builder.put(value, one);
         boolean contained = Domain.contains(type, one);
-        // An empty set and an empty sequence are the same value, but never meet in a protocol.
+        // An empty set and an empty sequence are equal values, but are never compared in a
+        // protocol.
         if (isItems(type) == isItems(other) && isSet(type) == isSet(other)) {
           assertThat(builder.model().holds(belongs))
               .as("%s of %s in %s", one, other, type)
@@ -138,7 +139,7 @@ class SymbolicValuesTest {
         t -> t instanceof Type.Sequence || t instanceof Type.Table || t instanceof Type.Structure);
   }
 
-  /** Elements that may be so many different ones that they are compared with each other. */
+  /** Sets with so many possible elements that these are compared pairwise. */
   @Test
   void largeSetsAreSortedAndComparedElementByElement() {
     var random = new SplittableRandom(3);

@@ -18,7 +18,7 @@ import rondo.ir.data.Value;
 import rondo.smt.formula.TermFactory;
 import rondo.smt.value.PhaseContext.PhaseNumbering;
 
-/** What has no meaning here is refused where it stands. */
+/** Unsupported terms are rejected at their position. */
 class UnsupportedTermTest {
   private static final Position AT = new Position("events.dst", 12, 5);
   private static final Type BOOL = new Type.Bool();

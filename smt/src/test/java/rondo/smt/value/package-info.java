@@ -1,2 +1,2 @@
-/** Tests of values that depend on variables of formulas. */
+/** Tests of symbolic values, evaluation and execution. */
 package rondo.smt.value;

@@ -18,8 +18,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
 /**
- * A protocol of events with what the line comments at the top of its file promise of each of its
- * properties:
+ * An event-based protocol with the expected results for its properties in the header of its file:
  *
  * <pre>
  * // expect agreement: holds; states: 38810
@@ -30,11 +29,11 @@ import rondo.ir.event.EventSystem;
  * // expect agreement with N=2 --delivery mmp --any-upon: holds; states: 431
  * </pre>
  *
- * <p>Options are those of {@code rondo verify}, which is what is run. {@code states} are those of
- * the search, {@code steps} is how long the counterexample is, not counting what everybody does
- * first: shortest, unless the property is temporal or the protocol is sequentialized. Both may be
- * left out. Every property of the protocol has a line; the first one is what the list of examples
- * says.
+ * <p>Options are those of {@code rondo verify}, which is executed. {@code states} is the number of
+ * states of the search, {@code steps} the length of the counterexample without the initial steps of
+ * all processes: shortest, unless the property is temporal or the protocol is sequentialized. Both
+ * are optional. Every property of the protocol has a line; the first one is the one in the list of
+ * examples.
  */
 public record EventModel(Path file, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
@@ -45,10 +44,10 @@ public record EventModel(Path file, List<Expectation> expectations) {
               + ": (holds|violated|inconclusive)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
 
   /**
-   * What must come out for one property.
+   * The expected result for one property.
    *
    * @param defines some values of the parameters
-   * @param options how the protocol is looked at
+   * @param options the options of {@code rondo verify}
    * @param verdict {@code holds}, {@code violated} or {@code inconclusive}
    */
   public record Expectation(
@@ -68,7 +67,7 @@ public record EventModel(Path file, List<Expectation> expectations) {
     expectations = List.copyOf(expectations);
   }
 
-  /** The first expectation of each property that the protocol states, in order. */
+  /** The first expectation of each property of the protocol, in order. */
   public List<Expectation> first() {
     var first = new LinkedHashMap<String, Expectation>();
     expectations.stream()
@@ -77,7 +76,7 @@ public record EventModel(Path file, List<Expectation> expectations) {
     return List.copyOf(first.values());
   }
 
-  /** Whether a file has a protocol of events. */
+  /** Whether a file has an event-based protocol. */
   public static boolean isEventProtocol(Path file) throws IOException {
     return REACTION.matcher(Files.readString(file, StandardCharsets.ISO_8859_1)).find();
   }
@@ -88,12 +87,12 @@ public record EventModel(Path file, List<Expectation> expectations) {
     return name.substring(0, name.length() - ENDING.length());
   }
 
-  /** The protocol with some values of its parameters. */
+  /** The protocol with these values of its parameters. */
   public EventSystem system(Map<String, String> defines) throws RejectedException {
     return Distal.load(file, defines).eventSystem();
   }
 
-  /** All in a folder and the folders in it; protocols in rounds are passed over. */
+  /** All event-based protocols in a folder and its subfolders. */
   public static List<EventModel> in(Path folder) throws IOException {
     var models = new ArrayList<EventModel>();
     try (Stream<Path> files = Files.walk(folder)) {

@@ -15,12 +15,12 @@ import rondo.testkit.events.EventModel.Expectation;
 import rondo.trace.json.Json;
 
 /**
- * What {@code rondo verify} has to say of a property of a protocol of events.
+ * The result of {@code rondo verify} for a property of an event-based protocol.
  *
- * @param steps how long the counterexample is, 0 if there is none
+ * @param steps the length of the counterexample, 0 if there is none
  */
 public record EventResult(String verdict, long states, long steps) {
-  /** Asks for what an expectation is about. */
+  /** Verifies the property of an expectation. */
   public static EventResult verify(Expectation expected, Path file) throws IOException {
     Path trace = Files.createTempFile("rondo", ".json");
     try {
@@ -51,7 +51,7 @@ public record EventResult(String verdict, long states, long steps) {
         }
       }
     } catch (Json.MalformedException e) {
-      // Said below.
+      // Reported below.
     }
     throw new AssertionError("no answer to " + line + ": " + out + err);
   }

@@ -1,2 +1,2 @@
-/** Protocols of events and what is expected of them. */
+/** Event-based protocols of the corpus and their expected results. */
 package rondo.testkit.events;

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Generates protocols of events with ballots: conditions on the ballot of a message, and on a flag
- * that is set late, make messages useless, useful again, and stale; quorums that come to the same
- * are frequent. A process takes a few steps at most, unless runs without end are asked for.
+ * Generates event-based protocols with ballots: conditions on the ballot of a message, and on a
+ * flag that is set late, make messages useless, useful again, and stale; equivalent quorums are
+ * frequent. A process takes only a few steps, unless infinite runs are requested.
  */
 public final class BallotProtocolGenerator {
-  /** What a protocol is generated for. */
+  /** The test that a protocol is generated for. */
   public enum Purpose {
-    /** Only what reductions cope with goes wrong. */
+    /** Only faults that the reductions support. */
     REDUCTION,
-    /** Everything may go wrong that a network can do, and processes join. */
+    /** All network faults, and joining processes. */
     FAULTS,
-    /** Processes decide, step without end, and termination is checked. */
+    /** Processes decide, make infinitely many steps, and termination is checked. */
     FAIRNESS
   }
 
@@ -27,7 +27,7 @@ public final class BallotProtocolGenerator {
   private boolean monitored;
   private boolean reads;
 
-  /** Whether the reaction may still send: without end, one message for each that is consumed. */
+  /** Whether the handler may still send: in infinite runs one message for each consumed one. */
   private boolean maySend;
 
   private BallotProtocolGenerator(long seed, Purpose purpose) {
@@ -35,7 +35,7 @@ public final class BallotProtocolGenerator {
     this.purpose = purpose;
   }
 
-  /** The same protocol for the same seed. */
+  /** The protocol of this seed. */
   public static String of(long seed, Purpose purpose) {
     return new BallotProtocolGenerator(seed, purpose).protocol();
   }

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lets processes of a generated program claim channels for themselves ({@code xr}, {@code xs}),
- * rightly or not. Each end is claimed by one process at most, which is alive from the start.
+ * Adds exclusive channel claims ({@code xr}, {@code xs}), valid or not, to a generated program.
+ * Each end is claimed by at most one process, which is alive initially.
  */
 public final class ChannelClaimInserter {
   private static final Pattern CHANNEL = Pattern.compile("(?m)^chan (c\\d+) = \\[[12]\\]");
@@ -16,7 +16,7 @@ public final class ChannelClaimInserter {
 
   private ChannelClaimInserter() {}
 
-  /** The program with claims; empty where it has no channel or process that suits. */
+  /** The program with claims; empty if it has no suitable channel or process. */
   public static Optional<String> in(String program, long seed) {
     var source = new RandomSource(seed);
     List<String> free = new ArrayList<>();

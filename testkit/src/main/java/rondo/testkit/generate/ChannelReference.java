@@ -1,6 +1,6 @@
 package rondo.testkit.generate;
 
-/** A channel, or a variable that holds one; for the latter the capacity is not known. */
+/** A channel, or a variable that holds one, whose capacity is then unknown. */
 record ChannelReference(String text, MessageSignature messageSignature, Capacity capacity) {
   enum Capacity {
     RENDEZVOUS,

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes up small protocols of events. A process reacts a few times at most, so that there are few
- * states. Most treat processes of a role alike, with processes kept in variables, sets, tables and
- * messages; some tell them apart somewhere.
+ * Generates small event-based protocols. A process handles only a few events, so that there are few
+ * states. Most protocols are symmetric in the processes of a role, with process ids stored in
+ * variables, sets, tables and messages; some break the symmetry.
  */
 public final class EventProtocolGenerator {
   private final RandomSource source;
 
-  /** What else is thrown for messages that are read besides. */
+  /** Separate random source for the generation of mailbox reads. */
   private final RandomSource reading;
 
   private final List<String> roles = new ArrayList<>();
@@ -26,12 +26,12 @@ public final class EventProtocolGenerator {
     reading = new RandomSource(~seed);
   }
 
-  /** The same protocol for the same seed. */
+  /** The protocol of this seed. */
   public static String of(long seed) {
     return new EventProtocolGenerator(seed, false).protocol();
   }
 
-  /** One whose processes decide and announce, with a monitor that the property asks. */
+  /** A protocol whose processes decide and announce, with a monitor that the property reads. */
   public static String withMonitor(long seed) {
     return new EventProtocolGenerator(seed, true).protocol();
   }
@@ -191,7 +191,7 @@ public final class EventProtocolGenerator {
     line("    }");
   }
 
-  /** A condition on messages that are read. */
+  /** A condition on messages in the mailbox. */
   private String reading(String name) {
     return reads && reading.chance(30)
         ? " && "
@@ -204,7 +204,7 @@ public final class EventProtocolGenerator {
         : "";
   }
 
-  /** A statement that reads messages. */
+  /** A statement that reads the mailbox. */
   private String reader(String name) {
     return reading.oneOf(
         "seen_" + name + " |= senders(mbox(A))",
@@ -252,7 +252,7 @@ public final class EventProtocolGenerator {
     return reads && reading.chance(40) ? ofMessages() : ofProcesses();
   }
 
-  /** A property of what is on its way. */
+  /** A property of messages in transit. */
   private String ofMessages() {
     return reading.oneOf(
         "size(transit(A)) < " + reading.between(2, 6),

@@ -6,7 +6,9 @@ import java.util.stream.IntStream;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
 
-/** Writes random ltl formulas over the global variables of a model, the same for the same seed. */
+/**
+ * Generates random ltl formulas over the global variables of a model, deterministically by seed.
+ */
 public final class FormulaGenerator {
   private static final List<String> UNARY = List.of("!", "[]", "<>");
   private static final List<String> BINARY = List.of("&&", "||", "->", "<->", "U", "W", "V");
@@ -30,7 +32,7 @@ public final class FormulaGenerator {
     return new FormulaGenerator(new Random(seed), terms).formula(size);
   }
 
-  /** The same about one of the variables only, so that most steps change nothing it sees. */
+  /** A formula about one of the variables only, so that most transitions are invisible to it. */
   public static String aboutOneVariable(ProcessSystem system, long seed, int size) {
     var random = new Random(seed);
     List<String> terms =
@@ -42,7 +44,10 @@ public final class FormulaGenerator {
         .response(size);
   }
 
-  /** One that depends on all of a run, and often holds: all states have to be searched. */
+  /**
+   * A response property: it depends on the whole run and often holds, so that all states have to be
+   * searched.
+   */
   private String response(int size) {
     String first = formula(size / 2);
     String second = formula(size - size / 2);

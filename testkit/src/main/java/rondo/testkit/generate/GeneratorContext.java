@@ -3,7 +3,7 @@ package rondo.testkit.generate;
 import java.util.List;
 import java.util.Set;
 
-/** What all parts of the writing share. */
+/** The state that all parts of a generator share. */
 record GeneratorContext(
     RandomSource source,
     Set<LanguageFeature> traits,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is declared and visible at a place, and how to name some of it at random. */
+/** The visible declarations at a point of the program, with random selection among them. */
 final class GeneratorScope {
   /** An array of numbers, possibly a field of a structure. */
   record Array(String name, int length, LValue.Sort sort) {}
@@ -36,7 +36,7 @@ final class GeneratorScope {
     cells.add(lValue);
   }
 
-  /** Something that statements read but do not change, such as the variable of a loop. */
+  /** Adds a variable that statements read but do not assign, such as the variable of a loop. */
   void addReadOnly(LValue lValue) {
     readOnly.add(lValue);
   }
@@ -78,10 +78,7 @@ final class GeneratorScope {
     return all;
   }
 
-  /**
-   * Any cell of one of these sorts that may be assigned; there is one unless only TINY is asked
-   * for.
-   */
+  /** A random assignable cell of one of these sorts; there is one unless only TINY is requested. */
   LValue assignable(LValue.Sort... sorts) {
     return choose(visible(s -> s.cells), List.of(sorts));
   }
@@ -99,7 +96,7 @@ final class GeneratorScope {
     return source.pick(scalars.stream().filter(c -> sorts.contains(c.sort())).toList());
   }
 
-  /** An index expression that stays within bounds; an array must not index itself. */
+  /** An index expression within bounds; an array must not index itself. */
   private String index(Array array) {
     if (source.chance(40)) {
       return Integer.toString(source.below(array.length()));

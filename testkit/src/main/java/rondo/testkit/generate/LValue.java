@@ -1,13 +1,13 @@
 package rondo.testkit.generate;
 
-/** Something that can be read and assigned. */
+/** An assignable expression. */
 record LValue(String text, Sort sort) {
   enum Sort {
     /** 0 or 1. */
     FLAG,
-    /** A byte: never negative, so that a remainder of it is an index. */
+    /** A byte: nonnegative, so that a remainder of it is an index. */
     NATURAL,
-    /** Some bits, never negative. */
+    /** A few bits, nonnegative. */
     TINY,
     /** At least a short. */
     SIGNED,

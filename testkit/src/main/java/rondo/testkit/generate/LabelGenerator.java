@@ -3,11 +3,11 @@ package rondo.testkit.generate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Labels of the process being written; jumps are written once all labels are known. */
+/** Generates the labels of a process; jumps are written once all labels are known. */
 final class LabelGenerator {
   private static final String OPEN = "goto ?;";
 
-  /** After these, a jump or a break may lead to the next statement. */
+  /** Statements after which a jump or a break may lead to the next statement. */
   private static final List<String> TARGETED = List.of("od", "fi", "}", "select");
 
   private final GeneratorContext context;
@@ -24,7 +24,7 @@ final class LabelGenerator {
     ends = 0;
   }
 
-  /** No labels and no jumps from here on: an inline, whose text is used several times. */
+  /** Forbids labels and jumps from here on: for an inline, whose text is used several times. */
   void forbid() {
     forbidden = true;
   }
@@ -37,7 +37,7 @@ final class LabelGenerator {
     return !forbidden;
   }
 
-  /** Perhaps a label for the statement that comes next. */
+  /** Adds a label to the next statement, at random. */
   void maybe() {
     if (forbidden) {
       return;
@@ -59,7 +59,7 @@ final class LabelGenerator {
     context.line(label + ":");
   }
 
-  /** Makes sure that nothing jumps to what is written next, where Spin does not allow it. */
+  /** Ensures that no jump leads to the next statement, where Spin does not allow it. */
   void separate() {
     String last = context.out().last();
     if (last.endsWith(":") || TARGETED.stream().anyMatch(last::startsWith)) {
@@ -71,7 +71,7 @@ final class LabelGenerator {
     context.line(OPEN);
   }
 
-  /** Gives every jump its target. */
+  /** Replaces the placeholders of jumps by labels. */
   String resolve(String text) {
     String rest = text;
     while (rest.contains(OPEN)) {

@@ -1,6 +1,6 @@
 package rondo.testkit.generate;
 
-/** A part of the language that one generated program uses and another does not. */
+/** A language feature that is enabled in some generated programs. */
 enum LanguageFeature {
   ATOMIC(45),
   D_STEP(25),

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes a random program of loosely coupled processes: most steps are local or use a channel that
- * has one sender and one receiver, so that partial order reduction has ample sets to choose. What
- * couples the processes is what makes a wrong ample set show: guards on globals that another
+ * Generates random programs of loosely coupled processes: most transitions are local or use a
+ * channel with one sender and one receiver, so that partial order reduction has ample sets to
+ * choose. The couplings are chosen to expose wrong ample sets: guards on globals that another
  * process enables late, channels with several users, rendezvous, assertions about globals, and
- * processes that loop for ever and could be followed at the cost of all others.
+ * processes that loop forever, which would be an ample set that postpones all others.
  */
 public final class LooselyCoupledGenerator {
   private static final List<String> GLOBALS = List.of("g", "h", "f");
@@ -32,7 +32,7 @@ public final class LooselyCoupledGenerator {
     return new LooselyCoupledGenerator(seed, size, 15).program();
   }
 
-  /** The same with processes that claim the channels they send to ({@code xs}), mostly rightly. */
+  /** The program of this seed with exclusive claims of senders ({@code xs}), mostly valid. */
   public static String generateWithClaims(long seed, int size) {
     return new LooselyCoupledGenerator(seed, size, 100).program();
   }
@@ -42,7 +42,7 @@ public final class LooselyCoupledGenerator {
     out.line("byte g, h;");
     out.line("bit f;");
     out.line("byte a[2];");
-    // Channel c leads from process c to the next one, and as a rule nobody else uses it.
+    // Channel c leads from process c to the next one; usually no other process uses it.
     for (int c = 0; c < processes; c++) {
       capacities.add(source.weighted(15, 50, 35));
       out.line("chan c%d = [%d] of { byte };".formatted(c, capacities.get(c)));
@@ -129,7 +129,7 @@ public final class LooselyCoupledGenerator {
           if (source.chance(50)) {
             out.line(":: " + (source.chance(50) ? guard() : message(pid)) + " -> " + write() + ";");
           }
-          // Nobody but its owner may ask about a channel that is claimed.
+          // Only its owner may query a channel that is claimed.
           if (!claims && source.chance(60)) {
             out.line(source.oneOf(":: else -> skip;", ":: else -> x = 2;", ":: else -> g = 1;"));
           }
@@ -141,7 +141,7 @@ public final class LooselyCoupledGenerator {
     return source.oneOf("x = (x + 1) % 3", "y = x", "x = 1 - (x & 1)", "x = y", "skip", "y = 1");
   }
 
-  /** What concerns others; what another process may wait for is what is written most. */
+  /** A write that others see; mostly to variables that other processes may wait for. */
   private String write() {
     return source.oneOf(
         "f = 1",
@@ -156,7 +156,7 @@ public final class LooselyCoupledGenerator {
         "g = (g + 1) % 3");
   }
 
-  /** What others may enable late. */
+  /** A guard that other processes may enable late. */
   private String guard() {
     return source.oneOf(
         "f", "g == 1", "h > 0", "g != h", "a[0] == 1", "a[1] > 0", "(f && x < 2)", "g + h > 1");
@@ -174,7 +174,7 @@ public final class LooselyCoupledGenerator {
         "g != 2 || f");
   }
 
-  /** Mostly on the channels that lead to and from the process, now and then on any. */
+  /** A send or receive, mostly on the channels to and from the process, sometimes on any. */
   private String message(int pid) {
     int mine = source.chance(80) ? pid : source.below(processes);
     int other = source.chance(80) ? (pid + processes - 1) % processes : source.below(processes);

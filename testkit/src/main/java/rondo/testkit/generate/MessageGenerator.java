@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
-/** Random sends and receives. */
+/** Generates random sends and receives. */
 final class MessageGenerator {
   private final GeneratorContext context;
   private final RandomSource source;
@@ -31,8 +31,8 @@ final class MessageGenerator {
   }
 
   /**
-   * A send or receive for the start of a d_step: no other process is involved, and nothing is
-   * copied, for which Spin writes C that does not compile.
+   * A send or receive for the start of a d_step: without rendezvous and without copying, for which
+   * Spin generates C that does not compile.
    */
   String buffered(GeneratorScope generatorScope) {
     ChannelReference reference =
@@ -44,7 +44,7 @@ final class MessageGenerator {
             + list(patterns(generatorScope, reference), reference.messageSignature());
   }
 
-  /** A send of a constant message, or a receive of whatever there is. */
+  /** A send of a constant message, or a receive of any message. */
   String partnerStatement(GeneratorScope globals, ChannelReference reference) {
     boolean sends = source.chance(50);
     var parts = new ArrayList<String>();
@@ -88,9 +88,9 @@ final class MessageGenerator {
   }
 
   /**
-   * No variable may be named twice, and none in the channel's own index: Spin's verifier would undo
-   * the receive on another channel. For the same reason a field is never stored in a variable that
-   * is narrower: what Spin puts back is what is left of the value.
+   * Receive patterns. No variable occurs twice, and none in the channel's own index: Spin's
+   * verifier would undo the receive on another channel. For the same reason a field is never stored
+   * in a narrower variable: Spin would restore the truncated value.
    */
   private List<String> patterns(GeneratorScope generatorScope, ChannelReference reference) {
     while (true) {
@@ -159,7 +159,7 @@ final class MessageGenerator {
     return String.join(", ", parts);
   }
 
-  /** Where a variable for channels is missing, channels of channels are of no use. */
+  /** The usable channels; without a variable for channels, channels of channels are excluded. */
   private List<ChannelReference> usable(GeneratorScope generatorScope) {
     return generatorScope.links().stream()
         .filter(
@@ -173,7 +173,7 @@ final class MessageGenerator {
     return generatorScope.links().stream().anyMatch(l -> l.text().equals("k"));
   }
 
-  /** A global channel, which lives as long as anyone who may hold it. */
+  /** A global channel, which lives as long as any process that may hold it. */
   String passable(GeneratorScope generatorScope) {
     return source
         .pick(

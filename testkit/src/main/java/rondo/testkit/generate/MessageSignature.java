@@ -2,7 +2,7 @@ package rondo.testkit.generate;
 
 import java.util.List;
 
-/** The fields of a channel's messages; channels of one signature can stand for one another. */
+/** The fields of a channel's messages; channels of one signature are interchangeable. */
 record MessageSignature(int number, List<Field> fields) {
   enum Field {
     BIT("bit"),

@@ -8,7 +8,7 @@ import static rondo.testkit.generate.LValue.Sort.TINY;
 
 import java.util.ArrayList;
 
-/** Random statements that never block. */
+/** Generates random statements that never block. */
 final class NonblockingStatementGenerator {
   private final GeneratorContext context;
   private final RandomSource source;

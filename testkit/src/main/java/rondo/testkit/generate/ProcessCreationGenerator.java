@@ -3,7 +3,7 @@ package rondo.testkit.generate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Random creations of processes. */
+/** Generates random creations of processes. */
 final class ProcessCreationGenerator {
   private final GeneratorContext context;
   private final RandomSource source;
@@ -15,7 +15,7 @@ final class ProcessCreationGenerator {
     this.generator = generator;
   }
 
-  /** Starts a process while there are few. */
+  /** Starts a process if there are few. */
   void guarded(GeneratorScope generatorScope) {
     List<ProctypeOutline> startable = context.plans().stream().filter(p -> !p.isInit()).toList();
     context.line("if");
@@ -30,7 +30,7 @@ final class ProcessCreationGenerator {
     context.line("fi;");
   }
 
-  /** A {@code run} of this process with fitting arguments. */
+  /** A {@code run} of this proctype with arguments of the right types. */
   String run(GeneratorScope generatorScope, ProctypeOutline plan) {
     var arguments = new ArrayList<String>();
     for (ProctypeOutline.Parameter parameter : plan.parameters()) {

@@ -8,7 +8,7 @@ import static rondo.testkit.generate.LValue.Sort.SYMBOL;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes one proctype or init. */
+/** Generates one proctype or init. */
 final class ProcessGenerator {
 
   private final GeneratorContext context;
@@ -141,7 +141,7 @@ final class ProcessGenerator {
       startOthers(generatorScope);
     }
     if (source.chance(30)) {
-      generator.step(generatorScope); // or else many would wait from the start
+      generator.step(generatorScope); // else many would block from the start
     }
     int marked = source.below(size);
     for (int i = 0; i < size; i++) {

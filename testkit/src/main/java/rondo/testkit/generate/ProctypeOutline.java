@@ -2,7 +2,7 @@ package rondo.testkit.generate;
 
 import java.util.List;
 
-/** A proctype before it is written, so that others can already start it. */
+/** The signature of a proctype before its body is generated, so that others can start it. */
 record ProctypeOutline(String name, int instances, List<Parameter> parameters) {
   sealed interface Parameter {
     record Number() implements Parameter {}

@@ -13,12 +13,12 @@ import java.util.Set;
 import rondo.ir.FullChannelPolicy;
 
 /**
- * Writes a random program.
+ * Generates random Promela programs.
  *
  * <p>Each program uses a random subset of the language ({@link LanguageFeature}), so that every
- * pair of constructs meets often, yet programs stay small. State spaces stay finite and small
- * because what is assigned is cut down to a few values, and because processes are created only
- * while there are few.
+ * pair of constructs occurs together often, yet programs stay small. State spaces stay finite and
+ * small because assigned values are reduced to a few, and because processes are created only while
+ * there are few.
  */
 public final class ProgramGenerator {
   private static final String LOSSY_HEADER = "// options: --full-channel lose";
@@ -43,7 +43,7 @@ public final class ProgramGenerator {
       }
     }
     for (int i = 0; i < FORCED; i++) {
-      traits.add(source.oneOf(LanguageFeature.values())); // so that rare ones meet each other, too
+      traits.add(source.oneOf(LanguageFeature.values())); // so that rare ones occur together, too
     }
     exclude(LanguageFeature.PRIORITY, LanguageFeature.RENDEZVOUS);
     exclude(
@@ -66,7 +66,7 @@ public final class ProgramGenerator {
     return new ProgramGenerator(seed, size).program();
   }
 
-  /** How full channels behave in this program, as its first line says. */
+  /** The policy for full channels, which the first line of the program states. */
   public static FullChannelPolicy fullChannel(String program) {
     return program.startsWith(LOSSY_HEADER) ? FullChannelPolicy.LOSE : FullChannelPolicy.BLOCK;
   }
@@ -105,7 +105,7 @@ public final class ProgramGenerator {
     return out.toString();
   }
 
-  /** Comes last, so that the rest of a program does not depend on whether it has one. */
+  /** Adds a trace assertion; comes last, so that the rest of a program does not depend on it. */
   private void events(TraceAssertionGenerator traces) {
     boolean looking =
         traits.contains(LanguageFeature.ENABLED) || traits.contains(LanguageFeature.PRIORITY);
@@ -114,7 +114,7 @@ public final class ProgramGenerator {
     }
   }
 
-  /** What the processes written later can see of these, of which {@code pid} is the first. */
+  /** Makes these processes, of which {@code pid} is the first, visible to those generated later. */
   private void look(PromelaExpressionGenerator generator, ProctypeOutline plan, int pid) {
     for (int p = pid; p < pid + plan.instances(); p++) {
       if (traits.contains(LanguageFeature.REMOTE)) {

@@ -2,7 +2,7 @@ package rondo.testkit.generate;
 
 import java.util.function.UnaryOperator;
 
-/** The text of the program, one statement a line, so that a shrinker can take lines away. */
+/** The text of the program, one statement per line, so that a shrinker can remove lines. */
 final class ProgramText {
   private final StringBuilder text = new StringBuilder();
   private String last = "";
@@ -13,7 +13,7 @@ final class ProgramText {
     text.append("  ".repeat(indent)).append(line).append('\n');
   }
 
-  /** A line that opens a block, what stands in the block, and the line that closes it. */
+  /** A block between an opening and a closing line. */
   void block(String open, Runnable body, String close) {
     line(open);
     indent++;
@@ -30,7 +30,7 @@ final class ProgramText {
     return text.length();
   }
 
-  /** Replaces all text from {@code start} on. */
+  /** Replaces the text from {@code start} on. */
   void rewrite(int start, UnaryOperator<String> change) {
     String changed = change.apply(text.substring(start));
     text.setLength(start);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Random expressions. Parentheses are left out at random, so that precedence matters. */
+/** Generates random expressions. Parentheses are omitted at random, so that precedence matters. */
 final class PromelaExpressionGenerator {
   static final List<String> SYMBOLS = List.of("red", "green", "blue");
 
@@ -24,14 +24,14 @@ final class PromelaExpressionGenerator {
     this.traits = traits;
   }
 
-  /** From here on, this expression, which looks into another process, may be used. */
+  /** Makes an expression that refers to another process available. */
   void addRemote(String expression) {
     remote.add(expression);
   }
 
   /**
-   * The same for an expression that Spin's verifier can only answer outside of a selection, where
-   * no earlier option of the one who asks can be mistaken for one of the one asked about.
+   * Makes an {@code enabled} query available, for use outside of selections only: inside, Spin's
+   * verifier may confuse an earlier option of the querying process with one of the queried one.
    */
   void addEnabledQuery(String expression) {
     questions.add(expression);
@@ -75,7 +75,7 @@ final class PromelaExpressionGenerator {
     return source.chance(70) ? "(" + text + ")" : text;
   }
 
-  /** A number from a small range, whatever it is made of. */
+  /** An expression with a small range. */
   String small(GeneratorScope generatorScope) {
     return switch (source.below(5)) {
       case 0 -> Integer.toString(source.below(3));
@@ -85,7 +85,7 @@ final class PromelaExpressionGenerator {
     };
   }
 
-  /** Something to wait for; questions about channels can only be joined by && and ||. */
+  /** A guard; channel queries can only be combined by && and ||. */
   String condition(GeneratorScope generatorScope, int depth) {
     return switch (depth <= 0 ? 7 : source.below(8)) {
       case 0 ->
@@ -99,7 +99,7 @@ final class PromelaExpressionGenerator {
     };
   }
 
-  /** A condition that can stand inside any expression. */
+  /** A condition that can be part of any expression. */
   String pure(GeneratorScope generatorScope, int depth) {
     return switch (depth <= 0 ? 7 : source.below(8)) {
       case 0 ->

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Random statements.
+ * Generates random statements.
  *
- * <p>In an atomic sequence there are no loops but bounded ones, and in a deterministic step nothing
- * but its first statement may block, for else Spin has no answer to compare with.
+ * <p>In an atomic sequence all loops are bounded, and in a d_step only the first statement may
+ * block; otherwise Spin gives no result to compare with.
  */
 final class PromelaStatementGenerator {
-  /** One kind of statement, with how likely it is. */
+  /** A kind of statement with its weight. */
   private record Kind(int weight, Runnable write) {}
 
   private final GeneratorContext context;
@@ -50,7 +50,10 @@ final class PromelaStatementGenerator {
     return processCreationGenerator;
   }
 
-  /** {@code work} can be used anywhere, {@code busy} only outside of atomic sequences. */
+  /**
+   * Declares inlines: {@code work} can be used anywhere, {@code busy} only outside of atomic
+   * sequences.
+   */
   void declareInlines(GeneratorScope globals) {
     context
         .out()
@@ -69,8 +72,8 @@ final class PromelaStatementGenerator {
   }
 
   /**
-   * A process that is always ready to send to or receive from each of the channels, always the same
-   * message, so that others hardly ever wait for good and yet few states are added.
+   * A process that is always ready to send to or receive from each of the channels, with a constant
+   * message, so that others hardly ever block forever and yet few states are added.
    */
   void partner(GeneratorScope globals) {
     context
@@ -203,7 +206,7 @@ final class PromelaStatementGenerator {
   }
 
   /**
-   * @param last what ends the last option, and any other now and then
+   * @param last the statement that ends the last option, and others at random
    */
   private void options(
       GeneratorScope generatorScope, StatementContext statementContext, int depth, String last) {
@@ -242,7 +245,7 @@ final class PromelaStatementGenerator {
     block("d_step {", generatorScope, "};", s -> guarded(s, D_STEP, depth - 1));
   }
 
-  /** The body of an atomic or d_step: it may begin with something that blocks. */
+  /** The body of an atomic or d_step, whose first statement may block. */
   private void guarded(
       GeneratorScope generatorScope, StatementContext statementContext, int depth) {
     if (source.chance(50)) {

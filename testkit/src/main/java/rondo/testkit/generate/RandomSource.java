@@ -3,7 +3,7 @@ package rondo.testkit.generate;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The source of all choices. */
+/** The source of all random choices. */
 final class RandomSource {
   private final SplittableRandom random;
 
@@ -33,7 +33,7 @@ final class RandomSource {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** An index, each as likely as its weight says. */
+  /** A random index with the given weights. */
   int weighted(int... weights) {
     int sum = 0;
     for (int w : weights) {

@@ -1,6 +1,6 @@
 package rondo.testkit.generate;
 
-/** Where a statement stands. */
+/** The context of a statement. */
 enum StatementContext {
   PLAIN,
   ATOMIC,

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a random program with replicated types: references in variables, arrays, structures and
- * messages, public variables and channels, choices, quantifiers. It keeps every rule about
- * references, so that its processes may be exchanged.
+ * Generates random programs with replicated types: references in variables, arrays, structures and
+ * messages, public variables and channels, choices, quantifiers. It obeys every rule about
+ * references, so that processes of a type are interchangeable.
  *
  * <p>State spaces stay small because there are few processes with few statements, and numbers are
- * cut down to two or three values.
+ * reduced to two or three values.
  */
 public final class SymmetricProgramGenerator {
   private final RandomSource source;
@@ -21,13 +21,13 @@ public final class SymmetricProgramGenerator {
   private final boolean spawns;
   private int labels;
 
-  /** A replicated type; {@code self} is what its public things are called from inside. */
+  /** A replicated type with its public references. */
   private record GeneratedType(String name, int members, List<String> references) {}
 
-  /** A channel; what it carries behind an mtype is a reference to {@code carried}, if anything. */
+  /** A channel; after an mtype it carries a reference to {@code carried}, if that is not empty. */
   private record GeneratedChannel(String name, String carried) {}
 
-  /** What a process can reach. */
+  /** The declarations visible to a process. */
   private record View(GeneratedType self, List<GeneratedChannel> own) {}
 
   private SymmetricProgramGenerator(long seed, int size) {
@@ -156,7 +156,7 @@ public final class SymmetricProgramGenerator {
 
   // References
 
-  /** A reference that may be undefined. */
+  /** A possibly undefined reference. */
   private String reference(View view, String type, int depth) {
     return switch (source.weighted(25, 20, 15, 25, 15)) {
       case 0 -> "r" + type;
@@ -177,12 +177,12 @@ public final class SymmetricProgramGenerator {
     };
   }
 
-  /** A reference without a choice. */
+  /** A reference without {@code anyRef}. */
   private String known(View view, String type) {
     return view.self() == null || source.chance(50) ? "r" + type : "l" + type;
   }
 
-  /** The process itself, where it is of that type. */
+  /** The process itself, if it has that type. */
   private Optional<String> certain(View view, String type) {
     return view.self() != null && view.self().name().equals(type) && source.chance(60)
         ? Optional.of("_lid")
@@ -213,7 +213,7 @@ public final class SymmetricProgramGenerator {
     return certain(view, type).orElse(source.chance(50) ? "_undef_ref" : "r" + type);
   }
 
-  /** Something about a process that a quantifier has named. */
+  /** A condition on the process bound by a quantifier. */
   private String about(String type, String name, int depth) {
     String number = "%s[%s].n %s %d".formatted(type, name, equality(), source.below(2));
     String reference = "r%s %s %s".formatted(type, equality(), name);

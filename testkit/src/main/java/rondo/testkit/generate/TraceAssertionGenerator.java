@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Random trace and notrace assertions, about what Spin and Rondo agree on: Spin takes another
- * message for the one that is sorted in or picked out, and takes a rendezvous that nobody accepts
- * for a send.
+ * Generates random trace and notrace assertions on which Spin and Rondo agree. Excluded are sorted
+ * sends and random receives, where Spin matches another message, and rendezvous that are not
+ * accepted, which Spin takes for a send.
  */
 final class TraceAssertionGenerator {
   private final GeneratorContext context;
@@ -14,7 +14,7 @@ final class TraceAssertionGenerator {
   private final List<Source> sources = new ArrayList<>();
   private int ends;
 
-  /** What can happen on a channel. */
+  /** A channel and the operation on it. */
   private record Source(ChannelReference reference, String operator) {}
 
   TraceAssertionGenerator(GeneratorContext context, GeneratorScope globals) {
@@ -33,7 +33,7 @@ final class TraceAssertionGenerator {
     }
   }
 
-  /** Whether there is anything to be said. */
+  /** Whether there is a channel to make assertions about. */
   boolean arePossible() {
     return !sources.isEmpty();
   }
@@ -119,7 +119,7 @@ final class TraceAssertionGenerator {
     return String.join(", ", parts);
   }
 
-  /** A variable is looked at only where nothing has been stored yet when Spin looks. */
+  /** A variable is compared only if nothing has been stored yet when Spin evaluates it. */
   private String value(Source source, MessageSignature.Field field) {
     boolean alone = source.reference().messageSignature().fields().size() == 1;
     if (alone && source.operator().equals("?") && randomSource.chance(30)) {

@@ -1,5 +1,5 @@
 /**
- * Random Promela programs as text: well typed, with a small finite state space as a rule, and free
- * of what Spin leaves undefined. The same seed and size always give the same program.
+ * Generators of random Promela programs as text: well typed, usually with a small finite state
+ * space, and free of constructs that Spin leaves undefined. Seed and size determine the program.
  */
 package rondo.testkit.generate;

@@ -30,9 +30,27 @@ class NamingTest {
   /** Nouns in -ing that are terms of the field, or no gerunds. */
   private static final Set<String> TERMS =
       Set.of(
-          "Lowering", "Desugaring", "Encoding", "Unrolling", "Unfolding", "Labelling", "Breaking",
-          "Merging", "Matching", "Renaming", "Numbering", "Binding", "Voting", "Passing", "Naming",
-          "Hashing", "Indexing", "Packing", "Scheduling", "String", "Meaning");
+          "Lowering",
+          "Desugaring",
+          "Encoding",
+          "Unrolling",
+          "Unfolding",
+          "Labelling",
+          "Breaking",
+          "Merging",
+          "Matching",
+          "Renaming",
+          "Numbering",
+          "Binding",
+          "Voting",
+          "Passing",
+          "Naming",
+          "Hashing",
+          "Indexing",
+          "Packing",
+          "Scheduling",
+          "String",
+          "Meaning");
 
   /** Nested types that are still named by a gerund or an adjective. */
   private static final Set<String> STILL_GERUNDS =
@@ -41,10 +59,25 @@ class NamingTest {
   /** The two front ends have these both: each is the counterpart of the other. */
   private static final Set<String> COUNTERPARTS =
       Set.of(
-          "ConstantEvaluator", "Cursor", "Expression", "ExpressionLowering", "ExpressionParser",
-          "ExpressionPrinter", "Lowering", "LtlLowering", "Parser", "ParserTest",
-          "Scanner", "Statement", "StatementLowering", "StatementParser", "StatementPrinter",
-          "SyntaxPrinter", "SyntaxPrinterTest", "Token", "TypeResolution");
+          "ConstantEvaluator",
+          "Cursor",
+          "Expression",
+          "ExpressionLowering",
+          "ExpressionParser",
+          "ExpressionPrinter",
+          "Lowering",
+          "LtlLowering",
+          "Parser",
+          "ParserTest",
+          "Scanner",
+          "Statement",
+          "StatementLowering",
+          "StatementParser",
+          "StatementPrinter",
+          "SyntaxPrinter",
+          "SyntaxPrinterTest",
+          "Token",
+          "TypeResolution");
 
   @Test
   void noClassIsNamedByAGerund() throws IOException {
@@ -99,6 +132,7 @@ class NamingTest {
   }
 
   private static String withoutComments(String text) {
-    return text.replaceAll("(?s)/\\*.*?\\*/|//[^\\n]*|\"\"\".*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"", "");
+    return text.replaceAll(
+        "(?s)/\\*.*?\\*/|//[^\\n]*|\"\"\".*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"", "");
   }
 }

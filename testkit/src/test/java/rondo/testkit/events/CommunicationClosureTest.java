@@ -17,7 +17,9 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.trace.Verdict;
 
-/** Each condition of rounds is watched, and the line that breaks it is named. */
+/**
+ * Each condition of communication closure is checked, and violations are reported at their line.
+ */
 class CommunicationClosureTest {
   private static final String HEAD =
       """

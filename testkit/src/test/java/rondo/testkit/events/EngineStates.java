@@ -19,20 +19,20 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
 
-/** Everything that the engine comes to, unpacked, and whether anything is wrong with it. */
+/** All states that the engine reaches, decoded, and whether one of them is a violation. */
 record EngineStates(Set<EventState> states, boolean isViolated) {
-  /** Of an invariant; where there are more than {@code most} states, it is not all of them. */
+  /** The states for an invariant; incomplete if there are more than {@code maxStates}. */
   static EngineStates of(
       EventSystem system,
       EventProperty property,
       DeliverySemantics semantics,
       StepSelection selection,
-      int most) {
+      int maxStates) {
     EventTransitionSystem eventTransitionSystem = events(system, property, semantics, selection);
-    return explore(eventTransitionSystem, eventTransitionSystem, most);
+    return explore(eventTransitionSystem, eventTransitionSystem, maxStates);
   }
 
-  /** With processes of these groups represented by each other, too. */
+  /** The orbit representatives under permutations within these groups. */
   static EngineStates symmetric(
       EventSystem system,
       EventProperty property,
@@ -51,12 +51,12 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
       EventProperty property,
       DeliverySemantics semantics,
       StepSelection selection) {
-    var behaviour = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
-    return new EventTransitionSystem(behaviour, property, semantics, selection);
+    var processes = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
+    return new EventTransitionSystem(processes, property, semantics, selection);
   }
 
   private static EngineStates explore(
-      EventTransitionSystem eventTransitionSystem, TransitionSystem system, int most) {
+      EventTransitionSystem eventTransitionSystem, TransitionSystem system, int maxStates) {
     Set<List<Integer>> seen = new HashSet<>();
     Set<EventState> states = new HashSet<>();
     var queue = new ArrayDeque<int[]>();
@@ -80,7 +80,7 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
     int[] first = new int[system.layout().words()];
     stepper.initial(first, sink);
     queue.add(first);
-    while (!queue.isEmpty() && states.size() <= most) {
+    while (!queue.isEmpty() && states.size() <= maxStates) {
       stepper.successors(queue.remove(), sink);
     }
     return new EngineStates(states, violated[0]);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.events.EventModel.Expectation;
 
-/** Every protocol of events in the corpus means what its header and its folder say. */
+/** Every event-based protocol of the corpus has the results of its header and folder. */
 class EventCorpusTest {
   private static Stream<Named<EventModel>> in(String folder) throws IOException {
     return EventModel.in(CorpusModel.folder().resolve(folder)).stream()

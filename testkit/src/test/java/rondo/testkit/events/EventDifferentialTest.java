@@ -31,10 +31,10 @@ import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.testkit.generate.EventProtocolGenerator;
 import rondo.trace.Verdict;
 
-/** The engine comes to what the interpreter comes to, and messages are delivered in three ways. */
+/** The engine reaches exactly the states of the interpreter, in all three delivery semantics. */
 class EventDifferentialTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
-  private static final int MOST_STATES = 600;
+  private static final int MAX_STATES = 600;
 
   private final GeneratedTestStatistics tally =
       new GeneratedTestStatistics("EventDifferentialTest");
@@ -116,7 +116,9 @@ class EventDifferentialTest {
       }
       """;
 
-  /** One counts what has arrived, some time; both read what makes others react. */
+  /**
+   * A process counts at some time the messages that have arrived; guards of both read the mailbox.
+   */
   private static final String READING =
       """
       protocol Reading(N = 2) {
@@ -224,14 +226,14 @@ class EventDifferentialTest {
     tally.atLeast(programs / 20, "monitor").atLeast(5, "mbox").atLeast(5, "transit");
   }
 
-  /** Unless messages are in order: one that is lost is as good as one that is never taken. */
+  /** Without fifo order, a lost message is equivalent to one that is never received. */
   @Test
   void losingMessagesChangesNothingThatProcessesComeTo() throws RejectedException {
     for (int seed = 0; seed < PROTOCOLS; seed++) {
       String text = BallotProtocolGenerator.of(seed, Purpose.REDUCTION);
       EventReference none = lossy(text, "perfect");
       EventReference one = lossy(text, "lossy 1 in total");
-      if (one.states().size() <= MOST_STATES) {
+      if (one.states().size() <= MAX_STATES) {
         assertThat(variables(one)).as(text).isEqualTo(variables(none));
         assertThat(variables(lossy(text, "lossy"))).as(text).isEqualTo(variables(none));
         tally.count("compared");
@@ -245,7 +247,7 @@ class EventDifferentialTest {
     String changed = text.replaceAll("network .*", "network " + network);
     EventSystem system = Distal.parse("made.dst", changed, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
-    return EventReference.of(system, property, DeliverySemantics.AT_ONCE, MOST_STATES);
+    return EventReference.of(system, property, DeliverySemantics.AT_ONCE, MAX_STATES);
   }
 
   private static Set<List<List<Value>>> variables(EventReference reference) {
@@ -254,7 +256,10 @@ class EventDifferentialTest {
         .collect(Collectors.toSet());
   }
 
-  /** Whether a protocol is small enough; by turns, messages arrive in one of the stepwise ways. */
+  /**
+   * Compares engine and interpreter; false if the protocol is too large. Alternates between the two
+   * stepwise delivery semantics.
+   */
   private boolean compare(String text, int turn) throws RejectedException {
     EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
@@ -263,12 +268,12 @@ class EventDifferentialTest {
     var verdicts = new HashSet<Boolean>();
     for (DeliverySemantics semantics : List.of(DeliverySemantics.AT_ONCE, stepwise)) {
       EngineStates found =
-          EngineStates.of(system, property, semantics, StepSelection.ALL, MOST_STATES);
-      if (found.states().size() > MOST_STATES) {
+          EngineStates.of(system, property, semantics, StepSelection.ALL, MAX_STATES);
+      if (found.states().size() > MAX_STATES) {
         tally.count("too large " + semantics);
         break;
       }
-      EventReference reference = EventReference.of(system, property, semantics, MOST_STATES);
+      EventReference reference = EventReference.of(system, property, semantics, MAX_STATES);
       String what = semantics + "\n" + text;
       assertThat(found.states()).as(what).isEqualTo(reference.states());
       assertThat(found.isViolated()).as(what).isEqualTo(reference.isViolated());

@@ -18,7 +18,7 @@ import rondo.ir.event.EventProperty;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.events.EventModel.Expectation;
 
-/** Every protocol of events among the examples means what its header and the list of them say. */
+/** Every event-based example has the results of its header and of the list of examples. */
 class EventExamplesTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
 

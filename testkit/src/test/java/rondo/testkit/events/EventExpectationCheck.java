@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import rondo.testkit.events.EventModel.Expectation;
 
-/** Whether what is expected of a protocol is so. */
+/** Checks the expected results of a protocol. */
 final class EventExpectationCheck {
   private EventExpectationCheck() {}
 

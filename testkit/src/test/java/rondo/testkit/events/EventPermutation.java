@@ -15,9 +15,9 @@ import rondo.ir.event.EventState.ProcessState;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.MessagePool;
 
-/** A renaming of processes, applied to whole states: as plain as can be. */
+/** A permutation of processes, applied to whole states by a straightforward reference. */
 record EventPermutation(EventSystem system, List<Integer> to) {
-  /** All that exchange nobody but processes of the same group. */
+  /** All permutations within these groups. */
   static List<EventPermutation> all(EventSystem system, List<List<Integer>> groups) {
     List<List<Integer>> all = List.of(IntStream.range(0, system.processes()).boxed().toList());
     for (List<Integer> group : groups) {

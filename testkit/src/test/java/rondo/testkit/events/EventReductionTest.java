@@ -31,13 +31,13 @@ import rondo.testkit.generate.EventProtocolGenerator;
 import rondo.trace.Verdict;
 
 /**
- * The reductions of the engine leave out steps, and keep what processes can be like, all at the
- * same time: exactly what the interpreter comes to.
+ * The reductions of the engine skip steps but preserve the reachable combinations of local states:
+ * exactly those of the interpreter.
  */
 class EventReductionTest {
   private static final int BALLOTS = Integer.getInteger("rondo.protocols", 100);
   private static final int PROGRAMS = BALLOTS / 5;
-  private static final int MOST_STATES = 500;
+  private static final int MAX_STATES = 500;
 
   private final GeneratedTestStatistics tally = new GeneratedTestStatistics("EventReductionTest");
 
@@ -77,8 +77,8 @@ class EventReductionTest {
     EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
     EventReference reference =
-        EventReference.of(system, property, DeliverySemantics.AT_ONCE, MOST_STATES);
-    if (reference.states().size() > MOST_STATES) {
+        EventReference.of(system, property, DeliverySemantics.AT_ONCE, MAX_STATES);
+    if (reference.states().size() > MAX_STATES) {
       tally.count("too large");
       return;
     }
@@ -90,8 +90,8 @@ class EventReductionTest {
     for (DeliverySemantics semantics : DeliverySemantics.values()) {
       String what = semantics + "\n" + text;
       EngineStates reduced =
-          EngineStates.of(system, property, semantics, StepSelection.REDUCED, 2 * MOST_STATES);
-      if (reduced.states().size() > 2 * MOST_STATES) {
+          EngineStates.of(system, property, semantics, StepSelection.REDUCED, 2 * MAX_STATES);
+      if (reduced.states().size() > 2 * MAX_STATES) {
         tally.count("too large " + semantics);
         continue;
       }
@@ -107,7 +107,8 @@ class EventReductionTest {
             withoutMessages(
                 orbits.states().stream().flatMap(s -> renamings.stream().map(r -> r.of(s))));
         assertThat(renamed).as(what).containsAll(expected);
-        // Who joins later never takes the place of who is there, though both act alike.
+        // A process that joins later is never exchanged with a present one, although both are
+        // symmetric.
         if (system.roles().stream().allMatch(r -> r.lifecycle().initiallyPresent() == r.count())) {
           assertThat(renamed).as(what).isEqualTo(expected);
         }
@@ -119,7 +120,7 @@ class EventReductionTest {
     }
   }
 
-  /** What all processes are like at the same time, apart from what was sent to them. */
+  /** The combinations of local states, without mailboxes. */
   private static Set<List<ProcessState>> withoutMessages(Stream<EventState> states) {
     return states
         .map(
@@ -164,7 +165,7 @@ class EventReductionTest {
   }
 
   private static SearchOptions options() {
-    return SearchOptions.defaults().withMaxStates(10 * MOST_STATES);
+    return SearchOptions.defaults().withMaxStates(10 * MAX_STATES);
   }
 
   private static Verdict verdict(

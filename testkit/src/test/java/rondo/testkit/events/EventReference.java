@@ -14,17 +14,20 @@ import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.EventTransition;
 
-/** Everything that the interpreter comes to, breadth first, state by state. */
+/** All states that the interpreter reaches, breadth first. */
 record EventReference(Set<EventState> states, boolean isViolated) {
-  /** Of an invariant or irrevocability. */
+  /** The states for an invariant or irrevocability. */
   static EventReference of(
       EventSystem system, EventProperty property, DeliverySemantics semantics) {
     return of(system, property, semantics, Integer.MAX_VALUE);
   }
 
-  /** The same; where there are more than {@code most} states, it is not all of them. */
+  /**
+   * The states for an invariant or irrevocability; incomplete if there are more than {@code
+   * maxStates}.
+   */
   static EventReference of(
-      EventSystem system, EventProperty property, DeliverySemantics semantics, int most) {
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int maxStates) {
     var interpreter =
         new EventInterpreter(system.withProperties(property), Precedence.FIRST, semantics);
     Set<EventState> seen = new HashSet<>();
@@ -34,7 +37,7 @@ record EventReference(Set<EventState> states, boolean isViolated) {
       violated |= initialState.fault().filter(f -> counts(f, property)).isPresent();
       initialState.state().filter(seen::add).ifPresent(queue::add);
     }
-    while (!queue.isEmpty() && seen.size() <= most) {
+    while (!queue.isEmpty() && seen.size() <= maxStates) {
       EventState state = queue.remove();
       try {
         violated |= !interpreter.violatedProperties(state).isEmpty();

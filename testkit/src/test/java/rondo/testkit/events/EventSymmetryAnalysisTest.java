@@ -13,7 +13,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.symmetry.AsymmetryReason;
 import rondo.ir.event.symmetry.SymmetryGroups;
 
-/** Processes are alike unless something tells them apart. */
+/** Processes are symmetric unless the protocol distinguishes them. */
 class EventSymmetryAnalysisTest {
   private static final String PROTOCOL =
       """

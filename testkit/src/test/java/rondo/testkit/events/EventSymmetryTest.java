@@ -26,12 +26,12 @@ import rondo.testkit.generate.EventProtocolGenerator;
 import rondo.trace.Verdict;
 
 /**
- * Who may change places is found by looking at the text. Whether that is right, and whether there
- * is one state an orbit, shows in all states that the interpreter comes to.
+ * Symmetry groups are derived by static analysis. Whether they are correct, and whether each orbit
+ * has one representative, is checked against all states of the interpreter.
  */
 class EventSymmetryTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
-  private static final int MOST_STATES = 600;
+  private static final int MAX_STATES = 600;
 
   private final GeneratedTestStatistics tally = new GeneratedTestStatistics("EventSymmetryTest");
 
@@ -127,20 +127,21 @@ class EventSymmetryTest {
       }
       """;
 
-  /** Whether there were fewer orbits than states. */
+  /** Compares states and orbits; returns whether there were fewer orbits than states. */
   private boolean compare(String text, int groups) throws RejectedException {
     EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
     SymmetryGroups symmetryGroups = SymmetryGroups.of(system);
     assertThat(symmetryGroups.groups().size()).as(text).isGreaterThanOrEqualTo(groups);
-    // Who joins later never takes the place of who is there, though both act alike.
+    // A process that joins later is never exchanged with a present one, although both are
+    // symmetric.
     boolean isSymmetricAtFirst =
         system.roles().stream().allMatch(r -> r.lifecycle().initiallyPresent() == r.count());
     List<EventPermutation> permutations = EventPermutation.all(system, symmetryGroups.groups());
     boolean reduced = false;
     for (DeliverySemantics semantics : DeliverySemantics.values()) {
-      EventReference reference = EventReference.of(system, property, semantics, MOST_STATES);
-      if (reference.states().size() > MOST_STATES) {
+      EventReference reference = EventReference.of(system, property, semantics, MAX_STATES);
+      if (reference.states().size() > MAX_STATES) {
         tally.count("too large");
         break;
       }

@@ -21,9 +21,9 @@ import rondo.ir.event.EventTransition;
 import rondo.ir.event.FairnessConstraint;
 
 /**
- * Decides a temporal property by brute force: all states that the interpreter comes to, and whether
- * a strongly connected part of them has an accepting state and, for each duty, a state without it
- * or a step that does it.
+ * Decides a temporal property by brute force: explores all states of the interpreter and searches
+ * for a strongly connected component with an accepting state and, for each fairness constraint, a
+ * state in which it is disabled or a step that fulfils it.
  */
 final class FairCycleReference {
   private final EventInterpreter interpreter;
@@ -37,22 +37,22 @@ final class FairCycleReference {
     return exist(system, property, semantics, Integer.MAX_VALUE).orElseThrow();
   }
 
-  /** The same; nothing where there are more than {@code most} states. */
+  /** Whether a fair accepting cycle exists; empty for more than {@code maxStates} states. */
   static Optional<Boolean> exist(
-      EventSystem system, EventProperty property, DeliverySemantics semantics, int most) {
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int maxStates) {
     var cycles =
         new FairCycleReference(
             new EventInterpreter(system.withProperties(property), Precedence.FIRST, semantics));
-    cycles.explore(most);
-    return cycles.graph.size() > most
+    cycles.explore(maxStates);
+    return cycles.graph.size() > maxStates
         ? Optional.empty()
         : Optional.of(cycles.parts().stream().anyMatch(cycles::isFair));
   }
 
-  private void explore(int most) {
+  private void explore(int maxStates) {
     var queue = new ArrayDeque<EventState>();
     interpreter.initial().forEach(b -> b.state().ifPresent(queue::add));
-    while (!queue.isEmpty() && graph.size() <= most) {
+    while (!queue.isEmpty() && graph.size() <= maxStates) {
       EventState state = queue.remove();
       if (!graph.containsKey(state)) {
         graph.put(state, interpreter.successors(state));
@@ -61,7 +61,7 @@ final class FairCycleReference {
     }
   }
 
-  /** The strongly connected parts, after Kosaraju. */
+  /** The strongly connected components, by Kosaraju's algorithm. */
   private List<Set<EventState>> parts() {
     Map<EventState, List<EventState>> back = new HashMap<>();
     graph.forEach(
@@ -87,7 +87,7 @@ final class FairCycleReference {
     return steps.stream().flatMap(t -> t.target().stream()).toList();
   }
 
-  /** Depth first, telling each state when it is left. */
+  /** Depth-first search that reports each state in postorder. */
   private static void walk(
       EventState root,
       Set<EventState> seen,

@@ -26,12 +26,12 @@ import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.trace.Verdict;
 
-/** What happens in the end: the same in the engine, by brute force, and however messages travel. */
+/** Liveness under fairness: the engine agrees with brute force, in all delivery semantics. */
 class FairnessTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 60);
-  private static final int MOST_STATES = 400;
+  private static final int MAX_STATES = 400;
 
-  /** One waits for an answer, while two others, or the same two, talk without end. */
+  /** A process waits for an answer, while messages are exchanged forever. */
   private static final String TALK =
       """
       protocol Talk(N = 2) {
@@ -51,7 +51,7 @@ class FairnessTest {
       }
       """;
 
-  /** Votes with a quorum; who has a majority decides. */
+  /** Votes with a quorum; a process with a majority decides. */
   private static final String VOTE =
       """
       protocol Vote(N = 2) {
@@ -99,7 +99,7 @@ class FairnessTest {
       """;
 
   /**
-   * One looks now and then, as long as it has not seen the word; what it does not see, it needs.
+   * A process reads its mailbox repeatedly until it sees the word; it cannot terminate without it.
    */
   private static final String LOOK =
       """
@@ -116,7 +116,7 @@ class FairnessTest {
       }
       """;
 
-  /** The same, where the word must not be on its way for ever either. */
+  /** The protocol with the additional property that the word does not stay in transit forever. */
   private static String gone(String guard, String network) {
     String also = "check termination ltl gone { <> size(transit(Word)) == 0 }";
     return look(guard, network).replace("check termination", also);
@@ -189,7 +189,7 @@ class FairnessTest {
       EventProperty property = system.properties().getFirst();
       DeliverySemantics semantics =
           DeliverySemantics.values()[seed % DeliverySemantics.values().length];
-      Optional<Boolean> exist = FairCycleReference.exist(system, property, semantics, MOST_STATES);
+      Optional<Boolean> exist = FairCycleReference.exist(system, property, semantics, MAX_STATES);
       if (exist.isEmpty()) {
         tally.count("too large");
         continue;

@@ -22,8 +22,8 @@ import rondo.ir.event.EventSystem;
 import rondo.trace.Verdict;
 
 /**
- * What may go wrong, and who comes later: the engine comes to what the interpreter comes to, state
- * by state, and messages may travel in any of the three ways.
+ * Faults and joining processes: the engine reaches exactly the states of the interpreter, in all
+ * three delivery semantics.
  */
 class FaultsTest {
   private static final String ORDER =
@@ -89,7 +89,7 @@ class FaultsTest {
       }
       """;
 
-  /** Whoever has promised something keeps it, if it remembers. */
+  /** A process keeps its promise if it is in stable storage. */
   private static final String PROMISE =
       """
       protocol Promise {
@@ -112,7 +112,7 @@ class FaultsTest {
       }
       """;
 
-  /** Oral messages; who is believed by whom. */
+  /** Oral messages: which values are believed. */
   private static final String BELIEF =
       """
       protocol Belief(N = NN, F = 1) {
@@ -174,7 +174,7 @@ class FaultsTest {
       }
       """;
 
-  /** Who may fail depends on its role. */
+  /** Faults depend on roles. */
   private static final String ROLES =
       """
       protocol Roles {
@@ -193,7 +193,7 @@ class FaultsTest {
       }
       """;
 
-  /** Who decides what, as a monitor sees it; to decide again is not seen. */
+  /** A monitor that counts decisions; repeated decisions are not observed. */
   private static final String DECISIONS =
       """
       protocol Decisions(N = 2) {
@@ -308,7 +308,7 @@ class FaultsTest {
     }
   }
 
-  /** Four byzantine generals whose messages travel step by step are too many for a reference. */
+  /** Stepwise delivery among four byzantine generals has too many states for the reference. */
   private static List<DeliverySemantics> deliveries(EventSystem system) {
     return system.processes() > 3 && !system.name().equals("Roles")
         ? List.of(DeliverySemantics.AT_ONCE)

@@ -17,9 +17,9 @@ import rondo.ir.event.EventSystem;
 import rondo.trace.Verdict;
 
 /**
- * What a quorum is: one message each of different senders, all of which satisfy the condition, as
- * many as the reaction asks for, and any set of messages that is one. The engine and the
- * interpreter share this rule, so verdicts are told in advance here.
+ * The definition of a quorum: one message each from distinct senders, all of which satisfy the
+ * condition, as many as the handler requires; any such set of messages may be taken. Engine and
+ * interpreter share this rule, so the verdicts are fixed in advance here.
  */
 class QuorumTest {
   /** Process 1 and process 2 send two votes each, process 3 one; process 0 takes two. */
@@ -100,7 +100,7 @@ class QuorumTest {
     }
   }
 
-  /** Which votes are taken makes no difference at once, but to what can be done with the others. */
+  /** The choice of votes has no immediate effect, but it determines which ones remain. */
   private static final String LEFT =
       """
       protocol Left(N = 4) {

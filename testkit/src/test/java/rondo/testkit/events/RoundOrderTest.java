@@ -27,10 +27,12 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
-/** In the order of rounds the same protocols keep to rounds as in any order. */
+/**
+ * The search in round order gives the same verdicts on communication closure as the full search.
+ */
 class RoundOrderTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 75);
-  private static final int MOST_STATES = 2_000;
+  private static final int MAX_STATES = 2_000;
   private static final Set<Property> CHECKED =
       Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
 
@@ -76,7 +78,7 @@ class RoundOrderTest {
   }
 
   private void compare(EventSystem system, Precedence precedence, String text) {
-    SearchOptions options = SearchOptions.defaults().withMaxStates(MOST_STATES);
+    SearchOptions options = SearchOptions.defaults().withMaxStates(MAX_STATES);
     EventProperty property = system.roundBased().orElseThrow();
     Verdict any =
         EventVerifier.verify(

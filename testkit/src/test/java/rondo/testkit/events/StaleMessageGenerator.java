@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Generates protocols whose processes keep to rounds but for messages of rounds that they have left
- * behind: some never react to these, some do so at once, or only after a later step.
+ * Generates protocols that are communication-closed except for messages of past rounds: some never
+ * handle these, some do so at once, or only after a later step.
  */
 final class StaleMessageGenerator {
   private final RandomGenerator random;
@@ -50,7 +50,7 @@ final class StaleMessageGenerator {
     return out.append("}\n").toString();
   }
 
-  /** A reaction that may be to messages of rounds that are past. */
+  /** A handler that may receive messages of past rounds. */
   private String late() {
     String kind = pick("A", "A", "B");
     if (random.nextInt(3) == 0) {

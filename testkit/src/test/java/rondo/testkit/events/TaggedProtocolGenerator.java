@@ -3,7 +3,9 @@ package rondo.testkit.events;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Makes up small protocols of events whose messages have rounds; some keep to them. */
+/**
+ * Generates small event-based protocols whose messages have rounds; some are communication-closed.
+ */
 public final class TaggedProtocolGenerator {
   private final RandomGenerator random;
   private final StringBuilder out = new StringBuilder();
@@ -87,7 +89,7 @@ public final class TaggedProtocolGenerator {
     }
   }
 
-  /** A statement that reads messages. */
+  /** A statement that reads the mailbox. */
   private String reader() {
     return chance(20)
         ? pick(

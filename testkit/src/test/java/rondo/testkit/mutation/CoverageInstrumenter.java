@@ -18,13 +18,16 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes every method note that it was entered. */
+/** Instruments every method to record that it was entered. */
 public final class CoverageInstrumenter implements ClassFileTransformer {
   private static final ClassDesc SELF = ClassDesc.of(CoverageInstrumenter.class.getName());
   private static final MethodTypeDesc TAKES_NUMBER =
       MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_int);
 
-  /** By number. Instrumented code has no object to find it by; a lost update is repeated. */
+  /**
+   * By method number. Static, because instrumented code has no object to reach it by; lost updates
+   * are harmless, since entries are repeated.
+   */
   private static final boolean[] ENTERED = new boolean[1 << 17];
 
   private final MethodTable methods;
@@ -41,12 +44,12 @@ public final class CoverageInstrumenter implements ClassFileTransformer {
     ENTERED[number] = true;
   }
 
-  /** Forgets what was entered. */
+  /** Clears the record. */
   static void reset() {
     Arrays.fill(ENTERED, false);
   }
 
-  /** The numbers of the methods that were entered, with blanks between them. */
+  /** The numbers of the entered methods, separated by blanks. */
   static String list() {
     return IntStream.range(0, ENTERED.length)
         .filter(n -> ENTERED[n])
@@ -60,7 +63,7 @@ public final class CoverageInstrumenter implements ClassFileTransformer {
     if (name == null || !name.startsWith("rondo/") || name.startsWith("rondo/testkit/")) {
       return null;
     }
-    // A class must not be loaded while another one is: its class file is read instead.
+    // A class must not be loaded while another one is being loaded: its class file is read instead.
     ClassFile file =
         ClassFile.of(
             ClassFile.ClassHierarchyResolverOption.of(
@@ -83,7 +86,7 @@ public final class CoverageInstrumenter implements ClassFileTransformer {
     return file.transformClass(type, notes);
   }
 
-  /** Puts the call before the first instruction. */
+  /** Inserts the call before the first instruction. */
   private record Note(int number) implements CodeTransform {
     @Override
     public void atStart(CodeBuilder code) {

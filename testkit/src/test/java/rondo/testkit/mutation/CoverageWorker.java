@@ -14,11 +14,11 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * Runs test classes without mutants and notes for each test method that passes how long it takes
- * and which methods it enters. Test classes that were begun before are passed over.
+ * Runs test classes without mutants and records for each passing test method its time and the
+ * methods it enters. Test classes that were started before are skipped.
  */
 public final class CoverageWorker {
-  /** A test class that takes longer is not asked about mutants. */
+  /** A test class that takes longer is not used for mutants. */
   private static final long MAX_MILLIS = 180_000;
 
   private final TestMethods tests = new TestMethods();
@@ -28,7 +28,7 @@ public final class CoverageWorker {
     this.file = file;
   }
 
-  /** Arguments: where the coverage goes, and test classes. */
+  /** Arguments: the folder for the coverage, and test classes. */
   public static void main(String[] arguments) throws Exception {
     var worker = new CoverageWorker(Path.of(arguments[0]));
     InstrumentationAgent.instrumentation()
@@ -50,7 +50,7 @@ public final class CoverageWorker {
     }
   }
 
-  /** Notes one test method after the other; the tests that a method generates are part of it. */
+  /** Records each test method; the tests that a method generates are part of it. */
   private final class Recorder implements TestExecutionListener {
     private String method = "";
     private long began;

@@ -3,9 +3,9 @@ package rondo.testkit.mutation;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Is given what can replace loaded classes, before {@link MutationWorker} starts. */
+/** Obtains the instrumentation before {@link MutationWorker} starts. */
 public final class InstrumentationAgent {
-  /** The one thing that the virtual machine hands over before there is an object to hold it. */
+  /** Static, because the virtual machine passes it before there is an object to hold it. */
   private static final AtomicReference<Instrumentation> INSTRUMENTATION = new AtomicReference<>();
 
   private InstrumentationAgent() {}

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Numbers all methods of the compiled classes on the class path, the same in every process. */
+/** Numbers all methods of the compiled classes on the class path, identically in every process. */
 final class MethodTable {
   private final Map<String, Integer> numbers = new HashMap<>();
 
@@ -25,7 +25,7 @@ final class MethodTable {
     }
   }
 
-  /** The folders of compiled classes, tests left out. */
+  /** The folders of compiled classes, without tests. */
   static List<Path> folders() {
     return Stream.of(System.getProperty("java.class.path").split(":"))
         .map(Path::of)
@@ -34,7 +34,7 @@ final class MethodTable {
         .toList();
   }
 
-  /** How a method is named in its class. */
+  /** The name of a method, unique in its class. */
   static String key(MethodModel method) {
     return method.methodName().stringValue() + method.methodType().stringValue();
   }
@@ -55,7 +55,7 @@ final class MethodTable {
     return numbers.size();
   }
 
-  /** The number of a method, or -1 if its class is none of these. */
+  /** The number of a method, or -1 if its class is not in the table. */
   int number(String type, String method) {
     return numbers.getOrDefault(type + '.' + method, -1);
   }

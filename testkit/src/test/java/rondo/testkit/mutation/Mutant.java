@@ -1,15 +1,15 @@
 package rondo.testkit.mutation;
 
 /**
- * A class with one wrong instruction.
+ * A class with one changed instruction.
  *
  * @param type the name of the class, with dots
  * @param method its name and descriptor
- * @param instruction the number of the instruction in the method
- * @param change what is wrong with it
+ * @param instruction the index of the instruction in the method
+ * @param change the change of the instruction
  */
 record Mutant(String type, String method, int instruction, int line, Change change) {
-  /** What can be made of an instruction. */
+  /** The possible changes of an instruction. */
   enum Change {
     NEGATED_CONDITION,
     MOVED_BOUNDARY,

@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.Set;
 import rondo.testkit.mutation.Mutant.Change;
 
-/** Finds the mutants of a class and makes their class files. */
+/** Generates the mutants of a class and their class files. */
 final class MutantGenerator {
-  /** What only people see, or what only says how large or how equal something is. */
+  /** Methods that are not mutated: texts for users, sizes, equality and hashing. */
   private static final Set<String> SKIPPED =
       Set.of("toString", "hashCode", "equals", "bytes", "<clinit>", "$values");
 
@@ -68,7 +68,7 @@ final class MutantGenerator {
           Map.entry(Opcode.LSHR, Opcode.LSHL),
           Map.entry(Opcode.LUSHR, Opcode.LSHL));
 
-  /** Types of which there is an empty value, made by an interface or a class. */
+  /** Types with an empty value, and whether its factory is in an interface or a class. */
   private static final Map<String, String> EMPTY =
       Map.of(
           "Ljava/util/List;", "of",
@@ -109,7 +109,7 @@ final class MutantGenerator {
     return mutants;
   }
 
-  /** Whether a method does not return the same constant anyway. */
+  /** Whether the method does not return the same constant anyway. */
   private static boolean isDifferent(Change change, Opcode before) {
     return switch (change) {
       case RETURN_ZERO -> before != Opcode.ICONST_0 && before != Opcode.LCONST_0;

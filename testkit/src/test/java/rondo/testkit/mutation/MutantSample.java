@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Some mutants of the classes of a package, or of one class: the same ones for the same seed. */
+/** A random sample of the mutants of a package or class, deterministic by seed. */
 record MutantSample(String target, int size, long seed) {
-  /** A file of results: those that survived there are put to the test again. */
+  /** A file of results: only the mutants that survived there are tested again. */
   private static final String ONLY = System.getProperty("rondo.survivors");
 
   /** The class file of a class. */
@@ -34,12 +34,12 @@ record MutantSample(String target, int size, long seed) {
     }
   }
 
-  /** How many mutants there are in all. */
+  /** The total number of mutants. */
   int population() {
     return all().size();
   }
 
-  /** Those that were drawn, class by class; of these only the ones that a file names, if any. */
+  /** The drawn mutants, by class; if a file of results is given, only those it names. */
   List<Mutant> mutants() {
     List<Mutant> drawn = all();
     Collections.shuffle(drawn, new Random(seed));
@@ -64,7 +64,7 @@ record MutantSample(String target, int size, long seed) {
     return mutants;
   }
 
-  /** The class files right in the folder of a package, or those of a class and classes in it. */
+  /** The class files directly in a package, or those of a class and its nested classes. */
   private static List<Path> classes(Path folder, String path) {
     Path named = folder.resolve(path);
     boolean isPackage = Files.isDirectory(named);

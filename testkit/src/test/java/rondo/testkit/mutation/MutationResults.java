@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a worker has written so far: for each mutant what became of it. */
+/** The results of a worker so far: the outcome for each mutant. */
 record MutationResults(List<String> lines) {
   static Path file(Path folder, String target) {
     return folder.resolve(target + ".txt");
@@ -15,7 +15,7 @@ record MutationResults(List<String> lines) {
     return new MutationResults(Files.exists(file) ? Files.readAllLines(file) : List.of());
   }
 
-  /** How many mutants have been looked at; one that a worker did not come back from is one. */
+  /** The number of finished mutants, including one that ended the worker. */
   int mutants() {
     return (int) (count("begun") + count("invalid"));
   }
@@ -24,7 +24,7 @@ record MutationResults(List<String> lines) {
     return lines.stream().filter(l -> l.startsWith(what + "\t")).count();
   }
 
-  /** Those that ended the worker: by taking too long, or too much. */
+  /** The number of mutants that ended the worker: by a timeout or out of memory. */
   long ended() {
     return count("begun") - count("killed") - count("survived");
   }

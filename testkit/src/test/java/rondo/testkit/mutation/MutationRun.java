@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Mutation testing of packages: all tests are run once to learn which methods they enter; then, for
- * each package, a sample of its mutants is put to the tests that enter them. Says which survive.
+ * Mutation testing of packages: all tests are run once to record which methods they enter; then,
+ * for each package, a sample of its mutants is run against the tests that enter them. Reports the
+ * survivors.
  */
 public final class MutationRun {
   private static final int MAX_STARTS = 500;
@@ -33,7 +34,7 @@ public final class MutationRun {
     agent = agent(folder);
   }
 
-  /** Arguments: where results go, the size and the seed of the samples, and packages. */
+  /** Arguments: the folder for results, the size and the seed of the samples, and packages. */
   public static void main(String[] arguments) throws Exception {
     var run = new MutationRun(Path.of(arguments[0]));
     List<MutantSample> samples =
@@ -54,7 +55,7 @@ public final class MutationRun {
     }
   }
 
-  /** Finds out which methods every test enters, unless that was done before. */
+  /** Records the coverage of all tests, unless that was done before. */
   private void cover(ExecutorService processes) throws Exception {
     List<String> tests = testClasses();
     var parts = new ArrayList<Callable<Void>>();
@@ -106,7 +107,7 @@ public final class MutationRun {
     return report.toString();
   }
 
-  /** Starts processes until one comes to the end; each has to come further than the last. */
+  /** Starts processes until one completes; each must make progress over the previous one. */
   private void untilDone(List<String> command, Callable<Integer> progress) throws Exception {
     for (int start = 0; start < MAX_STARTS; start++) {
       int before = progress.call();
@@ -126,7 +127,7 @@ public final class MutationRun {
     command.add("-javaagent:" + agent);
     command.addAll(
         List.of("-Xmx2g", "-Xss16m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
-    // Tests are short: what the better compiler takes is never earned back.
+    // Tests are short: the optimizing compiler would not pay off.
     command.add("-XX:TieredStopAtLevel=1");
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.startsWith("rondo."))
@@ -134,7 +135,7 @@ public final class MutationRun {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(worker);
     var builder = new ProcessBuilder(command);
-    // Without Spin and other solvers: what they alone would find counts as not found.
+    // Without Spin and other solvers: mutants that only they would find count as survivors.
     builder.environment().put("PATH", "");
     return builder
         .redirectErrorStream(true)
@@ -142,7 +143,9 @@ public final class MutationRun {
         .start();
   }
 
-  /** The test classes of all modules, but those that start programs, which no mutant reaches. */
+  /**
+   * The test classes of all modules, except those that start programs, which mutants do not reach.
+   */
   private static List<String> testClasses() throws IOException {
     var names = new ArrayList<String>();
     for (String entry : System.getProperty("java.class.path").split(":")) {

@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes one mutant after the other of loaded classes and runs the tests that enter its method until
- * one fails: those first that have killed most mutants, then the quick ones.
+ * Installs one mutant after the other in loaded classes and runs the tests that enter its method
+ * until one fails: first those that have killed most mutants, then the fast ones.
  */
 public final class MutationWorker {
-  /** What a test may take: so many times what it takes without a mutant, and so much more. */
+  /** Time limit of a test: a multiple of its time without a mutant, plus a constant. */
   private static final int TIMES = 4;
 
   private static final long MORE_MILLIS = 4_000;
 
-  /** No further test is begun for a mutant that has survived so much processor time. */
+  /** No further test is started for a mutant that has survived for this processor time. */
   private static final long MAX_MILLIS = 1_000 * Long.getLong("rondo.mutation.seconds", 60);
 
   private final TestMethods runner = new TestMethods();
@@ -71,7 +71,8 @@ public final class MutationWorker {
     List<TestCoverage.TestMethod> tests =
         coverage.testsFor(mutant).stream()
             .sorted(
-                Comparator.<TestCoverage.TestMethod>comparingInt(t -> -kills.getOrDefault(t.id(), 0))
+                Comparator.<TestCoverage.TestMethod>comparingInt(
+                        t -> -kills.getOrDefault(t.id(), 0))
                     .thenComparing(TestCoverage.TestMethod::millis))
             .toList();
     if (tests.isEmpty()) {

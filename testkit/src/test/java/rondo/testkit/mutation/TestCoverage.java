@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which methods each test method enters, as {@link CoverageWorker} has noted it. */
+/** The methods that each test method enters, as recorded by {@link CoverageWorker}. */
 final class TestCoverage {
   /**
    * @param id the test method, as JUnit names it
@@ -43,7 +43,7 @@ final class TestCoverage {
     }
   }
 
-  /** The test classes that have been run, or at least begun. */
+  /** The test classes that were started. */
   static Set<String> begun(Path folder) throws IOException {
     var begun = new HashSet<String>();
     for (Path file : files(folder)) {

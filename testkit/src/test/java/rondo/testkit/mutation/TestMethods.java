@@ -17,9 +17,8 @@ import org.junit.platform.launcher.core.LauncherExecutionRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs tests in this process. How long they may take is counted in processor time, as another
- * machine, or a busy one, is no mutant. Tests that take too long end the process: nothing else
- * stops them.
+ * Runs tests in this process. Their limit is in processor time, so that slow or busy machines do
+ * not matter. Tests that exceed it end the process: nothing else stops them.
  */
 final class TestMethods {
   static final int TIMED_OUT = 99;
@@ -28,26 +27,26 @@ final class TestMethods {
   private static final long PAUSE_MILLIS = 50;
   private static final long STACK_BYTES = 16L << 20;
 
-  /** After so long a time without a thread that runs, everybody waits for everybody. */
+  /** After this time without a runnable thread, a deadlock is assumed. */
   private static final long IDLE_MILLIS = 60_000;
 
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final Launcher launcher = LauncherFactory.create();
 
-  /** Processor time of this process in milliseconds. */
+  /** The processor time of this process in milliseconds. */
   long cpu() {
     return system.getProcessCpuTime() / MILLION;
   }
 
-  /** Runs tests and tells the listener of them. */
-  void run(DiscoverySelector tests, long mostMillis, TestExecutionListener listener)
+  /** Runs tests with a listener. */
+  void run(DiscoverySelector tests, long maxMillis, TestExecutionListener listener)
       throws InterruptedException {
-    run(tests, mostMillis, listener, CancellationToken.disabled());
+    run(tests, maxMillis, listener, CancellationToken.disabled());
   }
 
-  /** Runs tests up to the first that fails, and says which that is. */
-  Optional<String> failure(DiscoverySelector tests, long mostMillis) throws InterruptedException {
+  /** Runs tests up to the first failure, and returns the failed one. */
+  Optional<String> failure(DiscoverySelector tests, long maxMillis) throws InterruptedException {
     var token = CancellationToken.create();
     var failed = new ArrayList<String>();
     var listener =
@@ -62,13 +61,13 @@ final class TestMethods {
             }
           }
         };
-    run(tests, mostMillis, listener, token);
+    run(tests, maxMillis, listener, token);
     return failed.stream().findFirst();
   }
 
   private void run(
       DiscoverySelector tests,
-      long mostMillis,
+      long maxMillis,
       TestExecutionListener listener,
       CancellationToken token)
       throws InterruptedException {
@@ -85,13 +84,13 @@ final class TestMethods {
     while (!thread.join(Duration.ofMillis(PAUSE_MILLIS))) {
       long now = System.nanoTime() / MILLION;
       idleSince = isBusy() ? now : idleSince;
-      if (cpu() - began > mostMillis || now - idleSince > IDLE_MILLIS) {
+      if (cpu() - began > maxMillis || now - idleSince > IDLE_MILLIS) {
         Runtime.getRuntime().halt(TIMED_OUT);
       }
     }
   }
 
-  /** Whether some thread is in the code under test and could run, even if it does not get to. */
+  /** Whether some thread in the code under test is runnable, even if it is not scheduled. */
   private static boolean isBusy() {
     return Thread.getAllStackTraces().entrySet().stream()
         .filter(e -> e.getKey() != Thread.currentThread())

@@ -1,5 +1,5 @@
 /**
- * Mutation testing: small wrong changes are made to compiled classes, one at a time, and a test has
- * to fail for each. Run by hand, see {@code docs/testing.md}; no test of the build.
+ * Mutation testing: small faults are injected into compiled classes, one at a time, and a test has
+ * to fail for each. Run manually, see {@code docs/testing.md}; not part of the build.
  */
 package rondo.testkit.mutation;

@@ -26,7 +26,7 @@ import rondo.testkit.SpinOracle;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
-/** What is printed of a protocol of events means to Spin what the protocol means. */
+/** Event-based protocols printed as Promela have the same results in Spin. */
 class PrintedEventsTest {
   private static final Path FOLDER =
       CorpusModel.folder().resolveSibling("examples").resolve("distal");

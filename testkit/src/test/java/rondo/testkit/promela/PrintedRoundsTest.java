@@ -28,7 +28,7 @@ import rondo.testkit.SpinOracle;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
-/** What is printed of a protocol in rounds means to Spin what the protocol means. */
+/** Round-based protocols printed as Promela have the same results in Spin. */
 class PrintedRoundsTest {
   private static final Path FOLDER =
       CorpusModel.folder().resolveSibling("examples").resolve("rounds");

@@ -1,2 +1,2 @@
-/** Protocols that are printed as Promela, verified by Spin. */
+/** Protocols printed as Promela, verified by Spin. */
 package rondo.testkit.promela;

@@ -24,9 +24,9 @@ import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 
-/** A lasso is a violation only if its last step leads back to where its cycle begins. */
+/** A lasso is a violation only if its last transition leads back to the start of its cycle. */
 class LassoReplayTest {
-  /** Nobody decides; the counter moves for two rounds and then stays. */
+  /** No process decides; the counter changes for two rounds and then stays constant. */
   private static final String ROUNDS =
       """
       protocol Idle(N = 2) {

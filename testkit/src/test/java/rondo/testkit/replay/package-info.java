@@ -1,2 +1,2 @@
-/** Runs that are no counterexamples are refused by replay. */
+/** Replay rejects runs that are not counterexamples. */
 package rondo.testkit.replay;

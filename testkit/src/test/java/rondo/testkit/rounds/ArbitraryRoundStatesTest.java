@@ -34,7 +34,9 @@ import rondo.smt.solver.TimeLimit;
 import rondo.smt.solver.Z3Availability;
 import rondo.testkit.GeneratedTestStatistics;
 
-/** Every state that comes up when a phase begins is one that induction looks at. */
+/**
+ * Every reachable state at the start of a phase satisfies the arbitrary-state formula of induction.
+ */
 class ArbitraryRoundStatesTest {
   private static final Position AT = Position.NONE;
   private static final int RUNS = 2;
@@ -45,7 +47,7 @@ class ArbitraryRoundStatesTest {
   void statesOfSmallProtocolsAreLookedAt() throws RejectedException {
     var tally = new GeneratedTestStatistics("states of small protocols in induction");
     for (RoundSystem system : TestProtocols.underAllNetworks(3)) {
-      lookedAt(system, tally);
+      checkIncluded(system, tally);
     }
     tally.require("encoded", 90).require("states", 300);
   }
@@ -55,20 +57,20 @@ class ArbitraryRoundStatesTest {
     var tally = new GeneratedTestStatistics("states of generated protocols in induction");
     for (long seed = 0; seed < PROTOCOLS; seed++) {
       String text = new RoundProtocolGenerator(seed).protocol();
-      lookedAt(Distal.parse("made" + seed, text, Map.of("N", "3")).roundSystem(), tally);
+      checkIncluded(Distal.parse("made" + seed, text, Map.of("N", "3")).roundSystem(), tally);
     }
     tally.require("encoded", 90).require("states", 300);
   }
 
-  private static void lookedAt(RoundSystem system, GeneratedTestStatistics tally)
+  private static void checkIncluded(RoundSystem system, GeneratedTestStatistics tally)
       throws RejectedException {
     tally.generated();
     RoundProperty property = system.properties().getFirst();
     RoundSystem checked = system.withProperties(List.of(property));
     for (Symmetry symmetry : Symmetry.values()) {
-      RoundUnrolling anywhere;
+      RoundUnrolling unrolling;
       try {
-        anywhere = RoundUnrolling.fromArbitrary(checked, symmetry);
+        unrolling = RoundUnrolling.fromArbitrary(checked, symmetry);
       } catch (RejectedException e) {
         assertThat(e.getMessage()).contains("phases");
         return;
@@ -76,15 +78,15 @@ class ArbitraryRoundStatesTest {
       tally.count("encoded");
       try (Solver solver =
           ((Z3Availability.Loaded) Z3Availability.load()).open(SolverConfiguration.standard())) {
-        solver.add(anywhere.init());
+        solver.add(unrolling.init());
         for (RoundState state : states(checked)) {
           var some = new ArrayList<Formula>();
           for (List<Integer> order : orders(checked, symmetry)) {
-            some.add(anywhere.holds(is(checked, state, order), AT, 0));
+            some.add(unrolling.holds(is(checked, state, order), AT, 0));
           }
-          Formula stands = anywhere.symmetryBreaking(checked.rounds().size());
+          Formula constraint = unrolling.symmetryBreaking(checked.rounds().size());
           Answer answer =
-              solver.check(List.of(stands, anywhere.factory().or(some)), TimeLimit.none());
+              solver.check(List.of(constraint, unrolling.factory().or(some)), TimeLimit.none());
           assertThat(answer)
               .as("%s %s %s", checked.network(), symmetry, state)
               .isInstanceOf(Answer.Satisfiable.class);
@@ -94,7 +96,7 @@ class ArbitraryRoundStatesTest {
     }
   }
 
-  /** In which order processes may be looked at, if not as they are. */
+  /** The process permutations up to which states are represented. */
   private static List<List<Integer>> orders(RoundSystem system, Symmetry symmetry) {
     List<Integer> all = IntStream.range(0, system.processes()).boxed().toList();
     return switch (symmetry) {
@@ -103,7 +105,7 @@ class ArbitraryRoundStatesTest {
     };
   }
 
-  /** Some that come up when a phase begins. */
+  /** Some reachable states at the start of a phase, by random runs. */
   private static List<RoundState> states(RoundSystem system) {
     var interpreter = new RoundInterpreter(system);
     var random = new SplittableRandom(1);
@@ -125,7 +127,7 @@ class ArbitraryRoundStatesTest {
     return states;
   }
 
-  /** That a state is this one, if its processes are taken in another order. */
+  /** The term for equality with {@code state}, whose processes are permuted by {@code order}. */
   private static Term is(RoundSystem system, RoundState state, List<Integer> order) {
     Map<Integer, Integer> numbers = numbers(system, state);
     Term is = Term.TRUE;
@@ -151,7 +153,7 @@ class ArbitraryRoundStatesTest {
     return Value.of(numbers.get(((Value.Number) stamp).value()));
   }
 
-  /** Where runs do not end, the numbers of phases, as small as they can be. */
+  /** In unbounded runs, maps phase numbers to their ranks. */
   private static Map<Integer, Integer> numbers(RoundSystem system, RoundState state) {
     if (system.phaseLimit().isPresent()) {
       return Map.of(state.roundNumber().phase(), state.roundNumber().phase());

@@ -24,15 +24,15 @@ import rondo.ir.round.RoundSystem;
 import rondo.testkit.GeneratedTestStatistics;
 
 /**
- * What the front end says does not depend on the order of arrival is executed with messages in all
- * orders: the same must come out each time, and an error always or never.
+ * Updates that the front end classifies as order-insensitive are executed with messages in all
+ * arrival orders: the result must be the same each time, and an error occurs always or never.
  */
 class ArrivalOrderCheckTest {
   private static final int UPDATES = Integer.getInteger("rondo.updates", 1200);
   private static final int MAILBOXES = 8;
   private static final RoundNumber WHEN = new RoundNumber(1, 0);
 
-  /** What must not depend on the order; an error ends a run, whichever it is. */
+  /** The observable effect of an update; an error ends a run, whichever it is. */
   private record Effect(List<Value> variables, Set<Integer> revoked, boolean failed) {
     static Effect of(Outcome outcome) {
       Optional<Fault.Kind> kind = outcome.fault().map(Fault::kind);
@@ -50,7 +50,7 @@ class ArrivalOrderCheckTest {
     return Distal.parse("made.dst", text, Map.of(), OrderSensitivity.SENSITIVE).roundSystem();
   }
 
-  /** Two orders of the same messages with different outcomes, if some are found. */
+  /** Two arrival orders of the same messages with different effects, if found. */
   private static Optional<String> difference(RoundSystem system, SplittableRandom random) {
     var semantics = new RoundProcessSemantics(system);
     for (int i = 0; i < MAILBOXES; i++) {
@@ -75,7 +75,7 @@ class ArrivalOrderCheckTest {
     return effects;
   }
 
-  /** Mostly what a process begins with, so that there is room for numbers to grow. */
+  /** Mostly initial values, so that numbers have room to grow. */
   private static List<Value> own(
       RoundSystem system, RoundProcessSemantics semantics, SplittableRandom random) {
     List<Value> first = semantics.initialValues(1).get(random.nextInt(3));

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Makes up protocols in which processes that hear the same become the same, unless they hear it in
- * another order: whether they do is mostly what decides their properties.
+ * Generates protocols in which processes with equal mailboxes get equal states, unless their
+ * arrival orders differ; mostly that difference decides the properties.
  */
 final class ArrivalOrderProtocolGenerator {
   private static final List<String> NETWORKS =

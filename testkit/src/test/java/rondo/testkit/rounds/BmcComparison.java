@@ -22,11 +22,13 @@ import rondo.smt.solver.Z3Availability;
 import rondo.testkit.TemporalModel;
 import rondo.trace.Verdict;
 
-/** Looks for violations with a solver, round by round, and compares with the search. */
+/** Compares bounded model checking with the explicit search, round by round. */
 final class BmcComparison {
   private BmcComparison() {}
 
-  /** After how many rounds a violation shows first; empty if not within the bound. */
+  /**
+   * The number of rounds of a shortest violation, by BMC; empty if there is none within the bound.
+   */
   static OptionalInt shortest(
       RoundSystem system, RoundProperty property, Symmetry symmetry, int bound)
       throws RejectedException {
@@ -54,7 +56,7 @@ final class BmcComparison {
     return OptionalInt.empty();
   }
 
-  /** The same by the search. */
+  /** The number of rounds of a shortest violation, by the explicit search. */
   static OptionalInt shortestBySearch(RoundSystem system, RoundProperty property) {
     RoundVerifier.Result result =
         RoundVerifier.verify(system, property, SearchOptions.defaults(), _ -> {}, () -> false);
@@ -69,8 +71,9 @@ final class BmcComparison {
   }
 
   /**
-   * Both find a violation after as many rounds, or none within the bound. The search looks at what
-   * follows one beginning before it looks at the next, so that it may come one round later.
+   * Requires that both find a violation after equally many rounds, or none within the bound. The
+   * search explores the successors of one initial state before the next initial state, so that it
+   * may find a violation one round later.
    *
    * @return whether a violation was found within the bound
    */

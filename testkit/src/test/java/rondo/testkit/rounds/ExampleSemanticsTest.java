@@ -21,12 +21,12 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.rounds.corpus.RoundModel;
 import rondo.trace.Verdict;
 
-/** Every example with a few processes is decided alike in all semantics. */
+/** Every example with a few processes has the same verdicts in all semantics. */
 class ExampleSemanticsTest {
-  /** What takes more is left open: three processes of some examples have a million states. */
-  private static final int MOST_STATES = 3_000;
+  /** Larger ones are inconclusive: some examples with three processes have a million states. */
+  private static final int MAX_STATES = 3_000;
 
-  /** Those that depend on the order of arrival have a meaning in one semantics only. */
+  /** Without order-sensitive examples, which are defined in one semantics only. */
   static Stream<Path> examples() throws IOException {
     return RoundModel.in(CorpusModel.folder().resolveSibling("examples/rounds")).stream()
         .filter(m -> m.semantics() == Semantics.ROUNDS)
@@ -43,7 +43,9 @@ class ExampleSemanticsTest {
     decidedAlike(3, List.of(Semantics.SEQUENTIAL)).requireCompared(80);
   }
 
-  /** How much was compared: not every example can be had with so few processes. */
+  /**
+   * Compares the semantics; returns statistics, since not every example allows so few processes.
+   */
   private static GeneratedTestStatistics decidedAlike(int processes, List<Semantics> semantics)
       throws IOException {
     var tally = new GeneratedTestStatistics("examples with " + processes + " processes");
@@ -71,7 +73,7 @@ class ExampleSemanticsTest {
     Verdict verdict =
         RoundVerifier.verify(
                 new Task(system, property, semantics),
-                SearchOptions.defaults().withMaxStates(MOST_STATES),
+                SearchOptions.defaults().withMaxStates(MAX_STATES),
                 _ -> {},
                 () -> false)
             .verdict();

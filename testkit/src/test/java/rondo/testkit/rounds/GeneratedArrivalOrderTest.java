@@ -27,15 +27,15 @@ import rondo.testkit.RoundReference;
 import rondo.testkit.TemporalModel;
 
 /**
- * Protocols that are made up and may depend on the order in which messages arrive: all orders are
- * tried by the interpreter, which knows nothing of messages on their way, and by the engine.
+ * Generated order-sensitive protocols: all arrival orders are explored by the interpreter, which
+ * has no messages in transit, and by the engine.
  */
 class GeneratedArrivalOrderTest {
   private static final int PROTOCOLS = 40;
   private static final int OF_ALL_KINDS = 12;
-  private static final int MOST_STATES = 100_000;
+  private static final int MAX_STATES = 100_000;
 
-  /** How many rounds a solver is asked about. */
+  /** The bound of BMC in rounds. */
   private static final int BOUND = 4;
 
   private static RoundSystem system(String text, int processes) throws RejectedException {
@@ -54,7 +54,7 @@ class GeneratedArrivalOrderTest {
 
   private static void compare(
       RoundSystem system, RoundProperty property, GeneratedTestStatistics tally) {
-    RoundReference.Answer expected = RoundReference.decide(system, property, MOST_STATES);
+    RoundReference.Answer expected = RoundReference.decide(system, property, MAX_STATES);
     boolean holds = expected.holds();
     tally.compared(holds ? TemporalModel.Answer.HOLDS : TemporalModel.Answer.VIOLATED);
     tally.explored(expected.states());
@@ -115,7 +115,7 @@ class GeneratedArrivalOrderTest {
     tally.require("proved by the solver", 50).require("refuted by the solver", 50);
   }
 
-  /** With all kinds of networks and messages, and phases without end. */
+  /** With all kinds of networks and messages, and unbounded phases. */
   @Test
   void protocolsOfAllKindsAreDecidedAsByTheInterpreter() throws RejectedException {
     var tally =
@@ -170,7 +170,10 @@ class GeneratedArrivalOrderTest {
     assertThat(free).isGreaterThan(2);
   }
 
-  /** Whether a property holds if messages arrive by the order of their senders, but not always. */
+  /**
+   * Whether a property holds if messages arrive in the order of their senders, but not in all
+   * orders.
+   */
   private static boolean isDecidedByTheOrder(RoundSystem system) {
     RoundSystem sorted =
         new RoundSystem(
@@ -184,8 +187,8 @@ class GeneratedArrivalOrderTest {
     return system.properties().stream()
         .anyMatch(
             p ->
-                RoundReference.decide(sorted, p, MOST_STATES).holds()
-                    && !RoundReference.decide(system, p, MOST_STATES).holds());
+                RoundReference.decide(sorted, p, MAX_STATES).holds()
+                    && !RoundReference.decide(system, p, MAX_STATES).holds());
   }
 
   private static Round sorted(Round r) {

@@ -14,10 +14,10 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.RoundReference;
 import rondo.trace.Verdict;
 
-/** Protocols that are made up: the interpreter and all semantics decide every property alike. */
+/** Generated protocols: the interpreter and all semantics agree on every property. */
 class GeneratedSemanticsTest {
   private static final int PROTOCOLS = 20;
-  private static final int MOST_STATES = 100_000;
+  private static final int MAX_STATES = 100_000;
 
   @Test
   void allDecideAlikeForTwoProcesses() throws RejectedException {
@@ -33,7 +33,7 @@ class GeneratedSemanticsTest {
           assertThat(verdict).as(what + other).hasSameClassAs(rounds);
           tally.reduced(verdict.statistics().states(), rounds.statistics().states());
         }
-        RoundReference.Answer expected = RoundReference.decide(system, property, MOST_STATES);
+        RoundReference.Answer expected = RoundReference.decide(system, property, MAX_STATES);
         assertThat(expected.holds())
             .as(what + "interpreted")
             .isEqualTo(rounds instanceof Verdict.Holds);
@@ -50,7 +50,7 @@ class GeneratedSemanticsTest {
     for (long seed = 0; seed < PROTOCOLS; seed++) {
       tally.generated();
       RoundSystem system = system(seed, 3);
-      // Agreement and what is made up are violated more often than the rest.
+      // Agreement and the generated property are violated more often than the others.
       RoundProperty property = system.properties().get(seed % 2 == 0 ? 0 : 3);
       Verdict rounds = RoundSemanticsTest.verify(system, property, Semantics.ROUNDS);
       Verdict sequential = RoundSemanticsTest.verify(system, property, Semantics.SEQUENTIAL);

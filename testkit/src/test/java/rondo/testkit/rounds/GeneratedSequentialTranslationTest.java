@@ -20,7 +20,10 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.sequential.StatesByRound;
 import rondo.trace.Verdict;
 
-/** Protocols that are made up, under all networks: one process gets where all of them get. */
+/**
+ * Generated protocols, under all networks: the sequential process reaches the states of all
+ * processes.
+ */
 class GeneratedSequentialTranslationTest {
   private static final int PROTOCOLS = 30;
   private static final int ROUNDS = 3;
@@ -30,7 +33,7 @@ class GeneratedSequentialTranslationTest {
     return new RoundProtocolGenerator(seed).protocol();
   }
 
-  /** Nothing where one process cannot do what the network does. */
+  /** The translation; empty if the sequential process cannot simulate the network. */
   private static Optional<String> made(String text) throws RejectedException {
     Protocol protocol = Parser.parse(SourceText.of("made.dst", text));
     try {

@@ -27,11 +27,14 @@ import rondo.smt.solver.Z3Availability;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.TemporalModel;
 
-/** What is shown for all rounds is so, and from any state steps are those of the interpreter. */
+/**
+ * Properties proved by induction hold, and steps from arbitrary states are those of the
+ * interpreter.
+ */
 class InductionTest {
   private static final int BOUND = 2;
 
-  /** Of many systems one in so many is looked at: no divisor of how many networks there are. */
+  /** One in so many systems is tested: coprime to the number of networks. */
   private static final int SOME = 4;
 
   private static final long PROTOCOLS = 10;
@@ -95,30 +98,30 @@ class InductionTest {
   void fromAnyStateStepsAreThoseOfTheInterpreter() throws RejectedException {
     var tally = new GeneratedTestStatistics("steps from an arbitrary state");
     for (RoundSystem system : TestProtocols.underAllNetworks(2)) {
-      taken(system, tally);
+      checkSteps(system, tally);
     }
     for (long seed = 0; seed < PROTOCOLS; seed++) {
-      taken(generated(seed, 3), tally);
+      checkSteps(generated(seed, 3), tally);
     }
     tally.require("steps", 100).require("steps to a violation", 20);
   }
 
-  /** Some steps from any states; what is read off a model is taken by the interpreter. */
-  private static void taken(RoundSystem system, GeneratedTestStatistics tally)
+  /** Decodes some steps from arbitrary states; the interpreter must be able to take them. */
+  private static void checkSteps(RoundSystem system, GeneratedTestStatistics tally)
       throws RejectedException {
     tally.generated();
     RoundSystem checked = system.withProperties(List.of(system.properties().getFirst()));
-    RoundUnrolling anywhere = RoundUnrolling.fromArbitrary(checked, Symmetry.PROCESSES);
+    RoundUnrolling unrolling = RoundUnrolling.fromArbitrary(checked, Symmetry.PROCESSES);
     int rounds = checked.rounds().size();
     try (Solver solver = solver()) {
-      solver.add(anywhere.init());
+      solver.add(unrolling.init());
       for (int time = 0; time < rounds; time++) {
-        solver.add(anywhere.step(time));
-        Formula anything = anywhere.factory().truth(true);
-        for (var goal : List.of(anywhere.bad(time + 1), anything)) {
+        solver.add(unrolling.step(time));
+        Formula anything = unrolling.factory().truth(true);
+        for (var goal : List.of(unrolling.bad(time + 1), anything)) {
           if (solver.check(List.of(goal), TimeLimit.none())
               instanceof Answer.Satisfiable(var smtModel)) {
-            ExecutionFragment fragment = anywhere.fragment(smtModel, time + 1);
+            ExecutionFragment fragment = unrolling.fragment(smtModel, time + 1);
             assertThat(fragment.steps()).hasSize(time + 1);
             tally.count(goal.equals(anything) ? "steps" : "steps to a violation");
           }

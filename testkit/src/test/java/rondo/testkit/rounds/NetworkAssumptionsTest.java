@@ -15,11 +15,11 @@ import rondo.testkit.RoundReference;
 import rondo.trace.Verdict;
 
 /**
- * What each assumption allows and forbids, said in advance: the most messages that a process can
- * miss are missed in some run, and more never are. The engine and the interpreter have to say so.
+ * Exact bounds of each network assumption: a process misses the maximal number of messages in some
+ * run, and never more. Engine and interpreter must agree.
  */
 class NetworkAssumptionsTest {
-  /** Three processes note how many messages each of them misses in each of two rounds. */
+  /** Three processes record how many messages each of them misses in each of two rounds. */
   private static final String MISSING =
       """
       protocol Missing(N = 3) {

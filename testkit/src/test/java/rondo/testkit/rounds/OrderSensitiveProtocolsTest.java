@@ -27,7 +27,7 @@ import rondo.trace.round.RoundTraceFile;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
 
-/** The order in which messages arrive: what depends on it is decided over all orders. */
+/** Arrival order: properties of order-sensitive protocols are decided over all orders. */
 class OrderSensitiveProtocolsTest {
   private static final String TEXT =
       """
@@ -122,7 +122,7 @@ class OrderSensitiveProtocolsTest {
     assertThat(again.violations()).isNotEmpty();
   }
 
-  /** The number of a choice is that among the messages in the order in which they are heard. */
+  /** The number of a choice is an index into the mailbox in arrival order. */
   @ParameterizedTest
   @EnumSource
   void aMessageIsChosenInEverySemantics(Semantics semantics) throws RejectedException {

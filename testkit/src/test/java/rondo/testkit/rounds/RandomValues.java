@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Values that are made up. */
+/** Generates random values. */
 final class RandomValues {
   private RandomValues() {}
 

@@ -18,7 +18,7 @@ import rondo.rounds.Inputs;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 
-/** What cannot be given its meaning in formulas is refused with its line. */
+/** Protocols that cannot be encoded as formulas are rejected with their line. */
 class RoundEncodingRefusalTest {
   private static final String TEXT =
       """

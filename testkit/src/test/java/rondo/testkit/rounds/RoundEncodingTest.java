@@ -24,7 +24,7 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.rounds.corpus.RoundModel;
 import rondo.testkit.rounds.corpus.RoundModel.Expectation;
 
-/** What a solver finds within some rounds is what the search finds. */
+/** BMC finds the same violations as the explicit search within a number of rounds. */
 class RoundEncodingTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
   private static final int BOUND = 3;

@@ -27,12 +27,12 @@ import rondo.testkit.CorpusModel;
 import rondo.testkit.rounds.corpus.RoundModel;
 import rondo.testkit.rounds.corpus.RoundModel.Expectation;
 
-/** Of the examples only what holds is proved, and much of it. */
+/** Only properties that hold are proved for the examples, and many of them. */
 class RoundProofExamplesTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
   private static final int BOUND = 4;
 
-  /** Those that invariants of the usual shapes show. */
+  /** Properties that are inductive with invariants from templates. */
   private static final Set<String> INDUCTIVE =
       Set.of("one_third_rule", "last_voting", "uniform_voting", "flood_set", "flood_min");
 

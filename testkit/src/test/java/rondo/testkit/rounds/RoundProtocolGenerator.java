@@ -6,11 +6,12 @@ import java.util.SplittableRandom;
 import rondo.ir.round.OrderSensitivity;
 
 /**
- * Makes up protocols in rounds. They have no sense, but all that matters to an engine: messages of
- * several types, to everybody or to some, thresholds, choices, decisions, run-time errors.
+ * Generates round-based protocols. They are meaningless but cover everything that matters to an
+ * engine: messages of several types, broadcasts and other sends, thresholds, choices, decisions,
+ * run-time errors.
  */
 final class RoundProtocolGenerator {
-  /** What the messages of a round are. */
+  /** The message type of a round. */
   private enum Message {
     VALUE,
     SET,
@@ -120,7 +121,7 @@ final class RoundProtocolGenerator {
   }
 
   private String own() {
-    // Phases that do not end have no numbers.
+    // Unbounded phases have no numbers.
     String now = ends ? pick(List.of("phase == 1", "phase > 1")) : "b";
     return pick(List.of("b", "!b", "y != none", "x == 1", "d == none", "size(s) == 1", now));
   }
@@ -148,7 +149,7 @@ final class RoundProtocolGenerator {
     };
   }
 
-  /** Something that depends on the order in which messages arrive, if only at first sight. */
+  /** A statement that depends on the arrival order, or appears to. */
   private String ordered(Message message) {
     String one =
         switch (message) {
@@ -169,7 +170,7 @@ final class RoundProtocolGenerator {
     };
   }
 
-  /** Mostly: to ask for the least of nothing is a run-time error. */
+  /** Mostly guards the statement: the minimum of an empty set is a run-time error. */
   private String safely(String statement) {
     return oneIn(8) ? statement : "if size(heard) > 0 { " + statement + " }";
   }

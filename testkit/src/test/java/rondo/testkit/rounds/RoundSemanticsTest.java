@@ -17,7 +17,8 @@ import rondo.rounds.Semantics;
 import rondo.trace.Verdict;
 
 /**
- * Round by round or message by message, in one order or in all: every property is decided alike.
+ * Every property has the same verdict in all semantics: by round or by message, in one arrival
+ * order or in all.
  */
 class RoundSemanticsTest {
   static Stream<String> protocols() {
@@ -27,7 +28,7 @@ class RoundSemanticsTest {
         .filter(text -> !forgesPhases(text));
   }
 
-  /** Phases without end in messages that may be forged are refused. */
+  /** Whether unbounded phases in messages may be forged, which is rejected. */
   private static boolean forgesPhases(String text) {
     return text.contains("ts : phase }") && text.contains("byzantine");
   }
@@ -79,7 +80,7 @@ class RoundSemanticsTest {
     };
   }
 
-  /** The verdict of a search that goes to its end. */
+  /** The verdict of a complete search. */
   static Verdict verify(RoundSystem system, RoundProperty property, Semantics semantics) {
     var task = new Task(system, property, semantics);
     Verdict verdict =

@@ -2,7 +2,7 @@ package rondo.testkit.rounds;
 
 import java.util.List;
 
-/** Networks of every kind. */
+/** Network assumptions of every kind. */
 final class TestNetworks {
   private TestNetworks() {}
 

@@ -7,7 +7,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundSystem;
 
-/** Small protocols, under a network that is still to be said. */
+/** Small protocols with a placeholder for the network. */
 final class TestProtocols {
   private TestProtocols() {}
 
@@ -150,7 +150,7 @@ final class TestProtocols {
 
   static final List<String> SMALL = List.of(MAJORITY, FLOOD, VOTES, LEADER, COIN, RING);
 
-  /** All of them under each network that is possible for it. */
+  /** All small protocols under each network that is possible for them. */
   static List<RoundSystem> underAllNetworks(int processes) throws RejectedException {
     var systems = new ArrayList<RoundSystem>();
     for (String protocol : SMALL) {

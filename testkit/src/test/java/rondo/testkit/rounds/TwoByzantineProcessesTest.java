@@ -15,11 +15,11 @@ import rondo.testkit.RoundReference;
 import rondo.trace.Verdict;
 
 /**
- * Two byzantine processes may send the same value or two different ones, to each receiver, and
- * everyone who is correct counts each of them.
+ * Two byzantine processes may send equal or different values to each receiver, and every correct
+ * process counts both.
  */
 class TwoByzantineProcessesTest {
-  /** Correct processes send 1, so whatever else is heard comes from the two liars. */
+  /** Correct processes send 1, so all other values come from the two byzantine processes. */
   private static final String COUNTING =
       """
       protocol Counting(N = 4) {
@@ -57,7 +57,7 @@ class TwoByzantineProcessesTest {
     check(Distal.parse("counting.dst", COUNTING, Map.of()).roundSystem(), name, holds);
   }
 
-  /** A condition on who hears from whom makes each receiver's mailbox settled in advance. */
+  /** With a condition on heard-of sets, each receiver's mailbox is determined in advance. */
   @ParameterizedTest
   @CsvSource({"bothSayTwo, false", "eachSaysAnother, false", "noMoreThanTwo, true"})
   void liarsSayWhatTheyLikeUnderACondition(String name, boolean holds) throws RejectedException {

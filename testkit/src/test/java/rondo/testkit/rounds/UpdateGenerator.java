@@ -3,11 +3,11 @@ package rondo.testkit.rounds;
 import java.util.SplittableRandom;
 
 /**
- * Makes up updates that go through mailboxes: most of them depend on the order in which messages
- * arrive in some way or other, and some only seem to.
+ * Generates updates that iterate over mailboxes: most of them depend on the arrival order, and some
+ * only seem to.
  */
 final class UpdateGenerator {
-  /** Where an update stands; what it may make of variables of many types. */
+  /** The protocol around an update, with variables of many types. */
   static final String PROTOCOL =
       """
       protocol Made(N = 3) {
@@ -53,7 +53,7 @@ final class UpdateGenerator {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** A loop over what was heard, perhaps between other statements. */
+  /** A loop over the mailbox, possibly between other statements. */
   String update() {
     String before = oneIn(4) ? pick("let l = y", "let l = size(heard)", "let l = x") + "\n" : "";
     String inside = before.isEmpty() ? "x" : "l";
@@ -128,7 +128,7 @@ final class UpdateGenerator {
     };
   }
 
-  /** Of the variable itself, which the caller names last, and something else. */
+  /** The operands of a minimum or maximum: a variable, at random the assigned one, and a number. */
   private String twice(String local) {
     return "(" + pick("y", "n", "k[m.v]", "t[p]", "r.a") + ", " + number(local) + ")";
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Makes up protocols in rounds in which values are moved about, compared by order, or named. They
- * have no sense, but all that may come between values that change places.
+ * Generates round-based protocols in which values are copied, compared by order, or named. They are
+ * meaningless but cover everything that may break value symmetry.
  */
 final class ValueProtocolGenerator {
-  /** What is done with values. */
+  /** The operations applied to values. */
   enum Style {
     MOVED,
     ORDERED,
@@ -23,7 +23,7 @@ final class ValueProtocolGenerator {
   private final SplittableRandom random;
   private final Style style;
 
-  /** Whether a round does one thing only, so that nothing hides what comes of it. */
+  /** Whether a round has a single operation only, so that nothing masks its effect. */
   private final boolean brief;
 
   ValueProtocolGenerator(long seed) {
@@ -46,7 +46,7 @@ final class ValueProtocolGenerator {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** Something that does not order values, or now and then something that does. */
+  /** An operation that does not order values, or sometimes one that does. */
   private String either(String plain, String ordering, String naming) {
     return switch (style) {
       case MOVED -> plain;
@@ -76,9 +76,9 @@ final class ValueProtocolGenerator {
     lines.add("network " + pick(TestNetworks.ALL.toArray(new String[0])));
     lines.add("check agreement, validity, irrevocability");
     lines.add("invariant made : forall p, q : " + relation() + " || " + relation());
-    // Sees a value for which there is room between some two others, but not between any two.
+    // Detects a value that fits between some two others, but not between any two.
     lines.add("invariant between : forall p, q : " + BETWEEN);
-    // Sees which of two values it is that a process takes or keeps.
+    // Detects which of two values a process takes or keeps.
     lines.add("invariant told : forall p, q : p == process(" + below(2) + ") -> " + told());
     if (oneIn(2)) {
       lines.add("check termination" + pick("", " when eventually synchronous"));
@@ -133,7 +133,7 @@ final class ValueProtocolGenerator {
     return lines;
   }
 
-  /** A value out of the blue. */
+  /** A value that does not come from a message or variable. */
   private String madeUp() {
     return pick("y = any 1..V", "choose c in 1..V where !(c in s) { y = c }", "s = 1..V");
   }
@@ -167,7 +167,7 @@ final class ValueProtocolGenerator {
     };
   }
 
-  /** One of some values becomes the value of a variable. */
+  /** Assigns one value of a set to a variable. */
   private String taken(String set, boolean votes) {
     String frequent = "mostFrequent(" + (votes ? "m in heard : m.v" : "heard") + ")";
     String from = pick(set, frequent, "s");

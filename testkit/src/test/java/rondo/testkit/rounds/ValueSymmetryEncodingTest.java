@@ -24,7 +24,7 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.rounds.corpus.RoundModel;
 
-/** That values are renamed makes no difference to what a solver finds. */
+/** Value symmetry does not change the results of the solver. */
 class ValueSymmetryEncodingTest {
   private static final int BOUND = 2;
   private static final int PROTOCOLS = 30;
@@ -83,7 +83,7 @@ class ValueSymmetryEncodingTest {
     return found.isEmpty() ? Answer.HOLDS : Answer.VIOLATED;
   }
 
-  /** A test that can fail needs values that are renamed. */
+  /** The test is only meaningful if values of some protocols are symmetric. */
   @Test
   void valuesOfSomeGeneratedProtocolsMayBeRenamedAsTheTextShows() throws RejectedException {
     var uses = new EnumMap<SymmetryKind, Integer>(SymmetryKind.class);

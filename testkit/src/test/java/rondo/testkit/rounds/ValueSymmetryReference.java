@@ -13,7 +13,7 @@ import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
 import rondo.testkit.RoundReference;
 
-/** States that differ by values, the plain way: everything of type 1..V is renamed. */
+/** Reference for value symmetry: applies a permutation to everything of type 1..V. */
 final class ValueSymmetryReference {
   private final RoundSystem system;
   private final Type.Range values;
@@ -25,7 +25,7 @@ final class ValueSymmetryReference {
     this.output = output;
   }
 
-  /** Whichever values change places: the least state of all. */
+  /** The least state under all permutations of values. */
   RoundState canonicalUnderPermutation(RoundState state) {
     return permutations(values.high()).stream()
         .map(p -> RoundReference.sorted(renamed(state, v -> p.get(v - 1))))
@@ -33,7 +33,7 @@ final class ValueSymmetryReference {
         .orElseThrow();
   }
 
-  /** The values that there are become the first ones in their order. */
+  /** The state with its values replaced by their ranks. */
   RoundState canonicalUnderOrder(RoundState state) {
     var there = new TreeSet<Integer>();
     renamed(

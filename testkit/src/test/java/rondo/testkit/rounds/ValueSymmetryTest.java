@@ -37,12 +37,12 @@ import rondo.testkit.RoundReference;
 import rondo.testkit.rounds.corpus.RoundModel;
 import rondo.trace.Verdict;
 
-/** Whether values are taken for others or not makes no difference to any verdict. */
+/** Value symmetry reduction changes no verdict. */
 class ValueSymmetryTest {
   private static final int PROTOCOLS = 40;
-  private static final int MOST_STATES = 200_000;
+  private static final int MAX_STATES = 200_000;
 
-  /** Any values may change places. */
+  /** A protocol whose values are permutable. */
   private static final String PLURALITY =
       """
       protocol Plurality(N = 3, V = 3) {
@@ -63,7 +63,7 @@ class ValueSymmetryTest {
       }
       """;
 
-  /** Their order counts. */
+  /** A protocol that depends on the order of values. */
   private static final String LEAST =
       """
       protocol Least(N = 3, V = 3) {
@@ -97,7 +97,7 @@ class ValueSymmetryTest {
     return result.verdict().statistics().states();
   }
 
-  /** The same verdict, from no more states and after as many rounds. */
+  /** Requires the same verdict, with no more states and after as many rounds. */
   private static void compare(Result all, Result some, String what) {
     assertThat(some.verdict()).as(what).hasSameClassAs(all.verdict());
     if (some.verdict() instanceof Verdict.Holds) {
@@ -190,7 +190,7 @@ class ValueSymmetryTest {
           text.equals(LEAST) ? renamed::canonicalUnderOrder : renamed::canonicalUnderPermutation;
       for (RoundProperty property : system.properties()) {
         RoundReference.Answer expected =
-            RoundReference.decideUpToEquivalence(canonical, system, property, MOST_STATES);
+            RoundReference.decideUpToEquivalence(canonical, system, property, MAX_STATES);
         Result result = verify(system, property, Inputs.PARTITIONED);
         assertThat(result.values())
             .extracting(ValueClass::symmetry)
@@ -327,14 +327,14 @@ class ValueSymmetryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // The value that is chosen may lie where there is no room for it.
+        // The chosen value may lie where there is no gap for it.
         "if size(heard) == N { x = any 1..V } else { x = smallest(heard) }",
         "choose v in 1..V where v != x { y = v } if size(heard) == N { x = smallest(heard) }",
         "x = smallest(heard) for v in 1..V { if v != x { y = v } }",
         "x = smallest(heard) s = 1..V \\ values(heard)",
         "for v in 1..V { if v != x { s |= {v} } }",
         "for v in 1..V { if v != x { n = (n + 1) mod V } }",
-        // One turn acts at first, but after it others do.
+        // Initially one iteration has an effect, but then others do.
         "s = {x} for v in 1..V { if v in s { s = 1..V \\ {v} } }"
       })
   void whatComesUpWhileItRunsIsNoticed(String statements) throws RejectedException {
@@ -355,7 +355,7 @@ class ValueSymmetryTest {
         .isInstanceOf(NoValueSymmetryException.class);
   }
 
-  /** The last value that is heard stays, so whoever has the greater one keeps it. */
+  /** The last iteration wins, so the process with the greater value keeps it. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void noOrderOfTurnsIsOverlooked(int process) throws RejectedException {
@@ -377,7 +377,8 @@ class ValueSymmetryTest {
     String moved = update("choose c in values(heard) { x = c }").replace("any", "byzantine 1");
     assertThat(uses(least)).containsExactly(SymmetryKind.FIXED);
     assertThat(uses(moved)).containsExactly(SymmetryKind.PERMUTABLE);
-    // What a byzantine process begins with is always the same, so who looks at it sees a value.
+    // The initial value of a byzantine process is constant, so a property that reads it sees a
+    // value.
     String seen = moved.replace("check validity", "invariant seen : forall p, q : p.x == q.x");
     assertThat(uses(seen)).containsExactly(SymmetryKind.FIXED);
   }

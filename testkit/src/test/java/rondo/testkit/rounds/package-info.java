@@ -1,2 +1,2 @@
-/** Protocols in rounds: engines against the interpreter. */
+/** Round-based protocols: the engines compared with the interpreter. */
 package rondo.testkit.rounds;

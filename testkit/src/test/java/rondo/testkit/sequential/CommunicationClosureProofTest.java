@@ -30,10 +30,10 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.TaggedProtocolGenerator;
 import rondo.testkit.sequential.CommunicationClosureViolations.ClosureViolation;
 
-/** What the text of a protocol shows of its rounds is so in every run. */
+/** Communication closure that is proved statically holds in every run. */
 class CommunicationClosureProofTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
-  private static final int MOST_STATES = 300;
+  private static final int MAX_STATES = 300;
 
   private final GeneratedTestStatistics tally =
       new GeneratedTestStatistics("CommunicationClosureProofTest");
@@ -104,9 +104,9 @@ class CommunicationClosureProofTest {
       } catch (RejectedException e) {
         continue;
       }
-      Set<ClosureViolation> breaches = CommunicationClosureViolations.of(system, MOST_STATES);
-      assertThat(left).as(values + text).containsAll(breaches);
-      if (!breaches.isEmpty()) {
+      Set<ClosureViolation> violations = CommunicationClosureViolations.of(system, MAX_STATES);
+      assertThat(left).as(values + text).containsAll(violations);
+      if (!violations.isEmpty()) {
         tally.count("broken");
       }
       if (left.isEmpty()) {
@@ -115,7 +115,7 @@ class CommunicationClosureProofTest {
     }
   }
 
-  /** By the search in the order of rounds. */
+  /** Checks communication closure by the search in round order. */
   private static void assertKept(EventSystem system, String text) {
     for (Precedence precedence : Precedence.values()) {
       SearchOptions options = SearchOptions.defaults().withMaxStates(1_000);
@@ -149,16 +149,16 @@ class CommunicationClosureProofTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // One message to each, in a loop.
+        // One message to each process, in a loop.
         "upon timeout when turn < T { turn += 1; for p in process { send Ask(turn) to p } }",
-        // The phase of many messages of one phase.
+        // The phase of several messages of one phase.
         """
         upon Ask as ms with turn > this.turn && turn == T times > 1 {
           turn = max(m in ms : m.turn)
           send Tell(turn) to senders(ms)
         }
         """,
-        // Something optional that tells what is waited for.
+        // An optional variable that determines the expected message.
         """
         upon Ask as m with m.turn > turn || m.turn == turn && leader == none {
           turn = m.turn
@@ -167,7 +167,7 @@ class CommunicationClosureProofTest {
         }
         upon timeout when turn < T { turn += 1; leader = none; send Ask(turn) to all }
         """,
-        // Two numbers, of which one may be behind.
+        // Two counters, one of which may lag behind.
         """
         var last : 0..T
         upon Ask as m with m.turn > turn { turn = m.turn }
@@ -179,14 +179,14 @@ class CommunicationClosureProofTest {
         upon Ask as ms with turn == this.turn times > N/2 { step = step == asked ? told : asked }
         upon timeout when turn < T { turn += 1; send Ask(turn) to all }
         """,
-        // Who starts again knows the turn that it was in.
+        // A recovering process knows its last phase from stable storage.
         """
         stable var seen : 0..T
         upon Ask as m with m.turn > seen { seen = m.turn; turn = m.turn }
         upon recovery { turn = seen }
         network crash 1 and recovery 1
         """,
-        // Whatever changes nothing may react to anything.
+        // A handler without effect may handle any message.
         """
         upon Ask as m { if m.turn > turn { turn = m.turn; send Tell(turn) to m.sender } }
         """
@@ -199,15 +199,15 @@ class CommunicationClosureProofTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // Two messages to somebody who is named twice.
+        // Two messages to one process, which is listed twice.
         """
         upon timeout when turn < T { turn += 1; for p in [self, self] { send Ask(turn) to p } }
         """,
-        // Turns of a loop that are different.
+        // Iterations of a loop in different phases.
         """
         upon timeout when turn < T { for p in process { turn += 1; send Ask(turn) to p } }
         """,
-        // A majority of messages that may arrive again.
+        // A majority of messages that may be duplicated.
         """
         network duplicating
         upon Ask as ms with turn == this.turn times > N/2 { step = step == asked ? told : asked }
@@ -218,18 +218,18 @@ class CommunicationClosureProofTest {
         upon Ask as ms with turn == this.turn times >= N/2 { step = step == asked ? told : asked }
         upon timeout when turn < T { turn += 1; send Ask(turn) to all }
         """,
-        // Who starts again has forgotten the turn that it was in.
+        // A recovering process has lost its last phase.
         """
         upon Ask as m with m.turn > turn { turn = m.turn }
         upon timeout when turn < T { turn += 1; send Ask(turn) to all }
         network crash 1 and recovery 1
         """,
-        // What a parameter is now is not what it always is.
+        // The current value of a parameter must not be taken as its only one.
         """
         upon Ask as m with m.turn == T && T == 2 && turn < T { turn = T - 1; step = asked }
         upon timeout when turn < T { turn += 1; send Ask(turn) to all }
         """,
-        // A number that is behind says nothing of messages that do not set it.
+        // A counter that lags behind does not constrain messages that do not set it.
         """
         var last : 0..T
         upon Ask as m with m.turn >= turn && m.turn > last {
@@ -238,7 +238,7 @@ class CommunicationClosureProofTest {
         }
         upon timeout when turn < T { turn += 1; send Ask(turn) to all }
         """,
-        // Messages of several turns.
+        // Messages of several phases.
         """
         upon Ask as ms with turn > this.turn times > 1 { turn = max(m in ms : m.turn) }
         """

@@ -14,17 +14,17 @@ import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
 
-/** Everything that breaks a condition of rounds, as the interpreter comes by it. */
+/** All violations of communication closure that the interpreter finds. */
 final class CommunicationClosureViolations {
   private static final Pattern CONDITION = Pattern.compile("condition (\\d):");
 
   private CommunicationClosureViolations() {}
 
-  /** A condition that is broken, and where. */
+  /** A violated condition, and its position. */
   record ClosureViolation(int condition, Position at) {}
 
-  /** Of all runs that have broken none before, up to a number of states. */
-  static Set<ClosureViolation> of(EventSystem system, int most) {
+  /** The violations at the end of runs without an earlier violation, up to a number of states. */
+  static Set<ClosureViolation> of(EventSystem system, int maxStates) {
     var interpreter =
         new EventInterpreter(
             system.withProperties(system.roundBased().orElseThrow()),
@@ -36,7 +36,7 @@ final class CommunicationClosureViolations {
     interpreter
         .initial()
         .forEach(b -> add(b.state(), b.fault(), breaches).filter(seen::add).ifPresent(queue::add));
-    while (!queue.isEmpty() && seen.size() < most) {
+    while (!queue.isEmpty() && seen.size() < maxStates) {
       interpreter
           .successors(queue.remove())
           .forEach(
@@ -45,7 +45,7 @@ final class CommunicationClosureViolations {
     return breaches;
   }
 
-  /** The state, if the run goes on there. */
+  /** The state, if the run continues there. */
   private static Optional<EventState> add(
       Optional<EventState> state, Optional<Fault> fault, Set<ClosureViolation> breaches) {
     if (fault.isEmpty()) {

@@ -10,7 +10,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.sequential.SequentializationComparison.Outcome;
 
-/** Made-up protocols that keep to rounds do the same in rounds as they do asynchronously. */
+/** Generated communication-closed protocols behave in rounds as they do asynchronously. */
 class GeneratedSequentializationTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 40);
 
@@ -58,33 +58,33 @@ class GeneratedSequentializationTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // Some messages fit the second, while one of them fits the first.
+        // Some messages enable the second handler, while one of them enables the first.
         """
         upon A as m with r < 1 { r = 1 }
         upon A as ms with r < 1 times >= 2 { r = 1  b = true }
         """,
-        // More messages than the first is about are no reason for the second.
+        // More messages than the first handler takes do not enable the second.
         """
         upon A as ms with r < 1 times == 1 { r = 1 }
         upon A as m with r < 1 { r = 1  b = true }
         """,
-        // Not all messages fit the first, but enough of them do.
+        // Not all messages match the first handler, but enough of them do.
         """
         upon A as ms with r < 1 && v == 1 times >= 1 { r = 1 }
         upon A as ms with r < 1 times >= 2 { r = 1  b = true }
         """,
-        // Who sends to nobody may react to what is earlier.
+        // A process that sends to the empty set may still handle messages of earlier rounds.
         """
         upon A as m with r < 1 { r = 1  send B(x) to {q for q where q != self && b} }
         upon B as m with r < 2 { r = 2 }
         upon timeout when r == 1 && !b { b = true  send B(0) to all }
         """,
-        // A name for whom it is for.
+        // A local name for the receiver.
         """
         upon A as m with r < 1 { r = 1  let whom = m.sender  send B(1 - x) to whom }
         upon B as m with r < 2 { r = 2  b = m.v == x }
         """,
-        // Messages among messages, where senders are asked for.
+        // Nested folds over messages, and their senders.
         """
         upon A as ms with r < 1 && sender != self times >= 1 {
           x = count(m in ms where m.v == max(n in ms : n.v) : true) mod 2

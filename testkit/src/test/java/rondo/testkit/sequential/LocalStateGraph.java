@@ -22,25 +22,26 @@ import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
 
 /**
- * All states of a system as one process sees them: what it is like in each, and who steps.
+ * The state graph of a system projected to one process: its local state in each state, and the
+ * actor of each transition.
  *
- * @param labels what the process is like, state by state
+ * @param labels the local state of the process, by state
  */
 record LocalStateGraph(Set<Integer> initial, List<List<Value>> labels, List<List<Edge>> edges) {
-  /** Who makes a step. */
+  /** The actor of a transition. */
   enum Actor {
     OTHERS,
-    /** The process, upon messages. */
+    /** The process, handling messages. */
     REACTION,
-    /** The process, upon nothing. */
+    /** The process, in a step without messages. */
     ITSELF,
-    /** Everybody, in a round. */
+    /** All processes, in a round. */
     ALL
   }
 
   record Edge(int to, Actor actor) {}
 
-  /** The steps of the process itself, as pairs of what it is like before and after. */
+  /** A step of the process itself, as its local states before and after. */
   record Step(List<Value> from, List<Value> to) {}
 
   static LocalStateGraph of(EventSystem system, int process, List<String> names) {
@@ -121,7 +122,7 @@ record LocalStateGraph(Set<Integer> initial, List<List<Value>> labels, List<List
     return names.stream().mapToInt(all::indexOf).toArray();
   }
 
-  /** All steps of the process that change it. */
+  /** All steps of the process that change its local state. */
   Set<Step> steps() {
     var steps = new HashSet<Step>();
     for (int n = 0; n < edges.size(); n++) {

@@ -14,13 +14,13 @@ import rondo.testkit.sequential.LocalStateGraph.Edge;
 import rondo.testkit.sequential.LocalStateGraph.Step;
 
 /**
- * What one process goes through, asynchronously and in rounds, as words whose letters are what it
- * is like, where nothing is repeated.
+ * Compares the stutter-free local traces of one process, asynchronously and in rounds: words whose
+ * letters are its local states, without repetitions.
  *
- * <p>In a round a process may react and do something on its own, so that what it is like in between
- * does not show. That is allowed for: asynchronously a letter may be left out next to a step that
- * the process makes on its own; in rounds a round may be read as two steps or more that the process
- * makes asynchronously.
+ * <p>In a round a process may handle messages and also make a step of its own, so that the local
+ * state in between is not visible. Therefore, asynchronously a letter may be omitted next to a step
+ * that the process makes on its own; in rounds, a round may be read as two or more asynchronous
+ * steps of the process.
  */
 final class LocalTraces {
   private final LocalStateGraph events;
@@ -33,13 +33,13 @@ final class LocalTraces {
     steps = events.steps();
   }
 
-  /** A place in a graph, with a letter that is not read yet. */
+  /** A node; {@code hidden} if its letter is not read, {@code onItsOwn} after such a step. */
   private record Place(int node, boolean hidden, boolean onItsOwn) {}
 
-  /** On the way to a node, where the process is like this. */
-  private record Way(int node, List<Value> label) {}
+  /** A partially read round that leads to {@code node}, with the local state read so far. */
+  private record PartialRound(int node, List<Value> label) {}
 
-  /** The last letter of a word in rounds that no asynchronous run has. */
+  /** The last letter of a word in rounds that no asynchronous run has; empty if there is none. */
   Optional<List<Value>> onlyInRounds() {
     record Pair(Set<Integer> some, Set<Place> others, List<Value> letter) {}
     var queue = new ArrayDeque<Pair>();
@@ -57,7 +57,7 @@ final class LocalTraces {
       after(rounds, pair.some(), pair.letter())
           .forEach(
               (letter, nodes) -> {
-                Set<Place> places = settled(pair.others(), pair.letter(), Set.of(letter));
+                Set<Place> places = reachable(pair.others(), pair.letter(), Set.of(letter));
                 queue.add(new Pair(nodes, places, letter));
               });
     }
@@ -72,7 +72,7 @@ final class LocalTraces {
     return groups;
   }
 
-  /** Also what follows while the process stays as it is. */
+  /** The closure under transitions that keep the local state. */
   private static Set<Integer> stuttered(LocalStateGraph graph, Set<Integer> nodes) {
     var all = new LinkedHashSet<>(nodes);
     var queue = new ArrayDeque<>(nodes);
@@ -109,15 +109,15 @@ final class LocalTraces {
       }
       places.add(new Place(n, true, false));
     }
-    return settled(places, letter, Set.of());
+    return reachable(places, letter, Set.of());
   }
 
   /**
-   * Where one can be after a letter, or, if {@code next} is empty, without one: others step, the
-   * process stays as it is, or what it is like in between does not show.
+   * The places reachable by reading a letter of {@code next}, or without reading if that is empty:
+   * by steps of other processes, by stuttering, or by hidden local states.
    */
-  private Set<Place> settled(Set<Place> from, List<Value> last, Set<List<Value>> next) {
-    var quiet = new HashSet<>(from);
+  private Set<Place> reachable(Set<Place> from, List<Value> last, Set<List<Value>> next) {
+    var closure = new HashSet<>(from);
     var queue = new ArrayDeque<>(from);
     var read = new HashSet<Place>();
     while (!queue.isEmpty()) {
@@ -126,7 +126,7 @@ final class LocalTraces {
         for (Place to : moved(place, edge)) {
           List<Value> label = events.labels().get(edge.to());
           if (to.hidden() || label.equals(last)) {
-            if (quiet.add(to)) {
+            if (closure.add(to)) {
               queue.add(to);
             }
           } else if (next.contains(label)) {
@@ -136,9 +136,9 @@ final class LocalTraces {
       }
     }
     if (next.isEmpty()) {
-      return quiet;
+      return closure;
     }
-    return read.isEmpty() ? Set.of() : settled(read, next.iterator().next(), Set.of());
+    return read.isEmpty() ? Set.of() : reachable(read, next.iterator().next(), Set.of());
   }
 
   private List<Place> moved(Place place, Edge edge) {
@@ -153,17 +153,19 @@ final class LocalTraces {
     return List.of(new Place(to, false, alone), new Place(to, true, alone));
   }
 
-  /** The last letter of a word of asynchronous runs that rounds do not have. */
+  /**
+   * The last letter of a word of asynchronous runs that rounds do not have; empty if there is none.
+   */
   Optional<List<Value>> onlyAsynchronously() {
-    record Pair(Set<Integer> some, Set<Way> others, List<Value> letter) {}
+    record Pair(Set<Integer> some, Set<PartialRound> others, List<Value> letter) {}
     var queue = new ArrayDeque<Pair>();
     var seen = new HashSet<Pair>();
     byLabel(events, events.initial())
         .forEach(
             (letter, nodes) -> {
-              var ways = new HashSet<Way>();
-              rounds.initial().forEach(n -> ways.add(new Way(n, letter)));
-              queue.add(new Pair(stuttered(events, nodes), quiet(ways), letter));
+              var partials = new HashSet<PartialRound>();
+              rounds.initial().forEach(n -> partials.add(new PartialRound(n, letter)));
+              queue.add(new Pair(stuttered(events, nodes), closure(partials), letter));
             });
     while (!queue.isEmpty()) {
       Pair pair = queue.remove();
@@ -180,15 +182,15 @@ final class LocalTraces {
     return Optional.empty();
   }
 
-  /** In rounds in which the process stays as it is. */
-  private Set<Way> quiet(Set<Way> from) {
+  /** The closure under rounds, begun once the current one is read completely. */
+  private Set<PartialRound> closure(Set<PartialRound> from) {
     var all = new HashSet<>(from);
     var queue = new ArrayDeque<>(from);
     while (!queue.isEmpty()) {
-      Way way = queue.remove();
-      if (rounds.labels().get(way.node()).equals(way.label())) {
-        for (Edge edge : rounds.edges().get(way.node())) {
-          var next = new Way(edge.to(), way.label());
+      PartialRound partial = queue.remove();
+      if (rounds.labels().get(partial.node()).equals(partial.label())) {
+        for (Edge edge : rounds.edges().get(partial.node())) {
+          var next = new PartialRound(edge.to(), partial.label());
           if (all.add(next)) {
             queue.add(next);
           }
@@ -198,14 +200,14 @@ final class LocalTraces {
     return all;
   }
 
-  private Set<Way> read(Set<Way> from, List<Value> letter) {
-    var read = new HashSet<Way>();
-    for (Way way : from) {
-      boolean there = rounds.labels().get(way.node()).equals(way.label());
-      if (!there && steps.contains(new Step(way.label(), letter))) {
-        read.add(new Way(way.node(), letter));
+  private Set<PartialRound> read(Set<PartialRound> from, List<Value> letter) {
+    var read = new HashSet<PartialRound>();
+    for (PartialRound partial : from) {
+      boolean there = rounds.labels().get(partial.node()).equals(partial.label());
+      if (!there && steps.contains(new Step(partial.label(), letter))) {
+        read.add(new PartialRound(partial.node(), letter));
       }
     }
-    return quiet(read);
+    return closure(read);
   }
 }

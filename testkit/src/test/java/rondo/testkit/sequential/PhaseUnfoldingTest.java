@@ -24,11 +24,11 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.event.EventSystem;
 import rondo.testkit.CorpusModel;
 
-/** A protocol that shows its phases does what it does without. */
+/** Phase unfolding preserves the behaviour of a protocol. */
 class PhaseUnfoldingTest {
-  private static final int MOST_STATES = 1_000_000;
+  private static final int MAX_STATES = 1_000_000;
 
-  /** One phase, and reactions to single messages with and without names. */
+  /** One phase, and handlers of single messages with and without names. */
   private static final String ASK =
       """
       protocol Ask(N = 3) {
@@ -46,7 +46,7 @@ class PhaseUnfoldingTest {
       }
       """;
 
-  /** Rounds that a field tells, and a reaction that begins the next phase. */
+  /** Rounds given by a field, and a handler that begins the next phase. */
   private static final String STEPS =
       """
       protocol Steps(N = 2, P = 2) {
@@ -72,7 +72,9 @@ class PhaseUnfoldingTest {
       }
       """;
 
-  /** Who gives up sends a message of the next phase to nobody, and still hears what is going on. */
+  /**
+   * A process that gives up sends a message of the next phase to the empty set, and still receives.
+   */
   private static final String NOBODY =
       """
       protocol Nobody(N = 2) {
@@ -158,9 +160,9 @@ class PhaseUnfoldingTest {
             .filter(n -> !n.isEmpty())
             .distinct()
             .toList();
-    assertThat(ReachableStateVectors.of(after, names, MOST_STATES))
+    assertThat(ReachableStateVectors.of(after, names, MAX_STATES))
         .hasSizeGreaterThan(1)
-        .isEqualTo(ReachableStateVectors.of(before, names, MOST_STATES));
+        .isEqualTo(ReachableStateVectors.of(before, names, MAX_STATES));
   }
 
   @ParameterizedTest

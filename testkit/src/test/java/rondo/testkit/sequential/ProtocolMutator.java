@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** Makes mistakes in the reactions of a protocol, such as its author might make. */
+/** Mutates the handlers of a protocol with typical mistakes of authors. */
 final class ProtocolMutator {
   private static final List<List<String>> SLIPS =
       List.of(
@@ -24,7 +24,7 @@ final class ProtocolMutator {
 
   private ProtocolMutator() {}
 
-  /** One or two, in the part that says what processes do. */
+  /** The protocol after one or two mutations in its behaviour. */
   static String mutate(String protocol, RandomGenerator random) {
     int from = Math.min(indexOf(protocol, " init {", 0), indexOf(protocol, " upon ", 0));
     int to =

@@ -18,15 +18,15 @@ import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
 
-/** What all processes can be like at the same time, as far as some variables tell. */
+/** The reachable combinations of local states, projected to some variables. */
 final class ReachableStateVectors {
   private ReachableStateVectors() {}
 
-  static Set<List<List<Value>>> of(EventSystem system, List<String> names, int most) {
+  static Set<List<List<Value>>> of(EventSystem system, List<String> names, int maxStates) {
     var interpreter =
         new EventInterpreter(
             system, EventProcessSemantics.Precedence.FIRST, DeliverySemantics.AT_ONCE);
-    // A variable has the same place in all roles that have it.
+    // A variable has the same index in all roles that have it.
     int[] places =
         names.stream()
             .mapToInt(
@@ -46,12 +46,12 @@ final class ReachableStateVectors {
       interpreter
           .successors(state)
           .forEach(t -> t.target().filter(seen::add).ifPresent(queue::add));
-      check(seen.size(), most);
+      check(seen.size(), maxStates);
     }
     return vectors;
   }
 
-  static Set<List<List<Value>>> of(RoundSystem system, List<String> names, int most) {
+  static Set<List<List<Value>>> of(RoundSystem system, List<String> names, int maxStates) {
     var interpreter = new RoundInterpreter(system);
     int[] places = places(system.variables(), names);
     var seen = new HashSet<RoundState>();
@@ -62,7 +62,7 @@ final class ReachableStateVectors {
       RoundState state = queue.remove();
       vectors.add(vector(state, places));
       interpreter.successors(state).forEach(t -> t.target().ifPresent(s -> add(s, seen, queue)));
-      check(seen.size(), most);
+      check(seen.size(), maxStates);
     }
     return vectors;
   }
@@ -73,9 +73,9 @@ final class ReachableStateVectors {
     }
   }
 
-  private static void check(int states, int most) {
-    if (states > most) {
-      throw new IllegalStateException("more than " + most + " states");
+  private static void check(int states, int maxStates) {
+    if (states > maxStates) {
+      throw new IllegalStateException("more than " + maxStates + " states");
     }
   }
 

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes up small protocols of events that are likely to keep to rounds.
+ * Generates small event-based protocols that are likely to be communication-closed.
  *
- * <p>A process knows its phase, {@code k}, and in {@code r} up to which round of it it has come:
- * having reacted in round j, or sent in round j + 1, it has come to j. What it does upon messages
- * asks for both and moves them on, with now and then something left out.
+ * <p>A process has its phase {@code k} and, in {@code r}, its round in that phase: after handling
+ * messages of round j, or sending in round j + 1, {@code r} is j. Handlers check and advance both,
+ * with occasional omissions.
  */
 final class RoundBasedProtocolGenerator {
-  /** What tells a round. */
+  /** How messages give their round. */
   private enum RoundTag {
     BY_KIND,
     BY_FIELD
   }
 
-  /** Who takes part. */
+  /** Whether there are roles. */
   private enum RoleSplit {
     ALIKE,
     IN_ROLES
@@ -42,7 +42,7 @@ final class RoundBasedProtocolGenerator {
     return new RoundBasedProtocolGenerator(random, RoleSplit.ALIKE).protocol();
   }
 
-  /** One with roles {@code c} and {@code d}, of which only the latter has {@code z}. */
+  /** A protocol with roles {@code c} and {@code d}, of which only the latter has {@code z}. */
   static String withRoles(RandomGenerator random) {
     return new RoundBasedProtocolGenerator(random, RoleSplit.IN_ROLES).protocol();
   }
@@ -92,7 +92,7 @@ final class RoundBasedProtocolGenerator {
     return out.append("}\n").toString();
   }
 
-  /** What the processes of a role have and do. */
+  /** The variables and handlers of a role. */
   private String parts() {
     var out = new StringBuilder();
     out.append("  var k : 0..2%s\n".formatted(phases ? "" : " = 1"));
@@ -137,7 +137,7 @@ final class RoundBasedProtocolGenerator {
     return "  init { " + body + " }\n";
   }
 
-  /** Statements that send a message of a round, and come to it. */
+  /** Statements that send a message of a round and advance to it. */
   private String sending(String phase, int round, String value, String receivers) {
     var fields = new ArrayList<String>();
     if (phases) {
@@ -267,7 +267,7 @@ final class RoundBasedProtocolGenerator {
         .formatted(kind(round), named ? " as ms" : "", with(conditions), times, body);
   }
 
-  /** What is sent after a round was reacted in. */
+  /** The send that follows the handling of a round. */
   private String onwards(String phase, int round, String value, String receivers) {
     var ways = new ArrayList<String>();
     if (round < rounds) {

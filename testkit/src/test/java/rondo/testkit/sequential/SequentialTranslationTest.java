@@ -31,12 +31,12 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
 import rondo.testkit.CorpusModel;
 
-/** One process that does everything for all gets where all of them get. */
+/** The sequential process reaches exactly the states of all processes of the protocol. */
 class SequentialTranslationTest {
   private static final Path EXAMPLES = CorpusModel.folder().resolveSibling("examples");
   private static final int ROUNDS = 4;
 
-  /** Processes that send what they like, conditions on what is heard, and the order of arrival. */
+  /** Not supported: byzantine processes, conditions on heard-of sets, and arrival order. */
   private static final List<String> REFUSED =
       List.of(
           "ate",
@@ -47,7 +47,7 @@ class SequentialTranslationTest {
           "phase_queen",
           "uniform_voting_no_split");
 
-  /** Depends on the order of arrival, and is refused before anything is made of it. */
+  /** Order-sensitive, and rejected before the translation. */
   private static final String PASSED_OVER = "first_come_broken.dst";
 
   static Stream<Named<Protocol>> protocols() throws IOException {
@@ -83,7 +83,7 @@ class SequentialTranslationTest {
     return Distal.parse("made.dst", SyntaxPrinter.print(protocol), defines).roundSystem();
   }
 
-  /** Few processes and values. */
+  /** Parameters for few processes and values. */
   private static Map<String, String> small(Protocol protocol, int processes) {
     var defines = new LinkedHashMap<String, String>();
     for (Protocol.Parameter p : protocol.parameters()) {

@@ -35,20 +35,20 @@ import rondo.sample.SamplingOptions;
 import rondo.sample.SchedulingStrategy;
 import rondo.trace.Verdict;
 
-/** Compares what a protocol does asynchronously with what it does in rounds. */
+/** Compares the asynchronous runs of a protocol with those of its sequentialization in rounds. */
 final class SequentializationComparison {
-  private static final int MOST_STATES = 2_000;
+  private static final int MAX_STATES = 2_000;
   private static final int SCHEDULES = 50;
-  private static final SearchOptions OPTIONS = SearchOptions.defaults().withMaxStates(MOST_STATES);
+  private static final SearchOptions OPTIONS = SearchOptions.defaults().withMaxStates(MAX_STATES);
 
-  /** What became of a protocol. */
+  /** The outcome for a protocol. */
   enum Outcome {
-    /** It does not keep to rounds, or that is not known within a limit. */
+    /** It is not communication-closed, or that is unknown within a limit. */
     NOT_ROUND_BASED,
     REFUSED,
     /** It has too many states to compare. */
     TOO_LARGE,
-    /** Rounds do nothing else, but may do less. */
+    /** The runs in rounds are included in the asynchronous ones, perhaps properly. */
     INCLUDED,
     SAME
   }
@@ -90,7 +90,7 @@ final class SequentializationComparison {
     return new SequentializationComparison(text, both).compared();
   }
 
-  /** Also of a protocol that does not keep to rounds. */
+  /** Checks the lifted counterexamples, also of a protocol that is not communication-closed. */
   static void checkAsynchronousTraces(String text) throws RejectedException {
     var both = new SequentializationComparison(text, Distal.sequentialize("p.dst", text, Map.of()));
     assertThat(both.rounds.properties()).isNotEmpty().allSatisfy(both::compare);
@@ -100,8 +100,8 @@ final class SequentializationComparison {
     Set<List<List<Value>>> asynchronously;
     Set<List<List<Value>>> inRounds;
     try {
-      asynchronously = ReachableStateVectors.of(events, names, MOST_STATES);
-      inRounds = ReachableStateVectors.of(rounds, names, MOST_STATES);
+      asynchronously = ReachableStateVectors.of(events, names, MAX_STATES);
+      inRounds = ReachableStateVectors.of(rounds, names, MAX_STATES);
     } catch (IllegalStateException e) {
       return Outcome.TOO_LARGE;
     }
@@ -152,7 +152,7 @@ final class SequentializationComparison {
     }
   }
 
-  /** The first run among random ones that breaks a property. */
+  /** The first violating run among random ones. */
   private Optional<RoundReplay> sampled(RoundProperty property, Semantics semantics) {
     var engine = new RoundEngine(new RoundVerifier.Task(rounds, property, semantics));
     var limits = new SamplingOptions.Limits(SCHEDULES, 50, Duration.ofMinutes(1), 1);
@@ -165,7 +165,10 @@ final class SequentializationComparison {
         : Optional.empty();
   }
 
-  /** A run in rounds that breaks a property is one of events that does, with or without spare. */
+  /**
+   * Checks that a violating run in rounds is lifted to a violating asynchronous run, also after
+   * minimization.
+   */
   private void checkAsynchronousTrace(RoundReplay replay, EventProperty property) {
     EventSystem checked = events.withProperties(property);
     var interpreter = new EventInterpreter(checked, Precedence.FIRST, DeliverySemantics.AT_ONCE);
@@ -175,11 +178,11 @@ final class SequentializationComparison {
     } catch (IllegalStateException e) {
       throw new AssertionError(property.name() + " " + e.getMessage() + " " + text, e);
     }
-    EventReplay told = EventReplay.of(interpreter, run);
-    assertThat(told.isViolation(interpreter)).as(text).isTrue();
-    EventReplay shorter = new EventRunMinimizer(interpreter).minimize(told);
+    EventReplay lifted = EventReplay.of(interpreter, run);
+    assertThat(lifted.isViolation(interpreter)).as(text).isTrue();
+    EventReplay shorter = new EventRunMinimizer(interpreter).minimize(lifted);
     assertThat(shorter.isViolation(interpreter)).as(text).isTrue();
-    if (!shorter.run().steps().isEmpty()) { // What begins badly needs no steps.
+    if (!shorter.run().steps().isEmpty()) { // A violation in the initial state needs no steps.
       assertThat(run.steps()).as(text).containsSubsequence(shorter.run().steps());
     }
   }

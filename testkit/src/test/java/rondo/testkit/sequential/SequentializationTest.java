@@ -26,7 +26,7 @@ import rondo.rounds.Inputs;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
 
-/** In rounds, processes go through the states that they go through asynchronously. */
+/** In rounds, processes have the same local traces as asynchronously. */
 class SequentializationTest {
   private static final Path EXAMPLES = Path.of("../examples/distal");
 

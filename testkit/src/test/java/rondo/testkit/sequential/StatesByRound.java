@@ -16,16 +16,17 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
 
 /**
- * What the variables of all processes can be after each number of rounds, by the interpreter alone.
+ * The reachable values of all processes' variables after each number of rounds, by the interpreter
+ * alone.
  *
  * @param after for each number of rounds, process by process, variable by variable
- * @param faults after how many rounds there is a run-time error or a false assertion first
+ * @param faults the number of rounds to the first run-time error or failed assertion
  */
 public record StatesByRound(List<Set<List<List<Value>>>> after, Optional<Integer> faults) {
-  /** With more states than this, no further round is looked at. */
+  /** With more states than this, no further round is explored. */
   private static final int ENOUGH = 20;
 
-  /** Of a protocol in which everybody acts for itself. */
+  /** The states of a round-based protocol with one process for each participant. */
   public static StatesByRound ofAllProcesses(RoundSystem system, List<String> variables, int most) {
     List<Integer> numbers = numbers(system, variables);
     return of(
@@ -38,7 +39,7 @@ public record StatesByRound(List<Set<List<List<Value>>>> after, Optional<Integer
                 .toList());
   }
 
-  /** Of a protocol in which one process acts for so many. */
+  /** The states of a protocol in which one sequential process simulates the others. */
   public static StatesByRound ofSequentialProcess(
       RoundSystem system, List<String> variables, int processes, int most) {
     List<Integer> numbers = numbers(system, variables);

@@ -1,2 +1,2 @@
-/** Protocols of events in rounds: the same processes go through the same states. */
+/** Sequentialization of event-based protocols: local traces and states are preserved. */
 package rondo.testkit.sequential;

@@ -29,21 +29,21 @@ import rondo.trace.Property;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
 
-/** A solver says of processes what the reference interpreter says, and finds what is shortest. */
+/** The SMT engine agrees with the reference interpreter, and its counterexamples are shortest. */
 class ProcessSmtTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 12);
   private static final int FIRST = Integer.getInteger("rondo.seed", 0);
   private static final int DEEPEST = Integer.getInteger("rondo.depth", 4);
 
-  /** Of the corpus one model in so many is looked at. */
+  /** One in so many models of the corpus is tested. */
   private static final int SOME = Integer.getInteger("rondo.some", 4);
 
   private static final int MAX_STATES = 1_000;
 
-  /** How many programs with a violation that lies deep are asked about. */
+  /** The number of programs with a deep violation that are tested. */
   private static final int LATE = 4;
 
-  /** Below this, bounded search is all there is. */
+  /** Below this depth, only BMC is used. */
   private static final int SHALLOW = 8;
 
   private static final Set<Property> ALL = EnumSet.allOf(Property.class);
@@ -96,7 +96,7 @@ class ProcessSmtTest {
     tally.requireCompared(40).requireEachVerdict(10);
   }
 
-  /** Their violation lies so deep that induction is tried before it can be found. */
+  /** The violation is so deep that induction is tried before BMC can find it. */
   @Test
   void whatGoesWrongLateInRandomProgramsIsNotShown() throws RejectedException {
     int late = 0;
@@ -175,7 +175,7 @@ class ProcessSmtTest {
     }
   }
 
-  /** An atomic sequence that is too long to be followed. */
+  /** Whether an atomic sequence is too long to be unrolled. */
   private static boolean isEndless(Verdict verdict) {
     return verdict instanceof Verdict.Inconclusive i && i.reason() == Verdict.Reason.ENDLESS_ATOMIC;
   }

@@ -10,15 +10,15 @@ import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 
-/** How many transitions lead to the first violation, by the reference interpreter. */
+/** The number of transitions to the first violation, by the reference interpreter. */
 sealed interface ShortestViolation {
-  /** So many. */
+  /** The length of a shortest counterexample. */
   record After(int transitions) implements ShortestViolation {}
 
-  /** There is none. */
+  /** There is no violation. */
   record None() implements ShortestViolation {}
 
-  /** There are too many states, or an atomic sequence has no end. */
+  /** There are too many states, or an atomic sequence does not end. */
   record Unknown() implements ShortestViolation {}
 
   static ShortestViolation in(ProcessSystem system, FullChannelPolicy policy, int maxStates) {

@@ -1,2 +1,2 @@
-/** Tests of what solvers say about models, against what exploring them shows. */
+/** Tests of the SMT engine against explicit exploration. */
 package rondo.testkit.smt;

@@ -10,7 +10,7 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 import rondo.smt.value.SymbolicVariable;
 
-/** Two ways to give a value to what is symbolic: as a constant, or as a variable that has it. */
+/** Two encodings of an input value: as a constant, or as a variable with that value. */
 enum InputEncoding {
   CONSTANTS {
     @Override
@@ -44,7 +44,7 @@ enum InputEncoding {
 
   abstract Formula encode(boolean holds, EncodedInputs to);
 
-  /** What has been given so far. */
+  /** The inputs encoded so far. */
   static final class EncodedInputs {
     final SymbolicValues values;
     final int lastStamp;

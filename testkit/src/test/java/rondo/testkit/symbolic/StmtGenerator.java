@@ -8,7 +8,7 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Stmt.PathStep;
 import rondo.ir.data.Type;
 
-/** Statements that are made up. */
+/** Generates random statements. */
 final class StmtGenerator {
   private static final int DEPTH = 2;
 
@@ -67,7 +67,7 @@ final class StmtGenerator {
     return new Stmt.Assign(target, type, terms.of(type, DEPTH), at);
   }
 
-  /** A part of a variable, or the whole. */
+  /** An assignment to a variable or to a part of it. */
   private Stmt assigned(Position at) {
     int variable = terms.random().nextInt(TermGenerator.TYPES.size());
     Type type = TermGenerator.TYPES.get(variable);

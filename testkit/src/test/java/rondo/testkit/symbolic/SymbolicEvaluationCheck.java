@@ -38,11 +38,11 @@ import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
- * One process, or all, with variables and messages that are given: what becomes of statements and
- * terms is found out with values and with formulas, and must be the same.
+ * Evaluates statements and terms on given variables and messages of one or all processes,
+ * concretely and symbolically, and compares the results.
  */
 final class SymbolicEvaluationCheck {
-  private static final int MOST_OUTCOMES = 12;
+  private static final int MAX_OUTCOMES = 12;
 
   private final int processes;
   private final int self;
@@ -65,20 +65,20 @@ final class SymbolicEvaluationCheck {
     this.inputs = new InputEncoding.EncodedInputs(values, roundNumber.phase());
   }
 
-  /** The process has these variables. */
+  /** Sets the variables of the process. */
   SymbolicEvaluationCheck with(List<Value> variables, List<Type> types) {
     own = variables;
     symbolicOwn = fed(variables, types);
     return this;
   }
 
-  /** It hears these messages; of others it might have heard. */
+  /** Sets the mailbox; symbolic messages of other senders are present but not received. */
   SymbolicEvaluationCheck withMailbox(
-      List<ReceivedMessage> heard, Type type, RandomGenerator random) {
-    mailbox = heard;
+      List<ReceivedMessage> inbox, Type type, RandomGenerator random) {
+    mailbox = inbox;
     for (int p = 0; p < processes; p++) {
       int sender = p;
-      Optional<ReceivedMessage> from = heard.stream().filter(h -> h.sender() == sender).findFirst();
+      Optional<ReceivedMessage> from = inbox.stream().filter(h -> h.sender() == sender).findFirst();
       Value message = from.map(ReceivedMessage::message).orElseGet(() -> unheard(type, random));
       symbolicMailbox.add(
           new SymbolicMessage(
@@ -111,18 +111,18 @@ final class SymbolicEvaluationCheck {
         values.of(roundNumber.phase()), values.of(primary), PhaseContext.PhaseNumbering.EXACT);
   }
 
-  /** What was fed is well-formed. */
+  /** Checks that the encoded inputs are well-formed. */
   void checkWellFormed() {
     SmtModel smtModel = inputs.builder.model();
     assertThat(inputs.wellFormed).allMatch(smtModel::holds);
   }
 
-  /** Executes statements in all ways; how many outcomes were compared. */
+  /** Executes statements for all choices; returns the number of compared outcomes. */
   int compare(List<Stmt> statements) throws RejectedException {
     int compared = 0;
     Effect effect = SymbolicExecution.of(values, view(), statements, "it");
     Optional<List<Integer>> choices = Optional.of(List.of());
-    for (int i = 0; i < MOST_OUTCOMES && choices.isPresent(); i++) {
+    for (int i = 0; i < MAX_OUTCOMES && choices.isPresent(); i++) {
       List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
       var termEvaluator = TermEvaluator.ofProcess(processes, self, roundNumber, changing, mailbox);
       var statementExecution =
@@ -194,20 +194,20 @@ final class SymbolicEvaluationCheck {
     assertThat(actual.kind()).isEqualTo(expected.kind());
   }
 
-  /** What came out both times. */
+  /** The common result of both evaluations. */
   enum Result {
     VALUE,
     FAULT
   }
 
-  /** Evaluates a term as the process. */
+  /** Evaluates a term in the view of the process. */
   Result compare(Term term) throws RejectedException {
     var symbolic = SymbolicEvaluator.ofProcess(values, view());
     return compare(
         term, TermEvaluator.ofProcess(processes, self, roundNumber, own, mailbox), symbolic);
   }
 
-  /** What a property sees of all processes. */
+  /** The view of a property on all processes. */
   record ConcreteView(List<List<Value>> members, List<List<Boolean>> conditions)
       implements ProcessStates {
     @Override
@@ -244,7 +244,7 @@ final class SymbolicEvaluationCheck {
     }
   }
 
-  /** Evaluates conditions that nobody executes. */
+  /** Evaluates conditions of properties, outside of any process. */
   void compare(List<Term> conditions, int slots, ConcreteView view, List<Type> types)
       throws RejectedException {
     var everybody =

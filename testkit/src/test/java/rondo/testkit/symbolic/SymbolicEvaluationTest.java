@@ -16,12 +16,12 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Terms and statements that are made up mean with formulas what they mean with values. */
+/** Random terms and statements have the same result symbolically and concretely. */
 class SymbolicEvaluationTest {
   private static final int TERMS = Integer.getInteger("symbolic.terms", 400);
   private static final int STATEMENTS = Integer.getInteger("symbolic.statements", 100);
 
-  /** A process with variables and messages that are made up. */
+  /** A process with random variables and messages. */
   private record TestSetup(SplittableRandom random, Type message, RoundNumber number) {
     static TestSetup of(long seed) {
       var random = new SplittableRandom(seed);
@@ -36,16 +36,16 @@ class SymbolicEvaluationTest {
     SymbolicEvaluationCheck meaning(InputEncoding encoding) {
       var values = new ValueGenerator(random, number.phase());
       List<Value> own = TermGenerator.TYPES.stream().map(values::of).toList();
-      var heard = new ArrayList<ReceivedMessage>();
+      var received = new ArrayList<ReceivedMessage>();
       for (int p = 0; p < TermGenerator.PROCESSES; p++) {
         if (random.nextInt(3) > 0) {
-          heard.add(new ReceivedMessage(p, values.of(message)));
+          received.add(new ReceivedMessage(p, values.of(message)));
         }
       }
       return new SymbolicEvaluationCheck(
               TermGenerator.PROCESSES, random.nextInt(3), number, encoding)
           .with(own, TermGenerator.TYPES)
-          .withMailbox(heard, message, random);
+          .withMailbox(received, message, random);
     }
   }
 

@@ -33,7 +33,7 @@ import rondo.smt.value.SymbolicValue.GuardedValue;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.rounds.corpus.RoundModel;
 
-/** Everything that protocols do, done with formulas, on states and messages that are made up. */
+/** All code of protocols, evaluated symbolically on random states and messages. */
 class SymbolicProtocolsTest {
   private static final int TIMES = 12;
 
@@ -45,7 +45,7 @@ class SymbolicProtocolsTest {
     return all.stream().map(m -> Named.of(m.name(), m));
   }
 
-  /** A place in a run that is made up. */
+  /** A random point of a run. */
   private record TestSetup(
       RoundSystem system, SplittableRandom random, RoundNumber number, InputEncoding encoding) {
     ValueGenerator any() {
@@ -65,13 +65,13 @@ class SymbolicProtocolsTest {
     }
 
     List<ReceivedMessage> mailbox() {
-      var heard = new ArrayList<ReceivedMessage>();
+      var received = new ArrayList<ReceivedMessage>();
       for (int p = 0; p < system.processes(); p++) {
         if (random.nextInt(4) > 0) {
-          heard.add(new ReceivedMessage(p, any().of(round().message())));
+          received.add(new ReceivedMessage(p, any().of(round().message())));
         }
       }
-      return heard;
+      return received;
     }
 
     SymbolicEvaluationCheck meaning(int self) {

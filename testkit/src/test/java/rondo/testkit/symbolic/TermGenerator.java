@@ -17,8 +17,8 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * Terms that are made up, of any type, with all that processes can write. Numbers may leave the
- * range of their type; everything else is well typed.
+ * Generates random terms of any type, with all constructs available to processes. Numbers may
+ * exceed the range of their type; otherwise terms are well typed.
  */
 final class TermGenerator {
   static final int PROCESSES = 3;
@@ -37,7 +37,7 @@ final class TermGenerator {
           "Labelled",
           List.of(new Type.Field("stamp", STAMP), new Type.Field("content", optional(WIDE))));
 
-  /** What variables are. */
+  /** The types of variables. */
   static final List<Type> TYPES =
       List.of(
           BOOL,
@@ -71,7 +71,7 @@ final class TermGenerator {
   private final List<Type> bound = new ArrayList<>();
   private int line;
 
-  /** In which messages of some type may be spoken of. */
+  /** A generator of terms that may refer to messages of this type. */
   TermGenerator(RandomGenerator random, int lastStamp, Optional<Type> message) {
     this.random = random;
     this.values = new ValueGenerator(random, lastStamp);
@@ -86,7 +86,7 @@ final class TermGenerator {
     return random;
   }
 
-  /** A place that is nowhere else. */
+  /** A position that is used only once. */
   Position at() {
     return new Position("made_up.dst", ++line, 1);
   }
@@ -95,13 +95,13 @@ final class TermGenerator {
     return some.get(random.nextInt(some.size()));
   }
 
-  /** A name for values of a type. */
+  /** A bound variable of a type. */
   Binder bind(Type type) {
     bound.add(type);
     return new Binder(bound.size() - 1, "b" + bound.size());
   }
 
-  /** Forgets the names that were given last. */
+  /** Removes the last {@code count} bound variables. */
   void unbind(int count) {
     for (int i = 0; i < count; i++) {
       bound.removeLast();
@@ -161,7 +161,7 @@ final class TermGenerator {
     return new Term.Constant(values.of(type));
   }
 
-  /** One of the values of something. */
+  /** An element of a collection. */
   private Term taken(Type type, int depth) {
     FoldKind foldKind =
         pick(List.of(FoldKind.LEAST, FoldKind.GREATEST, FoldKind.FIRST, FoldKind.LAST));
@@ -176,7 +176,7 @@ final class TermGenerator {
     return looping(depth, l -> new Term.Fold(foldKind, l, of(of, depth), at));
   }
 
-  /** What is done with a loop. */
+  /** The body of a loop. */
   interface Body<T> {
     T inside(Loop loop);
   }
@@ -224,7 +224,7 @@ final class TermGenerator {
     };
   }
 
-  /** A part of something larger. */
+  /** Adds terms that select a part of a larger value. */
   private void addParts(Type type, int depth, List<Supplier<Term>> ways) {
     for (Type whole : TYPES) {
       switch (whole) {
@@ -262,7 +262,7 @@ final class TermGenerator {
     return new Term.Binary(op, of(type, depth), of(type, depth), at());
   }
 
-  /** What makes values of this type only. */
+  /** Adds terms that are specific to this type. */
   private void addOwn(Type type, int depth, List<Supplier<Term>> ways) {
     switch (type) {
       case Type.Bool() -> addConditions(depth, ways);

@@ -7,7 +7,7 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Values that are made up. */
+/** Generates random values. */
 final class ValueGenerator {
   private final RandomGenerator random;
   private final int lastStamp;

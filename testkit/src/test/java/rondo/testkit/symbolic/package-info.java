@@ -1,2 +1,2 @@
-/** What protocols compute with formulas, held against what they compute with values. */
+/** Symbolic evaluation of protocols compared with concrete evaluation. */
 package rondo.testkit.symbolic;

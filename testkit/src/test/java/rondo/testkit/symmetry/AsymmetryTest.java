@@ -21,7 +21,9 @@ import rondo.ir.symmetry.TerminationElimination;
 import rondo.ir.symmetry.VariableShape;
 import rondo.promela.Promela;
 
-/** What tells processes apart is refused, with the reason and the line; the rest is not. */
+/**
+ * Constructs that distinguish processes are rejected with the reason and the line; others are not.
+ */
 class AsymmetryTest {
   private static final String PROGRAM =
       """
@@ -39,7 +41,7 @@ class AsymmetryTest {
       active [2] proctype r() { end: false }
       """;
 
-  /** The system with one more statement, and perhaps something before the processes. */
+  /** The system with one more statement, and optional declarations before the processes. */
   private static SymmetricTestSystem with(String statement, String before) {
     return SymmetricTestSystem.of(
             PROGRAM.formatted(before, statement),

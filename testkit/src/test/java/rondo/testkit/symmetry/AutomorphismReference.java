@@ -16,26 +16,26 @@ import rondo.ir.symmetry.Family;
 import rondo.ir.symmetry.StatePermutation;
 
 /**
- * Whether every renaming is an automorphism, by trying: what can happen in a renamed state is what
- * can happen in the state, renamed.
+ * Checks by brute force that every permutation is an automorphism: the successors of a permuted
+ * state are the permuted successors of the state.
  */
 final class AutomorphismReference {
   private final ProcessSystem system;
   private final Interpreter interpreter;
-  private final int most;
+  private final int maxStates;
 
-  private AutomorphismReference(ProcessSystem system, FullChannelPolicy policy, int most) {
+  private AutomorphismReference(ProcessSystem system, FullChannelPolicy policy, int maxStates) {
     this.system = system;
     this.interpreter = new Interpreter(system, policy);
-    this.most = most;
+    this.maxStates = maxStates;
   }
 
-  /** What is wrong in the first {@code most} states that are reached, if anything. */
-  static Optional<String> violation(ProcessSystem system, FullChannelPolicy policy, int most) {
-    return new AutomorphismReference(system, policy, most).search();
+  /** A violation in the first {@code maxStates} reachable states, if there is one. */
+  static Optional<String> violation(ProcessSystem system, FullChannelPolicy policy, int maxStates) {
+    return new AutomorphismReference(system, policy, maxStates).search();
   }
 
-  /** What can happen in a state, told without order. */
+  /** The successors, failures and end state of a state, without order. */
   private record Successors(
       Set<GlobalState> targets, List<String> faults, Interpreter.EndState state) {
     static Successors of(Interpreter.Expansion expansion, StatePermutation permutation) {
@@ -55,7 +55,7 @@ final class AutomorphismReference {
     try {
       var seen = new HashSet<>(List.of(interpreter.initial()));
       var waiting = new ArrayDeque<>(seen);
-      while (!waiting.isEmpty() && seen.size() < most) {
+      while (!waiting.isEmpty() && seen.size() < maxStates) {
         GlobalState state = waiting.remove();
         Interpreter.Expansion expansion = interpreter.expand(state);
         for (StatePermutation permutation :
@@ -82,7 +82,7 @@ final class AutomorphismReference {
     }
   }
 
-  /** Whether there is nobody yet to be renamed: what happens then may name whom it likes. */
+  /** Whether no process of a family exists yet: until then, transitions may name any member. */
   private boolean isEarly(GlobalState state) {
     return system.symmetry().orElseThrow().families().stream()
         .anyMatch(

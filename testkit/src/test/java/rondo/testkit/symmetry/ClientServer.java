@@ -10,12 +10,12 @@ import rondo.ir.symmetry.SymmetrySort;
 import rondo.ir.symmetry.VariableShape;
 
 /**
- * Clients and as many servers. A client goes round three places; at each it may connect to a server
- * that is free, or let go of the one it has. So there are 3^n times as many states as partial
+ * Clients and as many servers. A client cycles through three places; at each it may connect to a
+ * free server, or release the one it has. So there are 3^n times as many states as partial
  * matchings.
  */
 final class ClientServer {
-  /** What comes first when clients are compared. */
+  /** The first sort key of clients. */
   enum Order {
     REFERENCE_FIRST,
     REFERENCE_LAST

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.explore.symmetry.SymmetryStrategy;
 
-/** The numbers of the paper on replicated processes, and better ones. */
+/** The state counts of the paper on replicated processes, and better ones. */
 class ClientServerTest {
   @ParameterizedTest
   @CsvSource({"2, 63", "3, 918", "4, 16929", "5, 375678"})

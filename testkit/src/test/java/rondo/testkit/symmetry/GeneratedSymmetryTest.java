@@ -28,7 +28,7 @@ import rondo.trace.Replay;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** On generated programs, symmetry changes no verdict and leaves one state an orbit. */
+/** On generated programs, symmetry changes no verdict and leaves one state per orbit. */
 class GeneratedSymmetryTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 30);
   private static final int FIRST = Integer.getInteger("rondo.seed", 1);
@@ -88,7 +88,7 @@ class GeneratedSymmetryTest {
     return SearchOptions.defaults().withErrors(0).withMaxStates(MAX_STATES);
   }
 
-  /** What is violated; empty if there are too many states to tell. */
+  /** The violated properties; empty if there are too many states. */
   private static Optional<Set<Property>> violated(ProcessSystem system, SearchOptions options) {
     ProcessVerifier.Result result =
         ProcessVerifier.verify(system, FullChannelPolicy.BLOCK, options, _ -> {}, () -> false);

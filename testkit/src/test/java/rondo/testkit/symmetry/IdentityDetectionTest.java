@@ -22,12 +22,12 @@ import rondo.trace.Property;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
 
-/** Processes that are told by a parameter who they are are found to be interchangeable. */
+/** Processes whose identity is a parameter are detected to be interchangeable. */
 class IdentityDetectionTest {
   private static final int MAX_STATES = 60;
-  private static final int MOST_COUNTED = 1_000;
+  private static final int MAX_COUNTED = 1_000;
 
-  /** Processes that know themselves as 0 to 2, do something more, and are started somehow. */
+  /** Processes with identities 0 to 2, with additional statements, other processes and an init. */
   private static String program(String more, String others, String init) {
     return """
     byte owner = 255, count;
@@ -83,12 +83,12 @@ class IdentityDetectionTest {
     return violated;
   }
 
-  /** Renaming is an automorphism, there is one state an orbit, and the verdict is the same. */
+  /** Permutations are automorphisms, there is one state per orbit, and the verdict is the same. */
   private static void assertSymmetric(ProcessSystem plain, SymmetryDetection found) {
     assertThat(AutomorphismReference.violation(found.system(), FullChannelPolicy.BLOCK, MAX_STATES))
         .isEmpty();
     var system = new SymmetricTestSystem(found.system());
-    if (plain.observer().isEmpty() && system.count() < MOST_COUNTED) {
+    if (plain.observer().isEmpty() && system.count() < MAX_COUNTED) {
       assertThat(system.count(SymmetryStrategy.CANONICAL)).isEqualTo(system.orbits());
     }
     SearchOptions options = SearchOptions.defaults().withMaxStates(50_000);
@@ -117,7 +117,7 @@ class IdentityDetectionTest {
       })
   void aParameterThatIsDifferentForEachIsAnIdentity(String init) {
     if (init.contains("d_step")) {
-      // Others could be named between two transitions of the beginning.
+      // Other identities could be used between two transitions of the initialization.
       assertThat(families(SymmetryDetection.detect(system(program(NOTHING, "", init))))).isEmpty();
       return;
     }

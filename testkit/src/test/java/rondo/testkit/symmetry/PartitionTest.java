@@ -32,7 +32,7 @@ import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 import rondo.trace.Verdict;
 
-/** Initial values are chosen by partition where it makes no difference. */
+/** Initial values are chosen by partition where that is sound. */
 class PartitionTest {
   @TempDir Path folder;
 
@@ -55,7 +55,7 @@ class PartitionTest {
     return Promela.load(file, Map.of(), List.of(), mode);
   }
 
-  /** How many members each, how many values, partitions of the number into so many parts. */
+  /** Number of members, number of values, partitions of the former into at most so many parts. */
   @ParameterizedTest
   @CsvSource({
     "1,1,1", "2,2,2", "3,3,3", "4,4,5", "5,5,7", "6,6,11", "6,2,4", "7,3,8", "3,9,3", "5,1,1"
@@ -70,7 +70,7 @@ class PartitionTest {
         }
         """
             .formatted(members, values);
-    // There are no processes that get these values, so nobody else would allow it.
+    // There are no processes that get these values, so other modes would reject it.
     ProcessSystem system = load(program, PartitionMode.FORCED).system();
     var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
     var expansion = interpreter.expand(interpreter.initial());
@@ -255,7 +255,7 @@ class PartitionTest {
       init { byte i, v; %s }
       """;
 
-  /** What an init may look like, and the same verdict with fewer states. */
+  /** Supported forms of init, with the same verdict and fewer states. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -282,7 +282,7 @@ class PartitionTest {
     }
   }
 
-  /** What is no such loop, or one whose variables somebody looks at later. */
+  /** Loops of another form, or loops whose variables are read later. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -16,7 +16,7 @@ import rondo.ir.symmetry.VariableShape;
 final class SymmetricModels {
   private SymmetricModels() {}
 
-  /** For each member a line, with the member's number for every {@code #}. */
+  /** A line for each member, with the member's number for every {@code #}. */
   static String each(int n, String line) {
     return IntStream.range(0, n)
         .mapToObj(i -> line.replace("#", "" + i))
@@ -51,7 +51,7 @@ final class SymmetricModels {
     }
   }
 
-  /** Clients and servers that talk through channels, as in the paper's last figure. */
+  /** Clients and servers that communicate through channels, as in the paper's last figure. */
   static SymmetricTestSystem withChannels(int clients, int servers) {
     String program =
         """
@@ -112,8 +112,9 @@ final class SymmetricModels {
   }
 
   /**
-   * Clients take servers, servers take databases: a layered model. References come first, and
-   * whoever has them, or last.
+   * Clients take servers, servers take databases: a layered model. With {@code REFERENCE_FIRST},
+   * references are the first sort keys and tiers with references are the first families; else both
+   * orders are reversed.
    */
   static SymmetricTestSystem threeTiers(int n, ClientServer.Order order) {
     String program =
@@ -178,7 +179,7 @@ final class SymmetricModels {
         order == ClientServer.Order.REFERENCE_FIRST ? keys : keys.reversed());
   }
 
-  /** Everybody comes to name somebody, himself perhaps: cycles of names of every kind. */
+  /** Each process refers to some process, perhaps itself: reference cycles of every kind. */
   static SymmetricTestSystem ring(int n) {
     String program =
         """
@@ -195,7 +196,7 @@ final class SymmetricModels {
         .local("p", "next", VariableShape.of(new SymmetrySort.Member(0, 0)));
   }
 
-  /** Who likes whom is a matrix of bits: two members own each of them. */
+  /** A relation between processes as a matrix of bits: two members own each of them. */
   static SymmetricTestSystem ownedMatrix(int n) {
     String program =
         """
@@ -256,7 +257,7 @@ final class SymmetricModels {
         .global("waiting", VariableShape.of(SymmetrySort.PLAIN, Dimension.by(0, 0, n)));
   }
 
-  /** Processes that agree on a value: processes and values can both be renamed. */
+  /** Processes that agree on a value: both processes and values are symmetric. */
   static SymmetricTestSystem consensus(int n, int values) {
     String program =
         """
@@ -283,7 +284,7 @@ final class SymmetricModels {
         .local("p", "who", VariableShape.of(new SymmetrySort.Member(0, 0)));
   }
 
-  /** Everybody has a channel and tells others of it. */
+  /** Each process has a channel and sends it to others. */
   static SymmetricTestSystem ownChannels(int n) {
     String program =
         """
@@ -302,7 +303,7 @@ final class SymmetricModels {
         .field("post", 0, SymmetrySort.CHANNEL);
   }
 
-  /** One of several is told apart. */
+  /** One member is fixed by all permutations. */
   static SymmetricTestSystem oneFixed(int n) {
     String program =
         """
@@ -320,7 +321,7 @@ final class SymmetricModels {
         .global("turn", VariableShape.of(new SymmetrySort.Member(0, 0)));
   }
 
-  /** Processes that another one starts, each with a name. */
+  /** Processes started by another one, which passes their identities. */
   static SymmetricTestSystem startedLater(int n) {
     String program =
         """
@@ -341,7 +342,7 @@ final class SymmetricModels {
         .local("p", "before", VariableShape.of(new SymmetrySort.Member(0, 0)));
   }
 
-  /** Somebody who is no member names one, and dies: nothing is named where nobody is. */
+  /** A process that is not a member refers to one, and terminates: its reference disappears. */
   static SymmetricTestSystem terminatingReferrer(int n) {
     String program =
         """
@@ -360,7 +361,7 @@ final class SymmetricModels {
         .local("watcher", "w", VariableShape.of(new SymmetrySort.Member(0, 0)));
   }
 
-  /** A token is handed on for ever, and somebody hopes that it is not. */
+  /** A token is passed on forever, which violates a temporal property. */
   static SymmetricTestSystem token(int n) {
     String program =
         """
@@ -381,7 +382,7 @@ final class SymmetricModels {
         .withoutTermination();
   }
 
-  /** Each waits for somebody; whoever waits for himself or in a circle waits for ever. */
+  /** Each process waits for some process; reference cycles are deadlocks. */
   static SymmetricTestSystem deadlock(int n) {
     String program =
         """

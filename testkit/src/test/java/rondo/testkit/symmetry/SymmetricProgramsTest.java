@@ -25,7 +25,7 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.SpinOracle;
 import rondo.testkit.generate.SymmetricProgramGenerator;
 
-/** Programs with replicated types mean to Rondo what they mean to Spin, and are symmetric. */
+/** Programs with replicated types have the same results in Rondo and Spin, and are symmetric. */
 class SymmetricProgramsTest {
   private static final int SIZE = 3;
 
@@ -82,7 +82,10 @@ class SymmetricProgramsTest {
     tally.require("symmetric", 85);
   }
 
-  /** Where processes are started later or counted, those that died show; events name channels. */
+  /**
+   * Whether the asymmetry is expected: late starts or counts of processes make terminated ones
+   * visible; events name channels.
+   */
   private static boolean isExpected(Asymmetry asymmetry) {
     return Stream.of("`run`", "`notrace`", "`_nr_pr`").anyMatch(asymmetry.text()::contains);
   }

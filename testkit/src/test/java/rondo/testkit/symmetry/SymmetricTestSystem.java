@@ -25,7 +25,7 @@ import rondo.ir.symmetry.TerminationElimination;
 import rondo.ir.symmetry.VariableShape;
 import rondo.promela.Promela;
 
-/** A system from plain Promela, whose symmetry is said by the names of variables. */
+/** A system from plain Promela, whose symmetry is given by the names of variables. */
 record SymmetricTestSystem(ProcessSystem system) {
   static SymmetricTestSystem of(String program, Function<ProcessSystem, List<Family>> families) {
     try {
@@ -85,14 +85,14 @@ record SymmetricTestSystem(ProcessSystem system) {
     return with(symmetry().withLocal(t, v, variableShape));
   }
 
-  /** The field of the channels that are created for a global variable. */
+  /** Sets the sort of a field of the channels created for a global variable. */
   SymmetricTestSystem field(String channel, int field, SymmetrySort symmetrySort) {
     int v = variable(system.globals(), channel);
     var created = (Expr.NewChannel) system.globals().get(v).initialOf(0);
     return with(symmetry().withField(created.channelType(), field, symmetrySort));
   }
 
-  /** The same with processes that rest at their end. */
+  /** The system with processes that stay in their end states. */
   SymmetricTestSystem withoutTermination() {
     return new SymmetricTestSystem(TerminationElimination.apply(system));
   }
@@ -112,7 +112,7 @@ record SymmetricTestSystem(ProcessSystem system) {
     return seen;
   }
 
-  /** How many classes the reachable states fall into, by trying every renaming. */
+  /** The number of orbits of the reachable states, by applying every permutation. */
   int orbits() {
     Set<GlobalState> left = states();
     int orbits = 0;

@@ -28,8 +28,8 @@ import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
 /**
- * What is found where names were changed, choices made in one step and deaths put off is a run of
- * the model as it is written: there is one with the same global variables, one after another.
+ * Counterexamples found with permutations, merged choices and postponed terminations are runs of
+ * the source model: there is a run with the same sequence of values of global variables.
  */
 class SymmetricTraceReplayTest {
   private static final String CONSENSUS =
@@ -128,7 +128,7 @@ class SymmetricTraceReplayTest {
     assertThat(reduced).isPositive();
   }
 
-  /** What the global variables are, one after another; a cycle is gone round three times. */
+  /** The sequence of values of the global variables; a cycle is repeated three times. */
   private static List<List<List<Integer>>> globals(ProcessSystem system, Trace trace) {
     var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
     GlobalState state = interpreter.initial();
@@ -154,7 +154,7 @@ class SymmetricTraceReplayTest {
 
   private record Place(GlobalState state, int position) {}
 
-  /** Whether a run of the system has these global variables, in steps that may change nothing. */
+  /** Whether a run of the system has these values of global variables, up to stuttering. */
   private static boolean isRun(ProcessSystem system, List<List<List<Integer>>> globals) {
     var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
     var start = new Place(interpreter.initial(), 0);

@@ -25,7 +25,7 @@ import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Verdict;
 
-/** Symmetry is found where there is some, and what stops it is named. */
+/** Symmetry is detected where it exists, and obstacles are reported. */
 class SymmetryDetectionTest {
   private static final int MAX_STATES = 150;
 
@@ -106,7 +106,7 @@ class SymmetryDetectionTest {
     assertThat(found.obstacles().getFirst().toString()).contains(line);
   }
 
-  /** Processes that know their number, others' numbers, and an array that belongs to them. */
+  /** Processes that use their own pid, pids of others, and an array that is indexed by pid. */
   private static String processes(String statement) {
     return """
         byte owner = 255; byte other = 255; bool flag[3]; chan q = [2] of { byte };
@@ -259,7 +259,7 @@ class SymmetryDetectionTest {
     tally.requireEachVerdict(10).requireStates(50);
   }
 
-  /** The first process of a program, three times. */
+  /** The first process of a program, replicated three times. */
   private static String replicated(long seed) {
     String program = LooselyCoupledGenerator.generate(seed, 4);
     return program

@@ -25,7 +25,7 @@ import rondo.trace.Replay;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
-/** Taking states for one that differ by a renaming changes no verdict. */
+/** Symmetry reduction changes no verdict. */
 class SymmetryReductionTest {
   static Stream<SymmetricModels.Named> models() {
     return SymmetricModels.all();
@@ -37,7 +37,7 @@ class SymmetryReductionTest {
     assertThat(Asymmetry.in(model.system().system())).isEmpty();
   }
 
-  /** What can happen in a renamed state is what can happen in the state, renamed. */
+  /** The successors of a permuted state are the permuted successors of the state. */
   @ParameterizedTest
   @MethodSource("models")
   void renamingIsAnAutomorphism(SymmetricModels.Named model) {
@@ -70,7 +70,7 @@ class SymmetryReductionTest {
         .isEqualTo(violated(model, options));
   }
 
-  /** One representative with a loop stands for as many states as there are processes. */
+  /** One representative with a self-loop represents as many states as there are processes. */
   @Test
   void aCycleIsGoneRoundUntilTheSameStateComesBack() {
     SymmetricTestSystem token = SymmetricModels.token(3);

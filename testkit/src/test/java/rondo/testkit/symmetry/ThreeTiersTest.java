@@ -11,7 +11,7 @@ import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 
-/** Layered models, whose references lead from tier to tier, have one state an orbit as well. */
+/** Layered models, with references between tiers, have one state per orbit as well. */
 class ThreeTiersTest {
   @ParameterizedTest
   @CsvSource({"2, REFERENCE_FIRST", "2, REFERENCE_LAST", "3, REFERENCE_FIRST", "3, REFERENCE_LAST"})

@@ -10,36 +10,37 @@ import rondo.ir.event.Role;
 import rondo.ir.event.RoundCondition;
 
 /**
- * Which of the conditions that make a protocol round-based are shown by its text: for every run,
- * every network, and all values of the parameters that stand for themselves in it.
+ * A static proof of communication closure: the conditions of a round-based protocol that follow
+ * from its text, for every run, every network, and all values of the parameters that are kept
+ * symbolic.
  *
- * <p>Conditions are about single steps of single processes, given where the process is: the phase
- * and the round of {@link rondo.ir.event.CommunicationClosureMonitor}, which are two variables
- * more. So they follow from an invariant of a single process: in each {@link ModeAbstraction mode},
- * a process is not beyond some {@link RoundBound round} of the phase that one of its variables
- * tells. {@link RoleProof} finds the least such invariant by following all ways through all steps.
- * Others appear in it only as messages, of which nothing is assumed but their types, so that
- * losses, copies, delays and forgeries make no difference. Numbers are reasoned about by the {@link
- * DifferenceConstraints differences} between them.
+ * <p>The conditions concern single steps of single processes, given the position of the process:
+ * the phase and the round of {@link rondo.ir.event.CommunicationClosureMonitor}, which are two
+ * additional variables. So they follow from an invariant of a single process: in each {@link
+ * ModeAbstraction mode}, a process is not beyond some {@link RoundBound round} of the phase that
+ * one of its variables holds. {@link RoleProof} computes the least such invariant by following all
+ * paths through all steps. Other processes appear only through messages, of which nothing is
+ * assumed but their types, so that losses, copies, delays and forgeries make no difference.
+ * Arithmetic is abstracted to {@link DifferenceConstraints difference constraints}.
  *
- * <p>A condition that is shown is never the first that a run breaks. For take a run and its first
- * step that breaks a condition. Before it, processes are under their ceilings, since these hold at
- * the beginning and are kept by steps that break nothing. The step takes some way through its
- * statements; had the condition been shown, that way would have been found impossible. Every
- * approximation adds ways, or places where a process may be, and never leaves one out. If all
- * conditions are shown, no run breaks any.
+ * <p>A condition that is proved is never the first one that a run violates. Proof: take a run and
+ * its first step that violates a condition. Before it, processes are within their round bounds,
+ * since these hold initially and are preserved by steps that violate nothing. The step takes some
+ * path through its statements; had the condition been proved, that path would have been found
+ * infeasible. Every approximation adds paths, or positions of a process, and never removes one. If
+ * all conditions are proved, no run violates any.
  *
- * <p>Of a protocol with a reaction that reads messages besides, nothing is shown: which those are
- * is not followed.
+ * <p>If some reaction reads messages without consuming them, nothing is proved: the analysis does
+ * not track which messages are read.
  *
- * @param openObligations what is left to show, in the order of the conditions
+ * @param openObligations the remaining proof obligations, in the order of the conditions
  */
 public record CommunicationClosureProof(List<ProofObligation> openObligations) {
   public CommunicationClosureProof {
     openObligations = List.copyOf(openObligations);
   }
 
-  /** Shows what can be shown. */
+  /** Proves as many conditions as possible. */
   public static CommunicationClosureProof of(ParameterizedProtocol text) {
     Optional<Reaction> reading =
         text.roles().stream()
@@ -63,7 +64,9 @@ public record CommunicationClosureProof(List<ProofObligation> openObligations) {
             .toList());
   }
 
-  /** Nothing is shown but that messages carry the round of their sender, which is so always. */
+  /**
+   * Nothing is proved, except that messages carry the round of their sender, which always holds.
+   */
   private static CommunicationClosureProof unknown(Position at) {
     return new CommunicationClosureProof(
         Arrays.stream(RoundCondition.values())
@@ -76,7 +79,7 @@ public record CommunicationClosureProof(List<ProofObligation> openObligations) {
     return openObligations.stream().noneMatch(o -> o.condition() == condition);
   }
 
-  /** Whether all conditions are. */
+  /** Whether all conditions are proved. */
   public boolean isComplete() {
     return openObligations.isEmpty();
   }

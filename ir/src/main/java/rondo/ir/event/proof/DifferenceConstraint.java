@@ -1,6 +1,6 @@
 package rondo.ir.event.proof;
 
-/** That two unknowns are not further apart: {@code left - right <= most}. */
+/** A difference constraint on two unknowns: {@code left - right <= bound}. */
 public record DifferenceConstraint(int left, int right, long bound) {
   @Override
   public String toString() {

@@ -7,14 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of numbers: differences between two of them that are not exceeded. Unknown {@link
- * #ZERO} is the number 0.
+ * A satisfiable conjunction of difference constraints. Unknown {@link #ZERO} is the number 0.
  *
  * <p>Constraints are edges of a graph, from the right unknown to the left one. The bounds along a
- * path add up to a bound for its ends, the shortest path has the best of them, and there are
- * numbers that satisfy all constraints if and only if there is no cycle of negative length. Values
- * that are no numbers are only ever compared, so that every bound is 0 or -1; a negative cycle of
- * such bounds is one of comparisons, one of them strict, which no order satisfies.
+ * path add up to a bound on the difference of its ends, a shortest path gives the tightest one, and
+ * the constraints are satisfiable if and only if there is no cycle of negative length. Values that
+ * are not numbers are only compared, so every bound between them is 0 or -1; a negative cycle of
+ * such bounds is a cycle of comparisons, one of them strict, which no order satisfies.
  */
 final class DifferenceConstraints {
   static final int ZERO = 0;
@@ -30,7 +29,7 @@ final class DifferenceConstraints {
     return constraints;
   }
 
-  /** With {@code left <= right}; empty if that contradicts what is known. */
+  /** Adds {@code left <= right}; empty if the result is unsatisfiable. */
   Optional<DifferenceConstraints> atMost(LinearTerm left, LinearTerm right) {
     long most = right.plus() - left.plus();
     if (left.unknown() == right.unknown()) {
@@ -62,12 +61,12 @@ final class DifferenceConstraints {
     return left.equals(right) || (implyAtMost(left, right) && implyAtMost(right, left));
   }
 
-  /** The best upper bound of a number, if there is one. */
+  /** The tightest upper bound of a number, if there is one. */
   Optional<Long> upperBound(LinearTerm number) {
     return upperBound(number.unknown(), ZERO).map(m -> m + number.plus());
   }
 
-  /** The best bound of a difference: the length of a shortest path. */
+  /** The tightest bound of a difference: the length of a shortest path. */
   private Optional<Long> upperBound(int left, int right) {
     Map<Integer, Long> reached = new HashMap<>();
     reached.put(right, 0L);

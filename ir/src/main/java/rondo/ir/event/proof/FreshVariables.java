@@ -8,54 +8,54 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.ir.data.Type;
 
-/** Gives out unknowns. What is asked for by name is the same each time. */
+/** Creates unknowns. Unknowns requested by name are memoized. */
 final class FreshVariables {
   private int last = DifferenceConstraints.ZERO;
   private final Map<List<Object>, LinearTerm> named = new HashMap<>();
-  private final Set<Integer> there = new HashSet<>();
+  private final Set<Integer> present = new HashSet<>();
 
   LinearTerm fresh() {
     return new LinearTerm(++last, 0);
   }
 
-  /** A value of a type. */
+  /** An arbitrary value of a type. */
   LinearTerm fresh(Type type) {
     return type instanceof Type.Optional ? fresh() : freshPresent();
   }
 
-  /** A value that is not none. */
+  /** An arbitrary value other than none. */
   LinearTerm freshPresent() {
     LinearTerm value = fresh();
-    there.add(value.unknown());
+    present.add(value.unknown());
     return value;
   }
 
-  /** Whoever makes a step. */
+  /** The process that makes the step. */
   LinearTerm self() {
     LinearTerm self = named("self");
-    there.add(self.unknown());
+    present.add(self.unknown());
     return self;
   }
 
-  /** No value, where one is optional. */
+  /** The absent value of an optional type. */
   LinearTerm none() {
     return named("none");
   }
 
-  /** What a variable that nobody sets is. */
+  /** The value of a variable that is never assigned. */
   LinearTerm variable(int number) {
     return named("variable", number);
   }
 
-  /** 1 if an optional value is there, 0 if it is not. */
+  /** 1 if an optional value is present, 0 if not. */
   LinearTerm presence(LinearTerm value) {
-    if (value.isNumber() || value.plus() != 0 || there.contains(value.unknown())) {
+    if (value.isNumber() || value.plus() != 0 || present.contains(value.unknown())) {
       return LinearTerm.number(1);
     }
     return value.equals(none()) ? LinearTerm.number(0) : named("presence", value.unknown());
   }
 
-  /** A field of a structure of which nothing is known. */
+  /** A field of an unknown structure. */
   LinearTerm field(LinearTerm structure, int field) {
     return named("field", structure.unknown(), structure.plus(), field);
   }
@@ -64,7 +64,7 @@ final class FreshVariables {
     return named.computeIfAbsent(List.of(name), _ -> fresh());
   }
 
-  /** What is known of any value of a type, whatever the parameters are. */
+  /** Adds the constraints that hold for every value of a type, whatever the parameters are. */
   static Optional<DifferenceConstraints> typed(
       DifferenceConstraints constraints, LinearTerm value, Type type) {
     return switch (type) {

@@ -1,6 +1,9 @@
 package rondo.ir.event.proof;
 
-/** An unknown and a number more: {@code x + 1}. What is no number is an unknown by itself. */
+/**
+ * An unknown plus a constant, as {@code x + 1}. A value that is not a number is an unknown of its
+ * own.
+ */
 record LinearTerm(int unknown, long plus) implements PathValue {
   static LinearTerm number(long value) {
     return new LinearTerm(DifferenceConstraints.ZERO, value);

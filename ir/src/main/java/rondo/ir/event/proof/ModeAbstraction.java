@@ -14,21 +14,21 @@ import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 
 /**
- * What a process waits for is usually told by variables with few values: truth values,
- * enumerations, short ranges, and whether something optional is there. A mode is what all of them
- * are.
+ * Abstracts the variables of a process to a finite mode: the values of variables with small domains
+ * (Booleans, enumerations, short ranges), whether optional values are present, and how numbers
+ * compare with the phase. In most protocols the mode determines what a process waits for.
  */
 final class ModeAbstraction {
-  private static final int MOST = 1024;
-  private static final int LONGEST = 8;
+  private static final int MAX_MODES = 1024;
+  private static final int MAX_RANGE = 8;
 
-  /** Something that a mode tells; {@code count} values from {@code low} on. */
+  /** A component of a mode, with {@code count} values from {@code low} on. */
   private record ModeVariable(int variable, Kind kind, int low, int count) {}
 
   private enum Kind {
     VALUE,
     PRESENCE,
-    /** -1, 0 or 1 if it is less than what is taken for the phase, the same, or more. */
+    /** -1, 0 or 1 if the variable is less than the phase variable, equal, or greater. */
     RELATION
   }
 
@@ -37,7 +37,7 @@ final class ModeAbstraction {
   private final List<ModeVariable> aspects = new ArrayList<>();
 
   /**
-   * @param phase the variable that is taken for the phase
+   * @param phase the variable that is taken as the phase
    */
   ModeAbstraction(ParameterizedProtocol text, List<LocalVariable> variables, OptionalInt phase) {
     this.variables = variables;
@@ -48,15 +48,15 @@ final class ModeAbstraction {
         aspect(v, variables.get(v).type(), text.fixedTypeVariables()).ifPresent(possible::add);
       }
     }
-    Set<Integer> told = possible.stream().map(ModeVariable::variable).collect(Collectors.toSet());
+    Set<Integer> known = possible.stream().map(ModeVariable::variable).collect(Collectors.toSet());
     IntStream.range(0, variables.size())
         .filter(v -> phase.isPresent() && v != phase.getAsInt())
-        .filter(v -> !text.parameters().contains(v) && !told.contains(v))
+        .filter(v -> !text.parameters().contains(v) && !known.contains(v))
         .filter(v -> variables.get(v).type() instanceof Type.Range)
         .forEach(v -> possible.add(new ModeVariable(v, Kind.RELATION, -1, 3)));
     long modes = 1;
     for (ModeVariable variable : possible) {
-      if (modes * variable.count() <= MOST) {
+      if (modes * variable.count() <= MAX_MODES) {
         aspects.add(variable);
         modes *= variable.count();
       }
@@ -69,7 +69,7 @@ final class ModeAbstraction {
       case Type.Enumeration(_, List<String> constants) ->
           Optional.of(new ModeVariable(variable, Kind.VALUE, 0, constants.size()));
       case Type.Range(int low, int high) ->
-          fixed.contains(variable) && low <= high && (long) high - low < LONGEST
+          fixed.contains(variable) && low <= high && (long) high - low < MAX_RANGE
               ? Optional.of(new ModeVariable(variable, Kind.VALUE, low, high - low + 1))
               : Optional.empty();
       case Type.Optional _ -> Optional.of(new ModeVariable(variable, Kind.PRESENCE, 0, 2));
@@ -83,7 +83,9 @@ final class ModeAbstraction {
     };
   }
 
-  /** The variables of a process in a mode, with what is known of them. */
+  /**
+   * A path at whose start the process is in a mode: its variables with the constraints of the mode.
+   */
   StepPath entered(
       List<Integer> mode, Set<Integer> free, FreshVariables freshVariables, StepPath blank) {
     StepPath stepPath = blank;
@@ -126,7 +128,7 @@ final class ModeAbstraction {
     return stepPath;
   }
 
-  /** Where a variable is less than the phase, the same, or more. */
+  /** Adds the constraint that a variable is less than the phase, equal, or greater. */
   private Optional<StepPath> related(StepPath stepPath, int variable, int order) {
     if (!(stepPath.own().get(variable) instanceof LinearTerm value
         && stepPath.own().get(phase.orElseThrow()) instanceof LinearTerm other)) {
@@ -139,7 +141,7 @@ final class ModeAbstraction {
             : order == 0 ? constraints.equal(value, other) : constraints.less(other, value));
   }
 
-  /** All modes that a process may be in at the end of a way. */
+  /** Enumerates all modes in which a process may be at the end of a path. */
   void of(
       StepPath stepPath, FreshVariables freshVariables, BiConsumer<List<Integer>, StepPath> then) {
     of(List.of(), stepPath, freshVariables, then);
@@ -158,7 +160,7 @@ final class ModeAbstraction {
     PathValue pathValue = stepPath.own().get(variable.variable());
     for (int i = 0; i < variable.count(); i++) {
       int value = variable.low() + i;
-      Optional<StepPath> here = isLike(variable, value, pathValue, stepPath, freshVariables);
+      Optional<StepPath> here = assume(variable, value, pathValue, stepPath, freshVariables);
       here.ifPresent(
           p -> {
             var longer = new ArrayList<>(begun);
@@ -168,7 +170,7 @@ final class ModeAbstraction {
     }
   }
 
-  private Optional<StepPath> isLike(
+  private Optional<StepPath> assume(
       ModeVariable variable,
       int value,
       PathValue pathValue,
@@ -188,7 +190,7 @@ final class ModeAbstraction {
     };
   }
 
-  /** A mode in words. */
+  /** A mode as text. */
   String text(List<Integer> mode) {
     return IntStream.range(0, mode.size())
         .mapToObj(i -> text(aspects.get(i), mode.get(i)))

@@ -12,12 +12,12 @@ import rondo.ir.event.MessageTags;
 import rondo.ir.event.Role;
 
 /**
- * A protocol as it is read for a proof.
+ * A protocol with symbolic parameters, as input of a proof.
  *
- * @param parameters variables that stand for parameters: nobody sets them, and they may be anything
- * @param fixedTypeVariables variables whose types are the same whatever the parameters are
- * @param processCount the variable that stands for the number of all processes, if one does
- * @param faults what may go wrong
+ * @param parameters variables that represent parameters: never assigned, of arbitrary value
+ * @param fixedTypeVariables variables whose types do not depend on the parameters
+ * @param processCount the variable that represents the number of all processes, if there is one
+ * @param faults the possible faults
  */
 public record ParameterizedProtocol(
     List<Role> roles,
@@ -35,27 +35,27 @@ public record ParameterizedProtocol(
     faults = Set.copyOf(faults);
   }
 
-  /** What makes a difference to a proof. */
+  /** The faults that matter to a proof. */
   public enum FaultKind {
-    /** A message may be reacted to more than once. */
+    /** A message may be consumed more than once. */
     DUPLICATION,
-    /** Messages may come that nobody has sent as it is written. */
+    /** Messages may arrive that no process has sent according to its program. */
     FORGERY,
-    /** A process may lose what its variables are. */
+    /** A process may lose the values of its variables. */
     RESTART
   }
 
-  /** The same with the values that the parameters have in a system. */
+  /** The protocol of a system, with concrete values for all parameters. */
   public static ParameterizedProtocol of(EventSystem system) {
-    var troubles = new HashSet<FaultKind>();
+    var faultKinds = new HashSet<FaultKind>();
     if (system.faultModel().duplication()) {
-      troubles.add(FaultKind.DUPLICATION);
+      faultKinds.add(FaultKind.DUPLICATION);
     }
     if (!system.faultModel().byzantine().isNone()) {
-      troubles.add(FaultKind.FORGERY);
+      faultKinds.add(FaultKind.FORGERY);
     }
     if (system.faultModel().restarts() > 0) {
-      troubles.add(FaultKind.RESTART);
+      faultKinds.add(FaultKind.RESTART);
     }
     int variables = system.roles().getFirst().variables().size();
     return new ParameterizedProtocol(
@@ -65,6 +65,6 @@ public record ParameterizedProtocol(
         Set.of(),
         IntStream.range(0, variables).boxed().collect(Collectors.toSet()),
         OptionalInt.empty(),
-        troubles);
+        faultKinds);
   }
 }

@@ -5,12 +5,12 @@ import rondo.diagnostics.Position;
 import rondo.ir.event.RoundCondition;
 
 /**
- * Something that is left to show: a way through a step that breaks a condition must be impossible.
+ * An open proof obligation: a path through a step that violates a condition must be infeasible.
  *
- * @param at the {@code upon} or {@code send} that breaks it
- * @param event what the step is
- * @param mode what the process waits for then, in words
- * @param constraints what would have to be so, all of it together
+ * @param at the {@code upon} or {@code send} that violates it
+ * @param event the name of the step
+ * @param mode the mode of the process before the step, as text
+ * @param constraints the path condition
  */
 public record ProofObligation(
     RoundCondition condition,
@@ -22,7 +22,7 @@ public record ProofObligation(
     constraints = List.copyOf(constraints);
   }
 
-  /** What may happen, as far as the text tells. */
+  /** The possible violation, as text for users. */
   public String description() {
     return switch (condition) {
       case MONOTONIC -> "it may be in a later round than that of the message it sends";
@@ -33,7 +33,7 @@ public record ProofObligation(
     };
   }
 
-  /** What would show that it does not. */
+  /** A change to the protocol that would discharge the obligation, as text for users. */
   public String remedy() {
     return switch (condition) {
       case MONOTONIC, TAGGED ->

@@ -12,11 +12,12 @@ import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.proof.ParameterizedProtocol.FaultKind;
 
 /**
- * Rounds in which nobody reacts twice because there are not enough messages for that.
+ * Proves by majority quorums that a process reacts at most once in a round.
  *
- * <p>As long as nobody breaks a condition, a process gets at most one message of a round from each
- * process. If all reactions to messages of the round take those of more than half of all processes,
- * and no message is taken twice or made up, then after one reaction too few are left for another.
+ * <p>As long as no process violates a condition, a process receives at most one message of a round
+ * from each process. If all reactions to messages of the round consume messages from more than half
+ * of all processes, and no message is consumed twice or forged, then after one reaction too few
+ * messages are left for another.
  */
 final class QuorumArgument {
   private final ParameterizedProtocol text;
@@ -25,7 +26,7 @@ final class QuorumArgument {
     this.text = text;
   }
 
-  /** Whether it is so for messages of a kind. */
+  /** Whether the argument applies to messages of a kind. */
   boolean reactsOnceTo(int kind) {
     return text.roles().size() == 1
         && !text.faults().contains(FaultKind.DUPLICATION)
@@ -46,13 +47,13 @@ final class QuorumArgument {
     };
   }
 
-  /** {@code size * times + all * N + halves * (N div 2) + plus}. */
+  /** {@code size * s + all * N + halves * (N div 2) + plus}, where {@code s} is the quorum size. */
   private record Sum(long size, long all, long halves, long plus) {
     Sum minus(Sum other) {
       return new Sum(size - other.size, all - other.all, halves - other.halves, plus - other.plus);
     }
 
-    /** Of whole numbers, what is more than 0 is at least 0 if it is one less. */
+    /** For integers, {@code x > 0} if and only if {@code x - 1 >= 0}. */
     Sum less() {
       return new Sum(size, all, halves, plus - 1);
     }
@@ -62,7 +63,7 @@ final class QuorumArgument {
     }
   }
 
-  /** Whether so many as are asked for are more than half of all. */
+  /** Whether the threshold implies a majority of all processes. */
   static boolean isMajority(Term enough, Binder size, OptionalInt population) {
     if (!(enough instanceof Term.Binary(BinaryOp op, Term left, Term right, _))) {
       return false;
@@ -98,9 +99,9 @@ final class QuorumArgument {
   }
 
   /**
-   * Whether {@code size} is more than half of {@code N} if this is at least 0. {@code a * size >= b
-   * * N - c} says so if {@code b * N - c > a/2 * N}, which is {@code (2b - a) * N > 2c}; and {@code
-   * N} is at least 1. {@code size >= N div 2 + 1} says so, too.
+   * Whether {@code sum >= 0} implies that {@code size} is more than half of {@code N}. {@code a *
+   * size >= b * N - c} implies it if {@code b * N - c > a/2 * N}, that is {@code (2b - a) * N >
+   * 2c}; and {@code N} is at least 1. {@code size >= N div 2 + 1} implies it, too.
    */
   private static boolean isEnough(Sum sum) {
     if (sum.size() <= 0) {

@@ -25,18 +25,17 @@ import rondo.ir.event.RoundCondition;
 import rondo.ir.event.proof.ParameterizedProtocol.FaultKind;
 
 /**
- * What is left to show for processes of one role, if one of their variables is taken for the phase
- * that they know.
+ * Computes the open proof obligations for processes of one role, with one of their variables taken
+ * as the phase.
  *
- * <p>For each mode, the least ceiling is found under which processes are: those that begin are
- * under it, and every step from under the ceiling of a mode leads under the ceiling of the next
- * one. So wherever a run leads that has broken no condition so far, processes are under their
- * ceilings. What is left to show are the ways through a step that begin there and break a
- * condition.
+ * <p>For each mode, the least round bound is computed as a fixpoint: initial processes are within
+ * it, and every step from within the bound of a mode leads within the bound of the next one. So in
+ * every run that has violated no condition so far, processes are within their bounds. The open
+ * obligations are the paths through a step that begin within the bounds and violate a condition.
  */
 final class RoleProof {
-  private static final int MOST_WAYS = 50_000;
-  private static final int MOST_RAISES = 64;
+  private static final int MAX_PATHS = 50_000;
+  private static final int MAX_RAISES = 64;
 
   private final ParameterizedProtocol text;
   private final Role role;
@@ -45,11 +44,11 @@ final class RoleProof {
   private final FreshVariables variables = new FreshVariables();
   private final ModeAbstraction abstraction;
   private final QuorumArgument argument;
-  private final Map<List<Integer>, RoundBound> ceilings = new LinkedHashMap<>();
+  private final Map<List<Integer>, RoundBound> bounds = new LinkedHashMap<>();
   private final Map<List<Integer>, Integer> raises = new HashMap<>();
   private final ArrayDeque<List<Integer>> waiting = new ArrayDeque<>();
   private final Map<List<Object>, ProofObligation> obligations = new LinkedHashMap<>();
-  private int ways;
+  private int pathCount;
 
   private RoleProof(ParameterizedProtocol text, Role role, OptionalInt phase) {
     this.text = text;
@@ -61,7 +60,8 @@ final class RoleProof {
   }
 
   /**
-   * What is left to show with the variable with which that is least; empty if that is not known.
+   * The obligations for the phase variable that leaves the fewest of them; empty if the analysis
+   * gave up for all candidates.
    */
   static Optional<List<ProofObligation>> openObligations(ParameterizedProtocol text, Role role) {
     Optional<List<ProofObligation>> best = Optional.empty();
@@ -81,7 +81,7 @@ final class RoleProof {
     return best;
   }
 
-  /** Variables of the type of phases; where there is but one phase, none is needed. */
+  /** Variables of the type of phases; if there is only one phase, no variable is needed. */
   private static List<OptionalInt> candidates(ParameterizedProtocol text, Role role) {
     Optional<Type> wanted =
         IntStream.range(0, text.messages().size())
@@ -121,13 +121,13 @@ final class RoleProof {
       List<Integer> mode = waiting.remove();
       steps(blank, mode, p -> end(p));
     }
-    for (List<Integer> mode : List.copyOf(ceilings.keySet())) {
+    for (List<Integer> mode : List.copyOf(bounds.keySet())) {
       steps(blank, mode, _ -> {});
     }
     return List.copyOf(obligations.values());
   }
 
-  /** Before it does anything a process is in no round. */
+  /** Before its first step a process has no round. */
   private void initialize(StepPath blank, List<Stmt> statements) {
     var own = new ArrayList<PathValue>();
     for (int v = 0; v < role.variables().size(); v++) {
@@ -158,7 +158,7 @@ final class RoleProof {
 
   private void steps(StepPath blank, List<Integer> mode, Consumer<StepPath> then) {
     StepPath entered = abstraction.entered(mode, text.parameters(), variables, blank);
-    for (StepPath stepPath : ceilings.get(mode).pathsWithin(entered, known(entered), variables)) {
+    for (StepPath stepPath : bounds.get(mode).pathsWithin(entered, known(entered), variables)) {
       for (Reaction reaction : role.reactions()) {
         react(reaction, stepPath, abstraction.text(mode), then);
       }
@@ -168,7 +168,7 @@ final class RoleProof {
     }
   }
 
-  /** The number that the phase of a process is compared with. */
+  /** The number with which the phase of a process is compared. */
   private Optional<LinearTerm> known(StepPath stepPath) {
     if (!phases) {
       return Optional.of(LinearTerm.number(0));
@@ -247,7 +247,7 @@ final class RoleProof {
     void accept(StepPath stepPath, PathValue.Structure message);
   }
 
-  /** Any message for which the guard is true. */
+  /** Continues with an arbitrary message that satisfies the guard. */
   private void received(
       int kind, List<Binder> binders, Reaction reaction, StepPath stepPath, Received then) {
     var fields = new ArrayList<PathValue>();
@@ -270,7 +270,7 @@ final class RoleProof {
                     q -> then.accept(q, message)));
   }
 
-  /** Whether two messages that are reacted to at once can be of different rounds. */
+  /** Follows the paths on which two messages that are consumed together have different rounds. */
   private void mixed(
       Reaction reaction,
       int kind,
@@ -338,7 +338,7 @@ final class RoleProof {
         });
   }
 
-  /** The end of a way; nothing has happened if it changes nothing and sends nothing. */
+  /** The end of a path; a step that neither changes a variable nor sends a message is ignored. */
   private void finish(
       StepPath stepPath, StepPath before, String event, String mode, Consumer<StepPath> then) {
     count();
@@ -353,7 +353,7 @@ final class RoleProof {
   }
 
   private void count() {
-    if (++ways > MOST_WAYS) {
+    if (++pathCount > MAX_PATHS) {
       throw new TooManyPathsException();
     }
   }
@@ -383,10 +383,10 @@ final class RoleProof {
         variables,
         (mode, p) -> {
           RoundBound found = RoundBound.of(p, known(p));
-          RoundBound before = ceilings.get(mode);
+          RoundBound before = bounds.get(mode);
           if (before == null || before.compareTo(found) < 0) {
             int raised = raises.merge(mode, 1, Integer::sum);
-            ceilings.put(mode, raised > MOST_RAISES ? RoundBound.UNBOUNDED : found);
+            bounds.put(mode, raised > MAX_RAISES ? RoundBound.UNBOUNDED : found);
             waiting.add(mode);
           }
         });

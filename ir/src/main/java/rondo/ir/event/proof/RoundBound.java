@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Up to where a process may be, as compared with a number that it has: before that phase, or in
- * that phase up to some round, or anywhere.
+ * An upper bound on the position of a process, relative to the phase that one of its variables
+ * holds: before that phase, in that phase up to some round, or unbounded.
  *
- * @param position a round, doubled, and 1 more if it may have reacted in it
+ * @param position a round, doubled, plus 1 if the process may have reacted in it
  */
 record RoundBound(long position) implements Comparable<RoundBound> {
   static final RoundBound BEFORE_PHASE = new RoundBound(Long.MIN_VALUE);
@@ -19,7 +19,7 @@ record RoundBound(long position) implements Comparable<RoundBound> {
     return Long.compare(position, other.position);
   }
 
-  /** The least one under which a process is at the end of a way. */
+  /** The least bound that holds at the end of a path. */
   static RoundBound of(StepPath stepPath, Optional<LinearTerm> phase) {
     if (stepPath.position().isEmpty()) {
       return BEFORE_PHASE;
@@ -27,27 +27,27 @@ record RoundBound(long position) implements Comparable<RoundBound> {
     if (phase.isEmpty()) {
       return UNBOUNDED;
     }
-    RoundPosition stand = stepPath.position().get();
+    RoundPosition current = stepPath.position().get();
     DifferenceConstraints constraints = stepPath.constraints();
-    if (constraints.implyAtMost(stand.phase().plus(1), phase.get())) {
+    if (constraints.implyAtMost(current.phase().plus(1), phase.get())) {
       return BEFORE_PHASE;
     }
-    if (!constraints.implyAtMost(stand.phase(), phase.get())) {
+    if (!constraints.implyAtMost(current.phase(), phase.get())) {
       return UNBOUNDED;
     }
     return constraints
-        .equal(stand.phase(), phase.get())
-        .flatMap(f -> f.upperBound(stand.round()))
-        .map(r -> new RoundBound(2 * r + (stand.reacted() ? 1 : 0)))
+        .equal(current.phase(), phase.get())
+        .flatMap(f -> f.upperBound(current.round()))
+        .map(r -> new RoundBound(2 * r + (current.reacted() ? 1 : 0)))
         .orElse(UNBOUNDED);
   }
 
-  /** Everywhere that a process may be, in a few cases. */
+  /** All positions within the bound, as a case distinction. */
   List<StepPath> pathsWithin(
       StepPath stepPath, Optional<LinearTerm> phase, FreshVariables variables) {
     if (equals(UNBOUNDED)) {
       return List.of(
-          standing(
+          withPosition(
               stepPath,
               new RoundPosition(variables.fresh(), variables.fresh(), true),
               stepPath.constraints()));
@@ -58,7 +58,7 @@ record RoundBound(long position) implements Comparable<RoundBound> {
     var cases = new ArrayList<StepPath>();
     var before = new RoundPosition(variables.fresh(), variables.fresh(), true);
     cases.add(
-        standing(
+        withPosition(
             stepPath,
             before,
             stepPath.constraints().less(before.phase(), phase.get()).orElseThrow()));
@@ -66,10 +66,10 @@ record RoundBound(long position) implements Comparable<RoundBound> {
       LinearTerm round = LinearTerm.number(Math.floorDiv(position, 2));
       boolean reacted = Math.floorMod(position, 2) == 1;
       var there = new RoundPosition(phase.get(), round, reacted);
-      cases.add(standing(stepPath, there, stepPath.constraints()));
+      cases.add(withPosition(stepPath, there, stepPath.constraints()));
       var earlier = new RoundPosition(phase.get(), variables.fresh(), true);
       cases.add(
-          standing(
+          withPosition(
               stepPath,
               earlier,
               stepPath.constraints().less(earlier.round(), round).orElseThrow()));
@@ -77,9 +77,9 @@ record RoundBound(long position) implements Comparable<RoundBound> {
     return cases;
   }
 
-  private static StepPath standing(
-      StepPath stepPath, RoundPosition stand, DifferenceConstraints constraints) {
+  private static StepPath withPosition(
+      StepPath stepPath, RoundPosition current, DifferenceConstraints constraints) {
     return new StepPath(
-        constraints, stepPath.own(), stepPath.bound(), Optional.of(stand), stepPath.effects());
+        constraints, stepPath.own(), stepPath.bound(), Optional.of(current), stepPath.effects());
   }
 }

@@ -3,13 +3,13 @@ package rondo.ir.event.proof;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** In how many ways a round can lie to where a process is; the phase counts first. */
+/** The order of a round relative to the position of a process; phases are compared first. */
 enum RoundComparison {
   EARLIER,
   SAME,
   LATER;
 
-  /** Goes on wherever the round can lie like this. */
+  /** Continues on all paths on which the round compares in this way. */
   void assume(LinearTerm phase, LinearTerm round, StepPath stepPath, Consumer<StepPath> then) {
     if (stepPath.position().isEmpty()) {
       if (this == LATER) {
@@ -17,18 +17,18 @@ enum RoundComparison {
       }
       return;
     }
-    RoundPosition stand = stepPath.position().get();
+    RoundPosition own = stepPath.position().get();
     DifferenceConstraints constraints = stepPath.constraints();
-    Optional<DifferenceConstraints> level = constraints.equal(phase, stand.phase());
+    Optional<DifferenceConstraints> level = constraints.equal(phase, own.phase());
     switch (this) {
       case EARLIER -> {
-        stepPath.with(constraints.less(phase, stand.phase())).ifPresent(then);
-        stepPath.with(level.flatMap(f -> f.less(round, stand.round()))).ifPresent(then);
+        stepPath.with(constraints.less(phase, own.phase())).ifPresent(then);
+        stepPath.with(level.flatMap(f -> f.less(round, own.round()))).ifPresent(then);
       }
-      case SAME -> stepPath.with(level.flatMap(f -> f.equal(round, stand.round()))).ifPresent(then);
+      case SAME -> stepPath.with(level.flatMap(f -> f.equal(round, own.round()))).ifPresent(then);
       case LATER -> {
-        stepPath.with(constraints.less(stand.phase(), phase)).ifPresent(then);
-        stepPath.with(level.flatMap(f -> f.less(stand.round(), round))).ifPresent(then);
+        stepPath.with(constraints.less(own.phase(), phase)).ifPresent(then);
+        stepPath.with(level.flatMap(f -> f.less(own.round(), round))).ifPresent(then);
       }
     }
   }

@@ -1,7 +1,7 @@
 package rondo.ir.event.proof;
 
 /**
- * Where a process is: the latest round that it has sent or reacted in.
+ * The position of a process: the latest round in which it has sent or reacted.
  *
  * @param reacted whether it may have reacted in that round
  */

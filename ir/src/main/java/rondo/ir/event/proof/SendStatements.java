@@ -11,7 +11,7 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
-/** What is sent somewhere in statements. */
+/** Collects the send statements of a program; those in a loop count twice. */
 final class SendStatements {
   private SendStatements() {}
 
@@ -31,7 +31,10 @@ final class SendStatements {
     };
   }
 
-  /** Whether the turns of a loop send to different processes: each to the one whose turn it is. */
+  /**
+   * Whether the iterations of a loop send to different processes: each to the process that it
+   * iterates over.
+   */
   static boolean hasDistinctReceivers(Loop loop, Stmt.Send send) {
     if (!(send.to() instanceof Receivers.One(Term.BoundVariable(Binder receiver)))) {
       return false;

@@ -19,12 +19,13 @@ import rondo.ir.event.MessageTags;
 import rondo.ir.event.RoundCondition;
 
 /**
- * Follows statements along all ways through them.
+ * Symbolic execution of statements along all paths.
  *
- * <p>A loop that sends nothing may leave anything in the variables that it assigns to. One that
- * sends one message in a turn, to the process whose turn it is, is followed for no turn, one and
- * two; since nothing is assumed of what turns before have left, any two turns are like these two.
- * Of a loop that sends otherwise nothing can be shown.
+ * <p>A loop that sends nothing assigns arbitrary values to the variables it changes. A loop that
+ * sends one message in each iteration, to the process that it iterates over, is unrolled for zero,
+ * one and two iterations; since nothing is assumed of the variables that previous iterations
+ * changed, any two iterations are covered by these two. For any other sending loop nothing can be
+ * proved.
  */
 final class StatementPaths {
   private final FreshVariables freshVariables;
@@ -107,7 +108,7 @@ final class StatementPaths {
         p -> then.accept(p.assigned(variable, anything)));
   }
 
-  /** Binds the names of a loop to one of its values. */
+  /** Binds the variables of a loop to an arbitrary element of its range. */
   private void bindArbitrary(Loop loop, StepPath stepPath, Consumer<StepPath> then) {
     LinearTerm one = freshVariables.fresh();
     StepPath bound = stepPath.withBinding(loop.variable().slot(), one);
@@ -246,12 +247,15 @@ final class StatementPaths {
         });
   }
 
-  /** Whether this is another turn of the loop by which the process came to its round. */
+  /** Whether the process entered its round by another iteration of the same send. */
   private static boolean isTurn(Stmt.Send send, StepPath stepPath) {
     return stepPath.effects().enteredBy().filter(c -> c == send).isPresent();
   }
 
-  /** In the round that the process is in: that is right in the same step, to others. */
+  /**
+   * A send in the current round of the process: correct only within one step, and to other
+   * receivers.
+   */
   private static void sentAgain(Stmt.Send send, StepPath stepPath, Consumer<StepPath> then) {
     if (!isTurn(send, stepPath)) {
       then.accept(stepPath.sent().withPossibleViolation(RoundCondition.ONCE, send.at()));
@@ -261,7 +265,7 @@ final class StatementPaths {
     }
   }
 
-  /** What tells the phase and the round of a message. */
+  /** The phase and the round of a message. */
   void tag(int kind, PathValue message, BiConsumer<LinearTerm, LinearTerm> then) {
     MessageTags.TagFields fields = messageTags.fieldsByKind().get(kind);
     LinearTerm phase =
@@ -282,7 +286,7 @@ final class StatementPaths {
     };
   }
 
-  /** What the variables of a process are before it does anything; some may be as they were. */
+  /** Initializes the variables of a process, except those in {@code kept}. */
   void initialize(StepPath stepPath, Set<Integer> kept, Consumer<StepPath> then) {
     initialize(0, stepPath, kept, then);
   }

@@ -9,13 +9,13 @@ import rondo.diagnostics.Position;
 import rondo.ir.event.RoundCondition;
 
 /**
- * One way through a step of a process, as far as it has come.
+ * A path prefix through a step of a process, in symbolic execution.
  *
- * @param constraints what must be so for the step to take this way
+ * @param constraints the path condition
  * @param own the variables of the process
- * @param bound what names stand for, by their slots
- * @param position where the process is; none at first
- * @param effects what it has done in this step
+ * @param bound the values of bound variables, by slot
+ * @param position the position of the process; empty initially
+ * @param effects the effects of this step so far
  */
 record StepPath(
     DifferenceConstraints constraints,
@@ -28,14 +28,17 @@ record StepPath(
     bound = Map.copyOf(bound);
   }
 
-  /** A condition that may be broken on this way; where it need not be, there is another one. */
+  /**
+   * A condition that may be violated on this path; if it need not be, there is another path without
+   * the violation.
+   */
   record PossibleViolation(RoundCondition condition, Position at) {}
 
   /**
-   * What was done in a step.
+   * The effects of a step.
    *
    * @param sent whether a message was sent
-   * @param enteredBy by which sending, if any, the process came to its round in this step
+   * @param enteredBy the send, if any, by which the process entered its round in this step
    */
   record Effects(
       boolean sent, Optional<Object> enteredBy, Optional<PossibleViolation> possibleViolation) {
@@ -46,7 +49,7 @@ record StepPath(
     return new StepPath(others, own, bound, position, effects);
   }
 
-  /** The same if there is a way at all. */
+  /** A copy with these constraints, if they are satisfiable. */
   Optional<StepPath> with(Optional<DifferenceConstraints> others) {
     return others.map(this::with);
   }
@@ -67,7 +70,7 @@ record StepPath(
     return new StepPath(constraints, own, more, position, effects);
   }
 
-  /** Having reacted to messages of a round. */
+  /** The path after reacting to messages of a round. */
   StepPath reacted(LinearTerm phase, LinearTerm round) {
     var there = new RoundPosition(phase, round, true);
     return new StepPath(
@@ -78,7 +81,7 @@ record StepPath(
         new Effects(effects.sent(), Optional.empty(), effects.possibleViolation()));
   }
 
-  /** Having come to a round by sending. */
+  /** The path after entering a round by sending. */
   StepPath entered(LinearTerm phase, LinearTerm round, Object by) {
     var there = new RoundPosition(phase, round, false);
     return new StepPath(

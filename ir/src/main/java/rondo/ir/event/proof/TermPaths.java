@@ -12,22 +12,23 @@ import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Value;
 
 /**
- * Evaluates terms on a way through a step. Where a term has one value under one condition and
- * another under another, the way forks, and goes on in all directions that are possible. Whatever
- * is not understood is an unknown of which nothing is known, each time another one.
+ * Symbolic evaluation of terms on a path. A conditional value forks the path, which continues on
+ * all feasible branches. A term that the analysis does not model evaluates to a fresh unconstrained
+ * unknown each time.
  *
- * <p>What ends in a run-time error is no way: a run ends there, and the step was not made.
+ * <p>A branch that ends in a run-time error is not a path: the run ends there, and the step was not
+ * made.
  */
 final class TermPaths {
   private final FreshVariables variables;
 
-  /** The fields of a message that tell its round; all messages reacted to at once agree on them. */
+  /** The tag fields of a message; all messages consumed together agree on them. */
   private final Optional<SharedFields> common;
 
   /**
-   * What messages that are reacted to at once have in common.
+   * The fields on which messages that are consumed together agree.
    *
-   * @param message one of them
+   * @param message one of these messages
    * @param fields the numbers of the fields
    */
   record SharedFields(PathValue.Structure message, List<Integer> fields) {
@@ -140,7 +141,10 @@ final class TermPaths {
     return variables.fresh();
   }
 
-  /** The least, greatest, first or last phase of messages of one round is that of all of them. */
+  /**
+   * The least, greatest, first or last value of a tag field, over messages of one round, is the
+   * value in each of them.
+   */
   private Optional<PathValue> shared(Term.Fold fold) {
     return switch (fold.foldKind()) {
       case LEAST, GREATEST, FIRST, LAST ->
@@ -161,7 +165,7 @@ final class TermPaths {
     assume(condition, false, stepPath, p -> then.accept(p, LinearTerm.number(0)));
   }
 
-  /** Goes on where a condition is true, or where it is false. */
+  /** Continues on the paths on which a condition has the truth value {@code wanted}. */
   void assume(Term condition, boolean wanted, StepPath stepPath, Consumer<StepPath> then) {
     switch (condition) {
       case Term.Unary(Term.UnaryOp op, Term operand) when op == Term.UnaryOp.NOT ->
@@ -239,7 +243,7 @@ final class TermPaths {
     }
   }
 
-  /** A truth value is 1 or 0. */
+  /** Truth values are represented as 1 and 0. */
   private void number(Term condition, boolean wanted, StepPath stepPath, Consumer<StepPath> then) {
     value(
         condition,

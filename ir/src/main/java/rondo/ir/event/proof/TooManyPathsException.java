@@ -2,7 +2,7 @@ package rondo.ir.event.proof;
 
 import java.io.Serial;
 
-/** There are too many ways through the steps of a protocol to follow them all. */
+/** Thrown if the steps of a protocol have more paths than the analysis is willing to follow. */
 final class TooManyPathsException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 }

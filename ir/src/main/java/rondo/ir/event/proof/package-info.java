@@ -1,6 +1,6 @@
 /**
- * What can be shown from the text of a protocol, for all runs and all values of its parameters:
- * that it keeps to rounds. Nothing is searched here, and what cannot be shown may hold all the
- * same.
+ * Static proof of communication closure from the text of a protocol, for all runs and all values of
+ * its parameters. No state space is explored, and the method is incomplete: a condition that is not
+ * proved may still hold.
  */
 package rondo.ir.event.proof;

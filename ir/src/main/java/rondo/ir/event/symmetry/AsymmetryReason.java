@@ -3,10 +3,10 @@ package rondo.ir.event.symmetry;
 import rondo.diagnostics.Position;
 
 /**
- * What tells processes of a role apart.
+ * The reason why processes of a role are not interchangeable.
  *
  * @param role the name of the role
- * @param text is done with them
+ * @param text as text for users
  */
 public record AsymmetryReason(String role, String text, Position at) {
   /** {@code leader: they are compared by order (paxos.dst:12)}. */

@@ -26,25 +26,25 @@ import rondo.ir.event.symmetry.SymmetryGroups.ProcessPartition;
 import rondo.ir.round.TermTraversal;
 
 /**
- * Reads a system for what tells processes apart.
+ * Finds the constructs of a system that break process symmetry.
  *
- * <p>A renaming of processes changes who has which variables and messages, and every process that
- * these name. Whatever is written without naming a process, and without asking for more than
- * whether two are the same, comes to the renamed result where it is evaluated after a renaming:
- * that is so of each kind of term and statement, unless {@link TermSymmetryAnalysis} or this class
- * objects, and so of all that is put together from them. What processes begin with, how they react
- * and what properties see is therefore the same up to renaming. A certain process that is named
- * stays where it is; a set of certain processes, such as a role, stays as a whole.
+ * <p>A permutation of processes permutes the local states and messages, and all process identifiers
+ * in them. Every term or statement that names no process and only compares processes for equality
+ * is equivariant: its value after a permutation is the permuted value. That holds for each kind of
+ * term and statement, unless {@link TermSymmetryAnalysis} or this class objects, and hence for
+ * everything composed of them. So initial states, reactions and properties are invariant under
+ * permutations. A named constant process is fixed; a set of constant processes, such as a role, is
+ * preserved as a set.
  *
- * <p>Loops through processes take them in the order of their numbers. If they make no difference to
- * each other, that is no order: a body that only sends, and sets nothing, or just the item of the
- * process whose turn it is, and reads nothing that it sets. Loops through messages have been
- * checked already: no protocol depends on the order in which messages come.
+ * <p>Loops over processes iterate in the order of process numbers. That order is irrelevant if the
+ * iterations are independent: the body only sends, and assigns nothing, or only the element of the
+ * process that it iterates over, and reads nothing that it assigns. Loops over messages have been
+ * checked already: no protocol depends on the order in which messages arrive.
  *
- * <p>Where messages are received in the order in which they were sent, the order of the sends in a
- * loop counts, unless each turn sends to another receiver. Monitors observe one announcement after
- * the other. A step is made by one process, which executes its announcements in the order of the
- * text; only {@code init} is executed by all at once ({@link InitialAnnouncements}).
+ * <p>If messages are received in the order in which they were sent, the order of the sends in a
+ * loop matters, unless each iteration sends to another receiver. Monitors observe one announcement
+ * after the other. A step is made by one process, which executes its announcements in program
+ * order; only {@code init} is executed by all processes at once ({@link InitialAnnouncements}).
  */
 final class EventSymmetryAnalysis {
   private final EventSystem system;
@@ -81,7 +81,7 @@ final class EventSymmetryAnalysis {
     }
   }
 
-  /** What a monitor makes of an announcement must be the same for all processes, too. */
+  /** Monitors must react to announcements symmetrically, too. */
   void analyzeMonitors() {
     for (ProtocolMonitor protocolMonitor : system.monitors()) {
       partition.setReader(" in monitor " + protocolMonitor.name());
@@ -209,7 +209,7 @@ final class EventSymmetryAnalysis {
     return part;
   }
 
-  /** Whether each turn of a loop sends messages to no one but the process whose turn it is. */
+  /** Whether each iteration of a loop sends only to the process that it iterates over. */
   private static boolean sendsToLoopProcess(Loop loop, List<Stmt> body) {
     return body.stream().allMatch(s -> sendsToLoopProcess(loop, s));
   }
@@ -228,13 +228,14 @@ final class EventSymmetryAnalysis {
     };
   }
 
-  /** Whether the turns of a loop make no difference to each other. */
+  /** Whether the iterations of a loop commute. */
   private static boolean commutes(Stmt.For loop) {
     var assigned = new ArrayList<Integer>();
     if (!isOrderIndependent(loop.loop(), loop.body(), assigned)) {
       return false;
     }
-    // Who sets an item is said to read the whole, but no turn reads what another one sets.
+    // An assignment to an element counts as a read of the whole variable, but no iteration reads
+    // what another one assigns.
     List<Integer> read =
         TermTraversal.of(List.of(loop))
             .filter(Term.OwnVariable.class::isInstance)

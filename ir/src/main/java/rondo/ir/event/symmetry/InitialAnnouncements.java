@@ -8,14 +8,14 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.ProtocolMonitor;
 
 /**
- * Finds what processes announce or decide in {@code init}. All of them execute it in one step, and
- * monitors observe them in the order of their numbers, so that the result may depend on it.
+ * Finds announcements and decisions in {@code init}. All processes execute it in one step, and
+ * monitors observe them in the order of process numbers, so the result may depend on that order.
  */
 record InitialAnnouncements(EventSystem system) {
   /** A statement of {@code init}, and a monitor that observes it. */
   record ObservedAnnouncement(Stmt stmt, ProtocolMonitor observer) {}
 
-  /** The first one that a monitor observes. */
+  /** The first announcement that a monitor observes. */
   Optional<ObservedAnnouncement> in(List<Stmt> statements) {
     return statements.stream().flatMap(s -> in(s).stream()).findFirst();
   }

@@ -8,16 +8,16 @@ import java.util.TreeSet;
 import rondo.ir.data.Type;
 
 /**
- * Where in the values of a term there are processes. Something optional has the form of what it is
- * if it is there.
+ * Where process identifiers occur in the values of a term. An optional value has the form of its
+ * content.
  */
 sealed interface ProcessOccurrences {
   ProcessOccurrences NONE = new None();
 
-  /** There are none. */
+  /** No process occurs. */
   record None() implements ProcessOccurrences {}
 
-  /** It is one, of one of these roles. */
+  /** The value is a process of one of these roles. */
   record Process(Set<Integer> roles) implements ProcessOccurrences {
     public Process {
       roles = Set.copyOf(roles);
@@ -26,7 +26,10 @@ sealed interface ProcessOccurrences {
 
   /** A set, sequence or table. */
   record Collection(ProcessOccurrences of, Indexing indexing) implements ProcessOccurrences {
-    /** What is written item by item names processes, unless all items are the same. */
+    /**
+     * A tuple literal with one item per process distinguishes processes, unless all items are
+     * equal.
+     */
     private Optional<ProcessOccurrences> filledBy(Tuple tuple) {
       return indexing == Indexing.BY_PROCESS && !tuple.isUniform
           ? Optional.empty()
@@ -34,20 +37,20 @@ sealed interface ProcessOccurrences {
     }
   }
 
-  /** How the items of something are found. */
+  /** How the items of a collection are accessed. */
   enum Indexing {
     /** By numbers, or by constants of an enumeration. */
     BY_POSITION,
     /** In the order of the values themselves: a set. */
     BY_VALUE,
-    /** For each process there is one. */
+    /** By processes, with one item for each. */
     BY_PROCESS
   }
 
   /**
-   * A structure, or something that is written item by item.
+   * A structure, or a literal with its items listed.
    *
-   * @param isUniform whether all items are the same
+   * @param isUniform whether all items are equal
    */
   record Tuple(List<ProcessOccurrences> items, boolean isUniform) implements ProcessOccurrences {
     public Tuple {
@@ -72,7 +75,7 @@ sealed interface ProcessOccurrences {
     }
   }
 
-  /** Of all values of a type, where processes may be of any of these roles. */
+  /** The occurrences in all values of a type, with processes of any of these roles. */
   static ProcessOccurrences of(Type type, Set<Integer> roles) {
     return switch (type) {
       case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> NONE;
@@ -89,7 +92,10 @@ sealed interface ProcessOccurrences {
     };
   }
 
-  /** The roles of the processes in it, or that it is about; none if it is free of processes. */
+  /**
+   * The roles of the processes that occur in the value or index it; none if it contains no
+   * processes.
+   */
   default Set<Integer> roles(Set<Integer> all) {
     return switch (this) {
       case None() -> Set.of();
@@ -104,7 +110,7 @@ sealed interface ProcessOccurrences {
     };
   }
 
-  /** What is one or the other; empty if they do not go together. */
+  /** The join of two forms; empty if they are incompatible. */
   default Optional<ProcessOccurrences> join(ProcessOccurrences other) {
     if (this instanceof None) {
       return Optional.of(other);
@@ -137,7 +143,7 @@ sealed interface ProcessOccurrences {
     return both;
   }
 
-  /** What one of these is. */
+  /** The join of several forms. */
   static Optional<ProcessOccurrences> joinAll(List<ProcessOccurrences> forms) {
     Optional<ProcessOccurrences> any = Optional.of(NONE);
     for (ProcessOccurrences occurrences : forms) {

@@ -14,19 +14,19 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Role;
 
 /**
- * Which processes may change places without a difference to anybody.
+ * The groups of interchangeable processes of a system.
  *
- * @param groups those of a group may, with each other; each has at least two
- * @param reasons what tells processes of roles apart, at most one for each role
- * @param unused why symmetry is not used although it was wanted, if it is not
+ * @param groups the processes of a group may be permuted; each group has at least two
+ * @param reasons why processes of roles are distinguished, at most one reason for each role
+ * @param unused why a requested symmetry reduction is not applied, if it is not
  */
 public record SymmetryGroups(
     List<List<Integer>> groups, List<AsymmetryReason> reasons, Optional<String> unused) {
-  /** All are told apart, since nobody has asked. */
+  /** All processes are distinguished, since no analysis was requested. */
   public static final SymmetryGroups UNKNOWN =
       new SymmetryGroups(List.of(), List.of(), Optional.empty());
 
-  /** Symmetry was wanted, and cannot be used. */
+  /** Symmetry reduction was requested, but does not apply. */
   public static SymmetryGroups unused(String why) {
     return new SymmetryGroups(List.of(), List.of(), Optional.of(why));
   }
@@ -36,7 +36,7 @@ public record SymmetryGroups(
     reasons = List.copyOf(reasons);
   }
 
-  /** In a system, by its processes and by all its properties. */
+  /** The symmetry of the processes, monitors and all properties of a system. */
   public static SymmetryGroups of(EventSystem system) {
     var partition = new ProcessPartition(system);
     var analysis = new EventSymmetryAnalysis(system, partition);
@@ -46,14 +46,14 @@ public record SymmetryGroups(
     return partition.symmetryGroups();
   }
 
-  /** By its processes alone, whatever properties ask. */
+  /** The symmetry of the processes alone, regardless of properties. */
   public static SymmetryGroups ofProcesses(EventSystem system) {
     var partition = new ProcessPartition(system);
     new EventSymmetryAnalysis(system, partition).analyzeProcesses();
     return partition.symmetryGroups();
   }
 
-  /** With no more than so many processes that may change places: whole groups are left out. */
+  /** Restricts the groups to {@code most} processes in all, by dropping whole groups. */
   public SymmetryGroups limitedTo(int most, EventSystem system) {
     var kept = new ArrayList<List<Integer>>();
     var all = new ArrayList<>(reasons);
@@ -71,12 +71,12 @@ public record SymmetryGroups(
     return new SymmetryGroups(kept, all, unused);
   }
 
-  /** What tells processes of a role apart, if something does. */
+  /** The reason why processes of a role are distinguished, if any. */
   public Optional<AsymmetryReason> reason(Role role) {
     return reasons.stream().filter(o -> o.role().equals(role.name())).findFirst();
   }
 
-  /** Processes, in parts that are split whenever something tells some of them from others. */
+  /** A partition of the processes, refined whenever some of them are distinguished from others. */
   static final class ProcessPartition {
     private final EventSystem system;
     private final int[] part;
@@ -92,12 +92,12 @@ public record SymmetryGroups(
       }
     }
 
-    /** What follows is read in something other than a process; how an objection says so. */
+    /** Sets the context of the following terms if it is not a process, as text for reasons. */
     void setReader(String other) {
       reader = other;
     }
 
-    /** These are told from all others. */
+    /** Distinguishes these processes from all others. */
     void split(Set<Integer> some, Position at) {
       for (int r = 0; r < system.roles().size(); r++) {
         Role role = system.roles().get(r);
@@ -114,7 +114,7 @@ public record SymmetryGroups(
       }
     }
 
-    /** All of these roles are told apart. */
+    /** Distinguishes all processes of these roles. */
     void separate(Set<Integer> roles, String what, Position at) {
       for (int r : roles) {
         separated.add(r);

@@ -21,16 +21,19 @@ import rondo.ir.event.Role;
 import rondo.ir.event.symmetry.ProcessOccurrences.Indexing;
 import rondo.ir.event.symmetry.SymmetryGroups.ProcessPartition;
 
-/** Reads terms for what tells processes apart, and finds where there are processes in them. */
+/**
+ * Finds terms that break process symmetry, and computes where processes occur in the values of
+ * terms.
+ */
 final class TermSymmetryAnalysis {
-  private static final int NOBODY = -1;
+  private static final int NO_ROLE = -1;
 
   private final EventSystem system;
   private final Set<Integer> roles;
   private final ProcessPartition partition;
   private final Map<Integer, ProcessOccurrences> bound = new HashMap<>();
-  private ProcessOccurrences heard = ProcessOccurrences.NONE;
-  private int executing = NOBODY;
+  private ProcessOccurrences mailbox = ProcessOccurrences.NONE;
+  private int executing = NO_ROLE;
   private List<LocalVariable> own = List.of();
   private Position at = Position.NONE;
 
@@ -46,16 +49,16 @@ final class TermSymmetryAnalysis {
   }
 
   void executedBy(ProtocolMonitor protocolMonitor) {
-    executing = NOBODY;
+    executing = NO_ROLE;
     own = protocolMonitor.variables();
   }
 
   void executedByProperty() {
-    executing = NOBODY;
+    executing = NO_ROLE;
     own = List.of();
   }
 
-  /** Where in the text the terms that follow stand. */
+  /** Sets the source position of the following terms. */
   void at(Position place) {
     at = place.isKnown() ? place : at;
   }
@@ -68,9 +71,9 @@ final class TermSymmetryAnalysis {
     bound.put(binder.slot(), occurrences);
   }
 
-  /** Terms that follow are about messages like this. */
+  /** Sets the form of the messages in the mailbox for the following terms. */
   void setMailbox(ProcessOccurrences message) {
-    heard = message;
+    mailbox = message;
   }
 
   ProcessOccurrences anyProcess() {
@@ -81,7 +84,7 @@ final class TermSymmetryAnalysis {
     return ProcessOccurrences.of(type, roles);
   }
 
-  /** One value becomes another, or is compared with it. */
+  /** A value is assigned to, or compared with, another one. */
   ProcessOccurrences flow(ProcessOccurrences from, ProcessOccurrences to) {
     Optional<ProcessOccurrences> both = from.join(to);
     if (both.isEmpty()) {
@@ -164,7 +167,7 @@ final class TermSymmetryAnalysis {
     };
   }
 
-  /** What a variable is in whatever role has it. */
+  /** The form of a variable, in whatever role has it. */
   ProcessOccurrences variable(int variable) {
     ProcessOccurrences occurrences = ProcessOccurrences.NONE;
     for (Role role : system.roles()) {
@@ -173,7 +176,7 @@ final class TermSymmetryAnalysis {
     return occurrences;
   }
 
-  /** Certain processes stay together. */
+  /** A set of constant processes is preserved as a set. */
   private ProcessOccurrences set(List<Term> members) {
     var certain = new HashSet<Integer>();
     ProcessOccurrences one = ProcessOccurrences.NONE;
@@ -214,7 +217,10 @@ final class TermSymmetryAnalysis {
     };
   }
 
-  /** An item that is looked up: by a process only where there is one for each. */
+  /**
+   * The form of an item of a collection; an index may be a process only if the collection has one
+   * item for each process.
+   */
   ProcessOccurrences item(ProcessOccurrences collection, Term index) {
     ProcessOccurrences by = of(index);
     boolean forEach = isBy(collection, Indexing.BY_PROCESS);
@@ -276,7 +282,9 @@ final class TermSymmetryAnalysis {
     };
   }
 
-  /** Binds the names of a loop; the roles on whose numbers its order depends. */
+  /**
+   * Binds the variables of a loop and returns the roles on whose process numbers its order depends.
+   */
   Set<Integer> enter(Loop loop) {
     RangeElement element = elementOf(loop.range());
     bind(loop.variable(), element.one());
@@ -286,9 +294,9 @@ final class TermSymmetryAnalysis {
   }
 
   /**
-   * What a source has.
+   * The form of the elements of a range.
    *
-   * @param ordered the roles on whose numbers the order depends
+   * @param ordered the roles on whose process numbers the order depends
    */
   record RangeElement(ProcessOccurrences one, Set<Integer> ordered) {}
 
@@ -310,14 +318,14 @@ final class TermSymmetryAnalysis {
             whole instanceof ProcessOccurrences.Tuple || isBy(whole, Indexing.BY_POSITION);
         yield new RangeElement(one, positions ? Set.of() : whole.roles(roles));
       }
-      case LoopRange.Mailbox() -> new RangeElement(heard, roles);
+      case LoopRange.Mailbox() -> new RangeElement(mailbox, roles);
       case LoopRange.ReadMessages(int kind) ->
           new RangeElement(of(system.messages().get(kind).content()), roles);
       case LoopRange.MessagesInTransit(int kind) -> new RangeElement(envelope(kind), roles);
     };
   }
 
-  /** Who sent a message, who is to get it, and what it is. */
+  /** The form of a message with its sender and receiver. */
   private ProcessOccurrences envelope(int kind) {
     var items = new ArrayList<>(List.of(anyProcess(), anyProcess()));
     if (of(system.messages().get(kind).content())

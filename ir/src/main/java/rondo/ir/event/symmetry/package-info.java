@@ -1,2 +1,6 @@
-/** Finds out which processes of a protocol of events are told apart, and by what. */
+/**
+ * Process symmetry of event-based protocols: which processes are interchangeable, and what
+ * distinguishes the others. Uses {@code rondo.ir.event}, {@code rondo.ir.data} and the term
+ * traversal of {@code rondo.ir.round}, no engine.
+ */
 package rondo.ir.event.symmetry;

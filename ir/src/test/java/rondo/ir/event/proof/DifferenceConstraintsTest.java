@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What follows from bounds of differences. */
+/** Implication and satisfiability of difference constraints. */
 class DifferenceConstraintsTest {
   private static final int LEAST = -2;
   private static final int MOST = 2;
@@ -37,7 +37,7 @@ class DifferenceConstraintsTest {
     assertThat(constraints.upperBound(new LinearTerm(3, 0))).isEmpty();
   }
 
-  /** On some numbers, what contradicts the facts is never so where the facts are. */
+  /** Brute force over small numbers: a rejected constraint holds in no solution of the others. */
   @Test
   void nothingThatIsPossibleIsRefused() {
     for (int seed = 0; seed < 300; seed++) {

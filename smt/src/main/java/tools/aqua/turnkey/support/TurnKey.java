@@ -9,12 +9,13 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * Finds and loads the native library of Z3, which lies in its jar for several kinds of machines.
+ * Locates and loads the native library of Z3, which its jar contains for several platforms.
  *
- * <p>The launcher unpacks that for its own machine once and says where, in the property {@value
- * #FOLDER}. Otherwise it is unpacked into a folder that is gone as soon as the library is loaded.
- * The published loader leaves such a folder to be deleted at an orderly exit, which takes 34 MB a
- * call where a program ends in another way. Whatever goes wrong is an {@link UnsatisfiedLinkError}.
+ * <p>The launcher unpacks the library of its platform once and passes its folder in the property
+ * {@value #FOLDER}. Otherwise the library is unpacked into a temporary folder that is deleted as
+ * soon as it is loaded. The published loader deletes that folder only at an orderly exit, which
+ * leaks 34 MB a call if the program ends in another way. Every failure is an {@link
+ * UnsatisfiedLinkError}.
  */
 public final class TurnKey {
   public static final String FOLDER = "rondo.native";
@@ -53,12 +54,12 @@ public final class TurnKey {
     }
   }
 
-  /** Where the libraries for this machine lie in the jar, such as {@code linux/amd64}. */
+  /** The folder of this platform's libraries in the jar, such as {@code linux/amd64}. */
   public static String platform() {
     return system(property("os.name")) + "/" + processor(property("os.arch"));
   }
 
-  /** The names of its files on this machine. */
+  /** The file names of the libraries on this platform. */
   public static List<String> libraries() {
     return List.of(System.mapLibraryName(NEEDED), System.mapLibraryName(LOADED_FIRST));
   }

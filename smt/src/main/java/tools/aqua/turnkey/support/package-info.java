@@ -1,5 +1,5 @@
 /**
- * What Z3's Java classes ask for their native library, in a version of our own: they call it by
- * this name. It keeps nothing behind, and need not unpack what the launcher has unpacked already.
+ * A replacement for the loader of Z3's native library, under the name that Z3's Java classes call.
+ * It leaves no files behind, and uses what the launcher has unpacked.
  */
 package tools.aqua.turnkey.support;

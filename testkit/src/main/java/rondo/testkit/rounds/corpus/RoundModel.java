@@ -24,8 +24,7 @@ import rondo.rounds.Semantics;
 import rondo.testkit.events.EventModel;
 
 /**
- * A protocol in rounds with what the line comments at the top of its file promise of each of its
- * properties:
+ * A round-based protocol with the expected results for its properties in the header of its file:
  *
  * <pre>
  * // expect agreement: holds; states: 87
@@ -33,15 +32,15 @@ import rondo.testkit.events.EventModel;
  * // expect agreement with N=5 V=2: holds; states: 21
  * </pre>
  *
- * <p>All of this is about {@code --semantics rounds}, unless a line says otherwise:
+ * <p>The results are for {@code --semantics rounds}, unless a line says otherwise:
  *
  * <pre>
  * // options: --semantics interleaved
  * </pre>
  *
- * <p>{@code states} are those of the search, {@code rounds} is how long the counterexample is:
- * shortest, unless the property is temporal. Both may be left out. Every property of the protocol
- * has a line without {@code with}: that one is about the defaults of the parameters.
+ * <p>{@code states} is the number of states of the search, {@code rounds} the length of the
+ * counterexample: shortest, unless the property is temporal. Both are optional. Every property of
+ * the protocol has a line without {@code with}, for the defaults of the parameters.
  */
 public record RoundModel(Path file, Semantics semantics, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
@@ -56,7 +55,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
     VIOLATED
   }
 
-  /** What must come out for one property, with some values of the parameters. */
+  /** The expected result for one property, with some values of the parameters. */
   public record Expectation(
       String property,
       Map<String, String> defines,
@@ -78,7 +77,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
     return name.substring(0, name.length() - ENDING.length());
   }
 
-  /** The protocol with some values of its parameters. */
+  /** The protocol with these values of its parameters. */
   public RoundSystem system(Map<String, String> defines) throws RejectedException {
     OrderSensitivity sensitivity =
         switch (semantics) {
@@ -88,7 +87,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
     return Distal.load(file, defines, sensitivity).roundSystem();
   }
 
-  /** Finds out whether what is expected is so. */
+  /** Verifies the property of an expectation. */
   public RoundVerifier.Result verify(Expectation expected) throws RejectedException {
     RoundSystem system = system(expected.defines());
     RoundProperty property =
@@ -100,7 +99,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
         new Task(system, property, semantics), SearchOptions.defaults(), _ -> {}, () -> false);
   }
 
-  /** All in a folder and the folders in it; protocols of events are passed over. */
+  /** All round-based protocols in a folder and its subfolders. */
   public static List<RoundModel> in(Path folder) throws IOException {
     var models = new ArrayList<RoundModel>();
     try (Stream<Path> files = Files.walk(folder)) {

@@ -1,2 +1,2 @@
-/** Protocols in rounds with what their headers promise. */
+/** Round-based protocols of the corpus and their expected results. */
 package rondo.testkit.rounds.corpus;

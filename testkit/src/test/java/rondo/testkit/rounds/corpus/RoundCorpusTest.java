@@ -23,7 +23,7 @@ import rondo.testkit.rounds.corpus.RoundModel.Answer;
 import rondo.testkit.rounds.corpus.RoundModel.Expectation;
 import rondo.trace.Verdict;
 
-/** Every protocol of the corpus means what its header and its folder say. */
+/** Every protocol of the corpus has the results of its header and folder. */
 class RoundCorpusTest {
   private static Stream<Named<RoundModel>> in(String folder) throws IOException {
     return RoundModel.in(CorpusModel.folder().resolve(folder)).stream()
@@ -73,7 +73,7 @@ class RoundCorpusTest {
     }
   }
 
-  /** Their codes and places are looked at where the language is tested. */
+  /** Codes and positions of the errors are tested with the language. */
   @ParameterizedTest
   @MethodSource("rejected")
   void isRejected(Path file) throws IOException {

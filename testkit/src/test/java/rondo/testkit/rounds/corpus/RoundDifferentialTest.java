@@ -137,7 +137,7 @@ class RoundDifferentialTest {
     return RoundVerifier.verify(system, property, SearchOptions.defaults(), _ -> {}, () -> false);
   }
 
-  /** Also the shortest violation is as short as it can be. */
+  /** Compares verdicts, and that the counterexample is shortest. */
   private static void compare(RoundSystem system, RoundProperty property) {
     RoundReference.Answer expected = RoundReference.decide(system, property, MOST);
     RoundVerifier.Result actual = verify(system, property);

@@ -22,7 +22,7 @@ import rondo.testkit.rounds.corpus.RoundModel.Answer;
 import rondo.testkit.rounds.corpus.RoundModel.Expectation;
 import rondo.trace.Verdict;
 
-/** Every protocol among the examples means what its header and the list of examples say. */
+/** Every round-based example has the results of its header and of the list of examples. */
 class RoundExamplesTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
 

@@ -92,7 +92,7 @@ class RoundStoryTest {
     return Distal.parse("test.dst", text, Map.of()).roundSystem();
   }
 
-  /** Begins with the initial values of these numbers; a negative one is byzantine. */
+  /** A start with the initial values of these numbers; a negative one is byzantine. */
   private static RoundRun.Start start(RoundSystem system, Value unproposed, int... initial) {
     var semantics = new RoundProcessSemantics(system);
     var members = new ArrayList<ProcessState>();

@@ -1,2 +1,2 @@
-/** Protocols in rounds: what engines say of them, and how runs are told. */
+/** Round-based protocols: results of the engines, and the presentation of runs. */
 package rondo.testkit.rounds.corpus;
