@@ -105,9 +105,9 @@ record EventVerification(EventOptions options) {
   /** The summary, with the static proof of communication closure where that is checked. */
   static MethodSummary methodSummary(EventSearchSummary summary, ModelArguments model)
       throws RejectedException {
-    Optional<Distal.RoundDisciplineProof> shown =
+    Optional<Distal.CommunicationClosure> shown =
         summary.result().property() instanceof EventProperty.RoundBased
-            ? Distal.proveRoundDiscipline(model.source(), model.defines())
+            ? Distal.proveCommunicationClosure(model.source(), model.defines())
             : Optional.empty();
     return shown
         .<MethodSummary>map(s -> new CommunicationClosureSummary(summary, s))

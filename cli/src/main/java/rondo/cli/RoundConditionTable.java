@@ -18,7 +18,7 @@ import rondo.ir.event.proof.ProofObligation;
 record RoundConditionTable(
     String name,
     SequencedMap<String, Integer> parameters,
-    Distal.RoundDisciplineProof proof,
+    Distal.CommunicationClosure proof,
     Optional<CommunicationClosureVerdict> searched) {
   String text() {
     var lines = new ArrayList<String>();

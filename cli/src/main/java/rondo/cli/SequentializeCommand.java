@@ -103,7 +103,7 @@ final class SequentializeCommand implements Command {
     Distal.StageResult result = Distal.translateTo(model.source(), model.defines(), stage);
     if (loaded instanceof Distal.EventProtocol(EventSystem system, _, _)
         && !arguments.hasMatchedOption("--unchecked")
-        && Distal.proveRoundDiscipline(model.source(), model.defines())
+        && Distal.proveCommunicationClosure(model.source(), model.defines())
             .filter(s -> s.proof().isComplete())
             .isEmpty()) {
       switch (search(system, arguments)) {
@@ -134,8 +134,8 @@ final class SequentializeCommand implements Command {
             arguments.commandSpec().commandLine(), "--check and " + other + " exclude each other");
       }
     }
-    Optional<Distal.RoundDisciplineProof> shown =
-        Distal.proveRoundDiscipline(model.source(), model.defines());
+    Optional<Distal.CommunicationClosure> shown =
+        Distal.proveCommunicationClosure(model.source(), model.defines());
     if (shown.isEmpty()
         || !(Distal.load(model.source(), model.defines(), OrderSensitivity.INSENSITIVE)
             instanceof Distal.EventProtocol(EventSystem system, var parameters, var warnings))) {

@@ -261,25 +261,25 @@ public final class Distal {
    * @param parametric whether the proof holds for all values of the parameters, or only for the
    *     given ones
    */
-  public record RoundDisciplineProof(CommunicationClosureProof proof, boolean parametric) {}
+  public record CommunicationClosure(CommunicationClosureProof proof, boolean parametric) {}
 
   /**
    * Attempts a static proof of communication closure; empty if the protocol is round-based or does
    * not declare the tags of its messages.
    */
-  public static Optional<RoundDisciplineProof> proveRoundDiscipline(
+  public static Optional<CommunicationClosure> proveCommunicationClosure(
       Path file, Map<String, String> defines) throws RejectedException {
-    return proveRoundDiscipline(SourceText.of(file), defines);
+    return proveCommunicationClosure(SourceText.of(file), defines);
   }
 
   /** Attempts a static proof of communication closure of a protocol given as a string. */
-  public static Optional<RoundDisciplineProof> proveRoundDiscipline(
+  public static Optional<CommunicationClosure> proveCommunicationClosure(
       String name, String text, Map<String, String> defines) throws RejectedException {
-    return proveRoundDiscipline(SourceText.of(name, text), defines);
+    return proveCommunicationClosure(SourceText.of(name, text), defines);
   }
 
   /** Attempts a static proof of communication closure of a protocol given as source text. */
-  public static Optional<RoundDisciplineProof> proveRoundDiscipline(
+  public static Optional<CommunicationClosure> proveCommunicationClosure(
       SourceText sourceText, Map<String, String> defines) throws RejectedException {
     Protocol protocol = Parser.parse(sourceText);
     if (!EventLowering.isEventProtocol(protocol)) {
@@ -291,7 +291,7 @@ public final class Distal {
     }
     Optional<ParameterizedProtocol> text = EventLowering.parametricText(protocol, defines);
     return Optional.of(
-        new RoundDisciplineProof(
+        new CommunicationClosure(
             CommunicationClosureProof.of(text.orElseGet(() -> ParameterizedProtocol.of(system))),
             text.isPresent()));
   }

@@ -16,7 +16,7 @@ import rondo.trace.json.Json;
  * proved statically.
  */
 public record CommunicationClosureSummary(
-    EventSearchSummary summary, Distal.RoundDisciplineProof proof) implements MethodSummary {
+    EventSearchSummary summary, Distal.CommunicationClosure proof) implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(summary.figures());
@@ -53,7 +53,7 @@ public record CommunicationClosureSummary(
   }
 
   /** The parameters for which the static proof holds. */
-  public static String range(Distal.RoundDisciplineProof proof) {
+  public static String range(Distal.CommunicationClosure proof) {
     return proof.parametric() ? "for all parameters" : "for these parameters";
   }
 }

@@ -89,8 +89,8 @@ class CommunicationClosureProofTest {
   }
 
   private void compare(String text, List<Map<String, String>> parameters) throws RejectedException {
-    Distal.RoundDisciplineProof proof =
-        Distal.proveRoundDiscipline("p.dst", text, Map.of()).orElseThrow();
+    Distal.CommunicationClosure proof =
+        Distal.proveCommunicationClosure("p.dst", text, Map.of()).orElseThrow();
     assertThat(proof.parametric()).as(text).isTrue();
     Set<ClosureViolation> left =
         proof.proof().openObligations().stream()
@@ -140,7 +140,7 @@ class CommunicationClosureProofTest {
       """;
 
   private static boolean isWhole(String parts) throws RejectedException {
-    return Distal.proveRoundDiscipline("p.dst", HEAD + parts + "}\n", Map.of())
+    return Distal.proveCommunicationClosure("p.dst", HEAD + parts + "}\n", Map.of())
         .orElseThrow()
         .proof()
         .isComplete();
@@ -295,7 +295,7 @@ class CommunicationClosureProofTest {
         }
         """;
     assertThat(
-            Distal.proveRoundDiscipline("p.dst", text, Map.of()).orElseThrow().proof().isComplete())
+            Distal.proveCommunicationClosure("p.dst", text, Map.of()).orElseThrow().proof().isComplete())
         .isFalse();
     compare(text, List.of(Map.of(), Map.of("T", "4")));
   }
