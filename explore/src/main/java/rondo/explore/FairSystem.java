@@ -19,7 +19,7 @@ import rondo.ir.Fault;
  * buffered until then, as lists of changed words. The copy is a separate word behind those of the
  * base system.
  */
-public final class FairSystem implements TransitionSystem {
+public final class FairSystem extends TransitionSystemDecorator {
   private final TransitionSystem base;
   private final int processes;
   private final int copy;
@@ -30,6 +30,7 @@ public final class FairSystem implements TransitionSystem {
    * @param processes the maximum number of processes
    */
   public FairSystem(TransitionSystem base, int processes) {
+    super(base);
     this.base = base;
     this.processes = processes;
     copy = base.layout().words();
@@ -50,6 +51,17 @@ public final class FairSystem implements TransitionSystem {
   @Override
   public Stepper stepper() {
     return new FairStepper(base.stepper());
+  }
+
+  /** Ample sets do not respect fairness. */
+  @Override
+  public Reducer reducer() {
+    return Reducer.NONE;
+  }
+
+  @Override
+  public boolean isReduced() {
+    return false;
   }
 
   private final class FairStepper implements Stepper, TransitionSink {

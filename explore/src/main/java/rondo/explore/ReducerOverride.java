@@ -3,30 +3,21 @@ package rondo.explore;
 import java.util.function.Supplier;
 
 /** A system whose reducers are replaced. */
-record ReducerOverride(TransitionSystem base, Supplier<Reducer> reducers)
-    implements TransitionSystem {
-  @Override
-  public StateLayout layout() {
-    return base.layout();
-  }
+final class ReducerOverride extends TransitionSystemDecorator {
+  private final Supplier<Reducer> reducers;
 
-  @Override
-  public Stepper stepper() {
-    return base.stepper();
-  }
-
-  @Override
-  public Acceptance acceptance() {
-    return base.acceptance();
-  }
-
-  @Override
-  public long cacheBytes() {
-    return base.cacheBytes();
+  ReducerOverride(TransitionSystem base, Supplier<Reducer> reducers) {
+    super(base);
+    this.reducers = reducers;
   }
 
   @Override
   public Reducer reducer() {
     return reducers.get();
+  }
+
+  @Override
+  public boolean isReduced() {
+    return reducer() != Reducer.NONE;
   }
 }

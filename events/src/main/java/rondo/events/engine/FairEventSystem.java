@@ -6,7 +6,7 @@ import rondo.explore.FairCopies;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
-import rondo.explore.TransitionSystem;
+import rondo.explore.TransitionSystemDecorator;
 import rondo.ir.Fault;
 
 /**
@@ -23,13 +23,14 @@ import rondo.ir.Fault;
  * pending in earlier states, and its ID is greater, so that no copy can have waited for it.
  * Transitions and faults keep their order, so that a trace of this system is one of the protocol.
  */
-final class FairEventSystem implements TransitionSystem {
+final class FairEventSystem extends TransitionSystemDecorator {
   private final EventTransitionSystem base;
   private final int copy;
   private final StateLayout layout;
   private final Acceptance acceptance;
 
   FairEventSystem(EventTransitionSystem base) {
+    super(base);
     this.base = base;
     copy = base.layout().words();
     layout = FairCopies.layout(base.layout());

@@ -93,7 +93,10 @@ final class ReactionTable {
 
   /** Estimate of the memory of the memo, in bytes. */
   long bytes() {
-    return USUAL_BYTES * all.size() + Stream.of(known).mapToLong(PairMemo::bytes).sum();
+    return USUAL_BYTES * all.size()
+        + Stream.concat(Stream.of(known), forged.values().stream().flatMap(Stream::of))
+            .mapToLong(PairMemo::bytes)
+            .sum();
   }
 
   private List<ReactionStep> steps(

@@ -1,6 +1,7 @@
 package rondo.events.engine;
 
 import java.util.List;
+import java.util.stream.Stream;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.Value;
@@ -17,6 +18,9 @@ final class StateInterner {
 
   /** The ID of the empty pool. */
   static final int EMPTY = 0;
+
+  /** Estimate for a list of a few numbers. */
+  private static final long LIST_BYTES = 48;
 
   private final Interner<InternedLocalState> locals = new Interner<>();
   private final Interner<EventMessage> messages = new Interner<>();
@@ -124,6 +128,11 @@ final class StateInterner {
 
   /** Estimate of the memory of the tables, in bytes. */
   long bytes() {
-    return locals.bytes() + messages.bytes() + pools.bytes() + additions.bytes() + removals.bytes();
+    long interned =
+        Stream.of(locals, messages, pools, histories, fairnessConstraints)
+            .mapToLong(Interner::bytes)
+            .sum();
+    long memoized = Stream.of(additions, removals, contents).mapToLong(PairMemo::bytes).sum();
+    return interned + memoized + LIST_BYTES * lists.size();
   }
 }

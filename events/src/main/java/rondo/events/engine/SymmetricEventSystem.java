@@ -2,11 +2,9 @@ package rondo.events.engine;
 
 import java.util.Arrays;
 import java.util.List;
-import rondo.explore.Acceptance;
-import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
-import rondo.explore.TransitionSystem;
+import rondo.explore.TransitionSystemDecorator;
 import rondo.explore.symmetry.SymmetricTraceLifter;
 import rondo.ir.Fault;
 import rondo.trace.Trace;
@@ -16,7 +14,7 @@ import rondo.trace.Trace;
  * Permutations are automorphisms of the transition system, so the quotient preserves symmetric
  * properties; {@link EventOrbitCanonicalizer} computes the representatives.
  */
-public final class SymmetricEventSystem implements TransitionSystem {
+public final class SymmetricEventSystem extends TransitionSystemDecorator {
   /** The maximal number of interchangeable processes. */
   public static final int MAX_PROCESSES = SymmetricProcesses.MAX_PROCESSES;
 
@@ -29,6 +27,7 @@ public final class SymmetricEventSystem implements TransitionSystem {
    * @param groups interchangeable processes, at most {@link #MAX_PROCESSES} in all
    */
   public SymmetricEventSystem(EventTransitionSystem system, List<List<Integer>> groups) {
+    super(system);
     this.system = system;
     symmetric = new SymmetricProcesses(groups, system.protocol().processes());
     signatures = new ProcessSignatures(system.protocol(), system.interner(), symmetric);
@@ -63,16 +62,6 @@ public final class SymmetricEventSystem implements TransitionSystem {
     public int[] permuted(int[] state, int[] by) {
       return canonicalizer.permuted(state, by);
     }
-  }
-
-  @Override
-  public StateLayout layout() {
-    return system.layout();
-  }
-
-  @Override
-  public Acceptance acceptance() {
-    return system.acceptance();
   }
 
   @Override

@@ -1,11 +1,10 @@
 package rondo.explore.symmetry;
 
-import rondo.explore.Acceptance;
 import rondo.explore.Reducer;
-import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
+import rondo.explore.TransitionSystemDecorator;
 
 /**
  * The quotient of a system under symmetry: a representative stands for its orbit.
@@ -16,26 +15,17 @@ import rondo.explore.TransitionSystem;
  * {@link SymmetricTraceLifter} can follow a trace. Ample sets are those of the representative; that
  * the two reductions can be combined is due to Emerson, Jha and Peled.
  */
-public final class SymmetricSystem implements TransitionSystem {
+public final class SymmetricSystem extends TransitionSystemDecorator {
   private final TransitionSystem base;
   private final PackedSymmetry symmetry;
   private final SymmetryStrategy symmetryStrategy;
 
   public SymmetricSystem(
       TransitionSystem base, PackedSymmetry symmetry, SymmetryStrategy symmetryStrategy) {
+    super(base);
     this.base = base;
     this.symmetry = symmetry;
     this.symmetryStrategy = symmetryStrategy;
-  }
-
-  @Override
-  public StateLayout layout() {
-    return base.layout();
-  }
-
-  @Override
-  public Acceptance acceptance() {
-    return base.acceptance();
   }
 
   @Override
@@ -47,11 +37,6 @@ public final class SymmetricSystem implements TransitionSystem {
   public Reducer reducer() {
     Reducer reducer = base.reducer();
     return reducer == Reducer.NONE ? reducer : new CanonicalReducer(reducer);
-  }
-
-  @Override
-  public boolean isReduced() {
-    return base.isReduced();
   }
 
   /** The permuter for lifting traces of this system. */

@@ -295,7 +295,10 @@ class CommunicationClosureProofTest {
         }
         """;
     assertThat(
-            Distal.proveCommunicationClosure("p.dst", text, Map.of()).orElseThrow().proof().isComplete())
+            Distal.proveCommunicationClosure("p.dst", text, Map.of())
+                .orElseThrow()
+                .proof()
+                .isComplete())
         .isFalse();
     compare(text, List.of(Map.of(), Map.of("T", "4")));
   }
