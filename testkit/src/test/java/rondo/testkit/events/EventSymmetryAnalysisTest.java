@@ -134,6 +134,12 @@ class EventSymmetryAnalysisTest {
     assertThat(groups.reasons()).isEmpty();
   }
 
+  @Test
+  void aProcessThatAMonitorNamesInitiallyIsDistinguished() throws RejectedException {
+    assertThat(watched("last : process?", "last : process? = process(1)").groups())
+        .containsExactly(List.of(0, 2));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"if m.who < m.sender { last = m.who }", "last = min(q in worker : q)"})
   void aMonitorThatOrdersProcessesIsNamed(String update) throws RejectedException {
