@@ -67,12 +67,16 @@ final class KInductionTest {
   void aWiderWindowShowsWhatASmallOneDoesNot() {
     Step upToFour =
         (now, next) -> factory.equal(next, factory.ifThenElse(isAt(now, 4), word(0), plusOne(now)));
-    // 7 is two steps behind 5, which nothing reachable leads to, but 6 does.
-    KInductionResult found = check(upToFour, from(0), n -> factory.unsignedAtMost(word(5), n), 20);
+    // The unreachable path 5, 6, 7 refutes smaller k; no state leads to 5.
+    KInductionResult found = check(upToFour, from(0), is(7), 20);
 
     assertThat(found)
         .isInstanceOfSatisfying(
-            KInductionResult.Inductive.class, i -> assertThat(i.invariants()).isEmpty());
+            KInductionResult.Inductive.class,
+            i -> {
+              assertThat(i.k()).isEqualTo(2);
+              assertThat(i.invariants()).isEmpty();
+            });
   }
 
   @Test
