@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Classes are named by established terms (CONTRIBUTING.md, "Names"). What can be checked of that is
+ * Classes are named by established terms (CONTRIBUTING.md). What can be checked of that is
  * checked here. The lists of exceptions may only get shorter.
  */
 class NamingTest {
