@@ -18,7 +18,7 @@ import rondo.smt.check.InductivenessCheck.Outcome;
 import rondo.smt.check.InductivenessCheck.ProofObligation;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.rounds.ExecutionFragment;
-import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.trace.round.RoundTraceView;
 
 /**
@@ -27,7 +27,7 @@ import rondo.trace.round.RoundTraceView;
  * @param system the system with the property to be proved
  */
 record InductionCounterexamples(
-    RoundSystem system, RoundSmtProof proof, List<RoundProperty.Invariant> invariants) {
+    RoundSystem system, RoundSmtVerifier proof, List<RoundProperty.Invariant> invariants) {
   InductionCounterexamples {
     invariants = List.copyOf(invariants);
   }

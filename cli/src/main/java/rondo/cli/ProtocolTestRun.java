@@ -10,7 +10,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.event.EventProperty;
 import rondo.ir.round.OrderSensitivity;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 
 /** Tests the properties of a protocol, round-based or event-based. */
 record ProtocolTestRun(TestOptions options, ParseResult arguments) implements TestRun {
@@ -24,9 +24,9 @@ record ProtocolTestRun(TestOptions options, ParseResult arguments) implements Te
   @Override
   public TestResult run(Console console) throws RejectedException {
     Path file = options.model().file();
-    Optional<Semantics> asked = RoundOptions.requestedSemantics(arguments);
+    Optional<StepGranularity> asked = RoundOptions.requestedSemantics(arguments);
     OrderSensitivity sensitivity =
-        asked.isPresent() && asked.get() != Semantics.INTERLEAVED
+        asked.isPresent() && asked.get() != StepGranularity.INTERLEAVED
             ? OrderSensitivity.INSENSITIVE
             : OrderSensitivity.SENSITIVE;
     return switch (Distal.load(options.model().source(), options.model().defines(), sensitivity)) {

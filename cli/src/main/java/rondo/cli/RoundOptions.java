@@ -9,8 +9,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
 import rondo.ir.round.OrderSensitivity;
-import rondo.rounds.Inputs;
-import rondo.rounds.Semantics;
+import rondo.rounds.InputSelection;
+import rondo.rounds.StepGranularity;
 
 /**
  * The options of {@code rondo verify} for round-based protocols.
@@ -25,27 +25,27 @@ record RoundOptions(
     SearchOptions search,
     Path traceFile) {
   /** The step semantics and the initial values of a search. */
-  record SearchMode(Semantics semantics, Inputs inputs) {}
+  record SearchMode(StepGranularity granularity, InputSelection selection) {}
 
   RoundOptions {
     properties = List.copyOf(properties);
   }
 
-  Semantics semantics() {
-    return mode.semantics();
+  StepGranularity semantics() {
+    return mode.granularity();
   }
 
-  Inputs inputs() {
-    return mode.inputs();
+  InputSelection inputs() {
+    return mode.selection();
   }
 
   static RoundOptions of(ParseResult arguments, ModelArguments model) {
     var properties = new LinkedHashSet<>(VerifyOptions.propertyNames(arguments));
-    Semantics semantics = semantics(arguments);
+    StepGranularity granularity = semantics(arguments);
     return new RoundOptions(
         model,
         List.copyOf(properties),
-        new SearchMode(semantics, inputs(arguments, semantics)),
+        new SearchMode(granularity, inputs(arguments, granularity)),
         VerifyOptions.limits(arguments),
         model.traceFile(arguments));
   }
@@ -58,37 +58,37 @@ record RoundOptions(
     };
   }
 
-  private static Semantics semantics(ParseResult arguments) {
+  private static StepGranularity semantics(ParseResult arguments) {
     return choice().value(arguments.matchedOptionValue("--semantics", "rounds"));
   }
 
-  private static Inputs inputs(ParseResult arguments, Semantics semantics) {
+  private static InputSelection inputs(ParseResult arguments, StepGranularity granularity) {
     if (!arguments.hasMatchedOption("--psr")) {
-      return Inputs.ALL;
+      return InputSelection.ALL;
     }
     if (arguments.matchedOptionValue("--psr", "").equals(VerifyOptions.FORCE)) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           "--psr=force means nothing for a protocol in rounds; --psr says which values count");
     }
-    if (semantics != Semantics.ROUNDS) {
+    if (granularity != StepGranularity.ROUNDS) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), "--psr goes with --semantics rounds only");
     }
-    return Inputs.PARTITIONED;
+    return InputSelection.PARTITIONED;
   }
 
   /** The selected semantics, if any. */
-  static Optional<Semantics> requestedSemantics(ParseResult arguments) {
+  static Optional<StepGranularity> requestedSemantics(ParseResult arguments) {
     return Optional.<String>ofNullable(arguments.matchedOptionValue("--semantics", null))
         .map(choice()::value);
   }
 
-  private static ChoiceOption<Semantics> choice() {
-    return new ChoiceOption<Semantics>("--semantics")
-        .or("rounds", Semantics.ROUNDS)
-        .or("sequential", Semantics.SEQUENTIAL)
-        .or("interleaved", Semantics.INTERLEAVED);
+  private static ChoiceOption<StepGranularity> choice() {
+    return new ChoiceOption<StepGranularity>("--semantics")
+        .or("rounds", StepGranularity.ROUNDS)
+        .or("sequential", StepGranularity.SEQUENTIAL)
+        .or("interleaved", StepGranularity.INTERLEAVED);
   }
 
   static OptionSpec option() {

@@ -26,13 +26,13 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundViolation;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.values.ValueClass;
 import rondo.smt.check.InductivenessCheck;
 import rondo.smt.check.InductivenessCheck.ObligationResult;
 import rondo.smt.check.KInductionResult;
 import rondo.smt.check.SolverBudget;
-import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.trace.Property;
 import rondo.trace.Trace;
@@ -43,8 +43,8 @@ import rondo.trace.Violation;
 /** SMT verification of a round-based protocol. */
 record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry symmetry) {
   VerificationResult run(Distal.RoundProtocol model, Console console) throws RejectedException {
-    if (options.inputs() == Inputs.PARTITIONED) {
-      PsrUnsupported.check(model.system(), options.model().input());
+    if (options.inputs() == InputSelection.PARTITIONED) {
+      PartitionReductionUnsupported.check(model.system(), options.model().input());
     }
     PropertyCatalog<RoundProperty> catalog =
         RoundVerification.checklist(model.system(), options.model().input());
@@ -143,7 +143,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
     private CheckResult byInduction(RoundProperty property, Path file) throws RejectedException {
       try (var progress = progress(property)) {
         var proof =
-            RoundSmtProof.of(model.system(), property, List.of(), symmetry, options.inputs());
+            RoundSmtVerifier.of(model.system(), property, List.of(), symmetry, options.inputs());
         KInductionResult result =
             rondo.smt.check.KInduction.of(proof.proofTask(), budget(progress));
         Optional<RoundReplay> replay =
@@ -164,7 +164,7 @@ record RoundSmtVerification(RoundOptions options, SolverOptions solver, Symmetry
       RoundSystem checked = model.system().withProperties(List.of(property));
       try (var progress = progress(property)) {
         var proof =
-            RoundSmtProof.of(model.system(), property, invariants, symmetry, options.inputs());
+            RoundSmtVerifier.of(model.system(), property, invariants, symmetry, options.inputs());
         List<ObligationResult> obligations =
             InductivenessCheck.of(proof.proofTask(invariants), budget(progress));
         var stories = new InductionCounterexamples(checked, proof, invariants);

@@ -20,7 +20,7 @@ import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundEngine;
 import rondo.rounds.RoundVerifier;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.sample.SamplingOptions;
 import rondo.sample.SamplingOptions.Limits;
 import rondo.trace.Property;
@@ -31,13 +31,16 @@ import rondo.trace.Property;
  * @param requestedSemantics the selected semantics, if any
  */
 record RoundTestRun(
-    TestOptions options, Optional<Semantics> requestedSemantics, StrategyOption strategy) {
+    TestOptions options, Optional<StepGranularity> requestedSemantics, StrategyOption strategy) {
   /** The maximal length of a schedule if a step is a round. */
   static final int ROUNDS = 50;
 
-  static RoundTestRun of(TestOptions options, Optional<Semantics> asked, ParseResult arguments) {
+  static RoundTestRun of(
+      TestOptions options, Optional<StepGranularity> asked, ParseResult arguments) {
     StrategyOption strategy = StrategyOption.in(arguments);
-    if (strategy.ordersProcesses() && asked.isPresent() && asked.get() != Semantics.INTERLEAVED) {
+    if (strategy.ordersProcesses()
+        && asked.isPresent()
+        && asked.get() != StepGranularity.INTERLEAVED) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           "--strategy "
@@ -78,16 +81,16 @@ record RoundTestRun(
       BooleanSupplier interrupted)
       throws RejectedException {
     Distal.RoundProtocol model = subject.protocol();
-    Semantics semantics = semantics(model.system());
+    StepGranularity granularity = semantics(model.system());
     RoundEngine engine;
     try {
       engine =
           options.inTime(
-              () -> new RoundEngine(new RoundVerifier.Task(model.system(), property, semantics)));
+              () -> new RoundEngine(new RoundVerifier.Task(model.system(), property, granularity)));
     } catch (LimitReachedException e) {
       return SamplingRun.notStarted(options.options(), e).check(property.name());
     }
-    var run = SamplingRun.of(engine.system(), sampling(engine, semantics), console, interrupted);
+    var run = SamplingRun.of(engine.system(), sampling(engine, granularity), console, interrupted);
     Optional<RoundReplay> replay = run.counterexample().map(engine::replay);
     var result =
         new RoundVerifier.Result(
@@ -96,7 +99,7 @@ record RoundTestRun(
         Optional.of(property.name()),
         Optional.of(
             subject.methodSummary(
-                new RoundSearchSummary(model.system(), model.parameters(), semantics, result))),
+                new RoundSearchSummary(model.system(), model.parameters(), granularity, result))),
         List.of(),
         subject.save(property, replay, file, console));
   }
@@ -105,24 +108,25 @@ record RoundTestRun(
    * The selected semantics; by default whole rounds, unless the arrival order matters or is
    * scheduled.
    */
-  private Semantics semantics(RoundSystem system) {
+  private StepGranularity semantics(RoundSystem system) {
     boolean ordered =
         strategy.ordersProcesses()
             || system.rounds().stream()
                 .anyMatch(r -> r.orderSensitivity() == OrderSensitivity.SENSITIVE);
-    return requestedSemantics.orElse(ordered ? Semantics.INTERLEAVED : Semantics.ROUNDS);
+    return requestedSemantics.orElse(
+        ordered ? StepGranularity.INTERLEAVED : StepGranularity.ROUNDS);
   }
 
   /**
    * Whole rounds are tested by one thread: the order of their successors depends on the states
    * visited before, and equal seeds must give equal schedules.
    */
-  private SamplingOptions sampling(RoundEngine engine, Semantics semantics) {
+  private SamplingOptions sampling(RoundEngine engine, StepGranularity granularity) {
     SamplingOptions given = options.options();
     var checked = new TreeSet<>(engine.checkedProperties());
     checked.remove(Property.ACCEPTANCE_CYCLE);
     Limits limits = given.limits();
-    if (semantics == Semantics.ROUNDS) {
+    if (granularity == StepGranularity.ROUNDS) {
       int steps = options.requestedSteps().orElse(ROUNDS);
       limits = new Limits(limits.schedules(), steps, limits.time(), 1);
     }

@@ -18,15 +18,15 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 
 /** Explicit-state verification of a round-based protocol. */
 record RoundVerification(RoundOptions options) {
   VerificationResult run(Distal.RoundProtocol model, Console console) throws RejectedException {
-    if (options.inputs() == Inputs.PARTITIONED) {
-      PsrUnsupported.check(model.system(), options.model().input());
+    if (options.inputs() == InputSelection.PARTITIONED) {
+      PartitionReductionUnsupported.check(model.system(), options.model().input());
     }
     List<RoundProperty> properties =
         properties(options.properties(), model.system(), options.model().input());
@@ -68,7 +68,7 @@ record RoundVerification(RoundOptions options) {
       var task = new RoundVerifier.Task(system, property, options.semantics(), options.inputs());
       result = RoundVerifier.verify(task, search, reporter, interrupted);
     } catch (NoValueSymmetryException e) {
-      throw PsrUnsupported.rejected(e.values(), options.model().input());
+      throw PartitionReductionUnsupported.rejected(e.values(), options.model().input());
     }
     List<Counterexample> counterexamples =
         new RoundInput.Native(options.model(), model)

@@ -21,9 +21,9 @@ import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.RoundProperty;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.RoundVerifier;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
@@ -146,7 +146,8 @@ record SequentializedVerification(EventOptions options) {
     RoundVerifier.Result result;
     String title = options.model().file() + ": " + property.name();
     try (var reporter = Verification.progress(console, title)) {
-      var task = new RoundVerifier.Task(system, property, Semantics.ROUNDS, Inputs.ALL);
+      var task =
+          new RoundVerifier.Task(system, property, StepGranularity.ROUNDS, InputSelection.ALL);
       result = RoundVerifier.verify(task, search(), reporter, interrupted);
     }
     var subject = new RoundInput.Sequentialized(options.model(), options.mode(), model);
@@ -155,7 +156,8 @@ record SequentializedVerification(EventOptions options) {
         search(),
         result.verdict(),
         subject.methodSummary(
-            new RoundSearchSummary(system, model.rounds().parameters(), Semantics.ROUNDS, result)),
+            new RoundSearchSummary(
+                system, model.rounds().parameters(), StepGranularity.ROUNDS, result)),
         subject.save(property, result.replay(), file, console));
   }
 

@@ -20,11 +20,11 @@ import rondo.distal.Distal;
 import rondo.ir.ProcessSystem;
 import rondo.ir.round.RoundProperty;
 import rondo.promela.Promela;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.smt.check.KInductionScripts;
 import rondo.smt.check.ProofTask;
 import rondo.smt.process.ProcessScript;
-import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.smtlib.SmtLibScript;
 import rondo.trace.Property;
 
@@ -121,20 +121,20 @@ final class SmtCommand implements Command {
   private static SmtQuery ofProtocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
     Language.DISTAL.rejectOptions(OF_PROMELA, arguments, where.file());
-    Inputs inputs = RoundOptions.of(arguments, where).inputs();
+    InputSelection selection = RoundOptions.of(arguments, where).inputs();
     Distal.RoundProtocol roundProtocol = ProtocolSmtVerification.rounds(where);
     Diagnostics.print(roundProtocol.warnings(), console);
-    if (inputs == Inputs.PARTITIONED) {
-      PsrUnsupported.check(roundProtocol.system(), where.input());
+    if (selection == InputSelection.PARTITIONED) {
+      PartitionReductionUnsupported.check(roundProtocol.system(), where.input());
     }
     RoundProperty property = property(roundProtocol, arguments, where);
     var proof =
-        RoundSmtProof.of(
+        RoundSmtVerifier.of(
             roundProtocol.system(),
             property,
             List.of(),
             ProtocolSmtVerification.symmetry(arguments),
-            inputs);
+            selection);
     var summary =
         new RoundProtocolSummary(
             roundProtocol.system(), roundProtocol.parameters(), property.assumptions(), List.of());

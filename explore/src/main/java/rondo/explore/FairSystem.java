@@ -34,7 +34,7 @@ public final class FairSystem extends TransitionSystemDecorator {
     this.base = base;
     this.processes = processes;
     copy = base.layout().words();
-    layout = FairCopies.layout(base.layout());
+    layout = FairnessCopies.layout(base.layout());
     acceptance = base.acceptance();
   }
 
@@ -45,7 +45,7 @@ public final class FairSystem extends TransitionSystemDecorator {
 
   @Override
   public Acceptance acceptance() {
-    return FairCopies.acceptance(acceptance, copy);
+    return FairnessCopies.acceptance(acceptance, copy);
   }
 
   @Override

@@ -27,8 +27,9 @@ import rondo.trace.Property;
  * @param values the values that a validity property is about
  */
 record CompiledProperty(
-    RoundSystem system, RoundProperty property, SystemProtocol protocol, List<Value> values) {
-  static CompiledProperty of(RoundSystem system, RoundProperty property, SystemProtocol protocol) {
+    RoundSystem system, RoundProperty property, RoundSystemProtocol protocol, List<Value> values) {
+  static CompiledProperty of(
+      RoundSystem system, RoundProperty property, RoundSystemProtocol protocol) {
     List<Value> values =
         property instanceof RoundProperty.Validity validity
             ? Domain.values(outcome(system.variables().get(validity.output()).type()), 0)

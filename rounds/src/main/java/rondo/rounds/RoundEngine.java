@@ -56,11 +56,11 @@ public final class RoundEngine {
     symmetry = found.symmetry();
     coverage = new StatementCoverage(blocks(checkedSystem));
     var protocol =
-        new SystemProtocol(
+        new RoundSystemProtocol(
             checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, coverage);
     compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
-        switch (task.semantics()) {
+        switch (task.granularity()) {
           case ROUNDS -> rounds(protocol, guard);
           case SEQUENTIAL -> stepwise(protocol, Order.FIXED);
           case INTERLEAVED -> stepwise(protocol, Order.ANY);
@@ -88,7 +88,7 @@ public final class RoundEngine {
     return analyzeSymmetry(task.system().withProperties(List.of(task.property())), task).symmetry();
   }
 
-  private Steps rounds(SystemProtocol protocol, Optional<ValueSymmetryMonitor> guard) {
+  private Steps rounds(RoundSystemProtocol protocol, Optional<ValueSymmetryMonitor> guard) {
     var rounds =
         new HeardOf<>(
             protocol,
@@ -98,7 +98,7 @@ public final class RoundEngine {
     return new Steps(rounds, rounds::lift);
   }
 
-  private Steps stepwise(SystemProtocol protocol, Order order) {
+  private Steps stepwise(RoundSystemProtocol protocol, Order order) {
     var system =
         new StepwiseSystem<>(protocol, checkedSystem.network(), compiledProperty.monitor(), order);
     return new Steps(system, system::lift);
@@ -108,7 +108,7 @@ public final class RoundEngine {
   private static RoundSymmetryAnalysis.Result analyzeSymmetry(
       RoundSystem system, RoundVerifier.Task task) {
     RoundSymmetryAnalysis.Result found = RoundSymmetryAnalysis.analyze(system, task.property());
-    return switch (task.semantics()) {
+    return switch (task.granularity()) {
       case ROUNDS -> found;
       case SEQUENTIAL, INTERLEAVED ->
           new RoundSymmetryAnalysis.Result(

@@ -36,7 +36,7 @@ final class RoundTraceConcretizer {
   RoundRun concretize(ConcreteRun<List<Value>, Value> run, List<Value> values) {
     var start =
         new RoundRun.Start(
-            run.initial().stream().map(SystemProtocol::member).toList(),
+            run.initial().stream().map(RoundSystemProtocol::member).toList(),
             run.unproposed().isPresent() ? values.get(run.unproposed().getAsInt()) : Value.NONE);
     var steps = new ArrayList<RoundStep>();
     Optional<RoundState> state = Optional.of(interpreter.initialState(start));

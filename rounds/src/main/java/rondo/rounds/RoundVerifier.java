@@ -58,15 +58,18 @@ public final class RoundVerifier {
 
   /** A property to verify, the semantics to verify it in, and the inputs to explore. */
   public record Task(
-      RoundSystem system, RoundProperty property, Semantics semantics, Inputs inputs) {
+      RoundSystem system,
+      RoundProperty property,
+      StepGranularity granularity,
+      InputSelection selection) {
     public Task {
-      if (inputs == Inputs.PARTITIONED && semantics != Semantics.ROUNDS) {
+      if (selection == InputSelection.PARTITIONED && granularity != StepGranularity.ROUNDS) {
         throw new IllegalArgumentException("values are renamed between whole rounds only");
       }
     }
 
-    public Task(RoundSystem system, RoundProperty property, Semantics semantics) {
-      this(system, property, semantics, Inputs.ALL);
+    public Task(RoundSystem system, RoundProperty property, StepGranularity semantics) {
+      this(system, property, semantics, InputSelection.ALL);
     }
   }
 
@@ -79,7 +82,7 @@ public final class RoundVerifier {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    return verify(new Task(system, property, Semantics.ROUNDS), options, progress, cancelled);
+    return verify(new Task(system, property, StepGranularity.ROUNDS), options, progress, cancelled);
   }
 
   /**
@@ -95,11 +98,11 @@ public final class RoundVerifier {
     boolean ordered =
         task.system().rounds().stream()
             .anyMatch(r -> r.orderSensitivity() == OrderSensitivity.SENSITIVE);
-    if (ordered && task.semantics() != Semantics.INTERLEAVED) {
+    if (ordered && task.granularity() != StepGranularity.INTERLEAVED) {
       throw new IllegalArgumentException("this protocol depends on the order of arrival");
     }
     RoundSystem checked = task.system().withProperties(List.of(task.property()));
-    return switch (task.inputs()) {
+    return switch (task.selection()) {
       case ALL -> verify(new Trial(task, List.of()), options, progress, cancelled);
       case PARTITIONED -> {
         ValueClasses classes = ValueClasses.in(checked);

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import rondo.cli.report.MethodSummary.Figure;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions.Order;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.trace.Coverage;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
@@ -136,7 +136,7 @@ final class ProtocolReport {
   /** The depth; in rounds for breadth-first search with whole rounds as steps. */
   private static String depth(CheckResult checkResult, long depth) {
     return checkResult.method() instanceof RoundSearchSummary summary
-            && summary.semantics() == Semantics.ROUNDS
+            && summary.granularity() == StepGranularity.ROUNDS
             && checkResult.searchOptions().order() == Order.BFS
         ? counted(depth, "round")
         : "depth " + Decimal.grouped(depth);

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.rounds.engine.ProcessSymmetry;
 import rondo.trace.json.Json;
 
@@ -25,7 +25,7 @@ import rondo.trace.json.Json;
 public record RoundSearchSummary(
     RoundSystem system,
     SequencedMap<String, Integer> parameters,
-    Semantics semantics,
+    StepGranularity granularity,
     RoundVerifier.Result result)
     implements MethodSummary {
   public RoundSearchSummary {
@@ -35,7 +35,7 @@ public record RoundSearchSummary(
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(protocol().figures());
-    if (semantics != Semantics.ROUNDS) {
+    if (granularity != StepGranularity.ROUNDS) {
       figures.add(new Figure("semantics", manner()));
     }
     figures.add(new Figure("told apart", apart()));
@@ -60,7 +60,7 @@ public record RoundSearchSummary(
   }
 
   private String manner() {
-    return semantics.name().toLowerCase(Locale.ROOT);
+    return granularity.name().toLowerCase(Locale.ROOT);
   }
 
   private String apart() {

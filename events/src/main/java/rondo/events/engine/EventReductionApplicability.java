@@ -5,7 +5,10 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
-/** Why the reductions of {@link EventReduction} are not applicable to a protocol and a property. */
+/**
+ * Why the reductions of {@link EventPartialOrderReduction} are not applicable to a protocol and a
+ * property.
+ */
 public final class EventReductionApplicability {
   private EventReductionApplicability() {}
 

@@ -34,7 +34,7 @@ final class EventStepper implements Stepper {
   private final EventLayout layout;
   private final ReactionTable table;
   private final EventPropertyEvaluator propertyEvaluator;
-  private final Optional<EventReduction> reduction;
+  private final Optional<EventPartialOrderReduction> reduction;
   private final int[] draft;
   private final SuccessorReporter reporter;
   private final int[] view;

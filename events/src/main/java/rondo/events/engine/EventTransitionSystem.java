@@ -39,13 +39,16 @@ public final class EventTransitionSystem implements TransitionSystem {
   final boolean losesInSteps;
   private final FairnessConstraints fairnessConstraints;
   final EventPropertyEvaluator propertyEvaluator;
-  final Optional<EventReduction> reduction;
+  final Optional<EventPartialOrderReduction> reduction;
   final FilteredProduct<EventInitialStates.InitialProcess> initialStates;
 
   /** The transitions to explore. */
   public enum StepSelection {
     ALL,
-    /** A subset that preserves the sequences of local states: see {@link EventReduction}. */
+    /**
+     * A subset that preserves the sequences of local states: see {@link
+     * EventPartialOrderReduction}.
+     */
     REDUCED
   }
 
@@ -80,7 +83,8 @@ public final class EventTransitionSystem implements TransitionSystem {
     reduction =
         selection == StepSelection.ALL || EventReductionApplicability.obstacle(system).isPresent()
             ? Optional.empty()
-            : Optional.of(new EventReduction(processSemantics, interner, table, this.semantics));
+            : Optional.of(
+                new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
     initialStates = EventInitialStates.of(processSemantics);
   }
 
@@ -105,7 +109,7 @@ public final class EventTransitionSystem implements TransitionSystem {
         + table.bytes()
         + propertyEvaluator.bytes()
         + initialStates.bytes()
-        + reduction.map(EventReduction::bytes).orElse(0L);
+        + reduction.map(EventPartialOrderReduction::bytes).orElse(0L);
   }
 
   /** The product with the fairness constraints: its accepting runs are the fair ones. */

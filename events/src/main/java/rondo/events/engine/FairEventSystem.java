@@ -2,7 +2,7 @@ package rondo.events.engine;
 
 import java.util.Arrays;
 import rondo.explore.Acceptance;
-import rondo.explore.FairCopies;
+import rondo.explore.FairnessCopies;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
@@ -33,7 +33,7 @@ final class FairEventSystem extends TransitionSystemDecorator {
     super(base);
     this.base = base;
     copy = base.layout().words();
-    layout = FairCopies.layout(base.layout());
+    layout = FairnessCopies.layout(base.layout());
     acceptance = base.acceptance();
   }
 
@@ -44,7 +44,7 @@ final class FairEventSystem extends TransitionSystemDecorator {
 
   @Override
   public Acceptance acceptance() {
-    return FairCopies.acceptance(acceptance, copy);
+    return FairnessCopies.acceptance(acceptance, copy);
   }
 
   @Override

@@ -19,12 +19,12 @@ import rondo.ir.symmetry.Symmetry;
 record SortKeys(
     PackedLayout layout,
     Symmetry symmetry,
-    Membership membership,
+    SymmetricMembers members,
     Map<List<Integer>, List<Integer>> created) {
   /** The bits of a key, by member; none for members without room in the layout. */
   List<List<PermutedCell.Bits>> bits(ProcessSortKey processSortKey, int f, int type) {
     List<List<PermutedCell.Bits>> byMember = new ArrayList<>();
-    for (int pid : membership.pids(f)) {
+    for (int pid : members.pids(f)) {
       byMember.add(
           switch (processSortKey) {
             case ProcessSortKey.ControlState() -> List.of(controlState(pid));
@@ -68,9 +68,9 @@ record SortKeys(
     var placement =
         new VariablePlacement(
             VariablePlacement.GLOBAL, v, 0, layout.globals.get(v), Optional.empty());
-    int member = membership.member(pid).getAsInt();
+    int member = members.member(pid).getAsInt();
     for (int e = 0; e < variable.length(); e++) {
-      List<Integer> owners = membership.place(symmetry.globals().get(v), e).owners();
+      List<Integer> owners = members.place(symmetry.globals().get(v), e).owners();
       if (!owners.isEmpty() && owners.getFirst() == member) {
         bits.addAll(keyBits(placement, variable, e));
       }

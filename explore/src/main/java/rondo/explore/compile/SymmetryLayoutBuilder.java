@@ -37,7 +37,7 @@ final class SymmetryLayoutBuilder {
   private final PackedLayout layout;
   private final ProcessSystem system;
   private final Symmetry symmetry;
-  private final Membership membership;
+  private final SymmetricMembers members;
   private final List<PermutedCell> cells = new ArrayList<>();
   private final Map<List<Integer>, Integer> labels = new HashMap<>();
   private final List<SymmetryLayout.ChannelOwners> channels =
@@ -51,7 +51,7 @@ final class SymmetryLayoutBuilder {
     this.layout = layout;
     this.system = layout.system;
     this.symmetry = symmetry;
-    membership = new Membership(layout, symmetry);
+    members = new SymmetricMembers(layout, symmetry);
   }
 
   static SymmetryLayout of(PackedLayout layout, Symmetry symmetry)
@@ -139,7 +139,7 @@ final class SymmetryLayoutBuilder {
 
   /** The member that owns the variables of a process; none for other processes and globals. */
   private List<Integer> owners(int pid) {
-    OptionalInt member = pid == GLOBAL ? OptionalInt.empty() : membership.member(pid);
+    OptionalInt member = pid == GLOBAL ? OptionalInt.empty() : members.member(pid);
     return member.stream().boxed().toList();
   }
 
@@ -163,9 +163,9 @@ final class SymmetryLayoutBuilder {
    * the start.
    */
   private Optional<PermutedCell.Presence> alive(int pid) {
-    return membership.member(pid).isPresent() && pid < system.initialProcesses().size()
+    return members.member(pid).isPresent() && pid < system.initialProcesses().size()
         ? Optional.empty()
-        : Optional.of(new PermutedCell.Presence(Membership.PROCESSES, pid));
+        : Optional.of(new PermutedCell.Presence(SymmetricMembers.PROCESSES, pid));
   }
 
   // Variables
@@ -181,7 +181,7 @@ final class SymmetryLayoutBuilder {
     for (int e = 0; e < variable.length() && hasNames(variableShape); e++) {
       apart.add(e);
       if (!isConstant) {
-        Membership.ElementOwners elementOwners = membership.place(variableShape, e);
+        SymmetricMembers.ElementOwners elementOwners = members.place(variableShape, e);
         List<Integer> owners = and(owners(placement.pid()), elementOwners.owners());
         int label =
             label(
@@ -213,7 +213,7 @@ final class SymmetryLayoutBuilder {
   private void create(int pid, int v, Variable variable, VariableShape variableShape) {
     for (int e = 0; e < variable.length(); e++) {
       if (variable.initialOf(e) instanceof Expr.NewChannel) {
-        Membership.ElementOwners elementOwners = membership.place(variableShape, e);
+        SymmetricMembers.ElementOwners elementOwners = members.place(variableShape, e);
         List<Integer> owners = and(owners(pid), elementOwners.owners());
         int label = label(and(List.of(2, home(pid), v), elementOwners.rest()));
         created.computeIfAbsent(List.of(pid, v), _ -> new ArrayList<>()).add(channels.size());
@@ -261,10 +261,10 @@ final class SymmetryLayoutBuilder {
     Family family = symmetry.families().get(f);
     List<SymmetryLayout.Permutability> freedoms = new ArrayList<>();
     for (int m = 0; m < family.size(); m++) {
-      freedoms.add(membership.permutability(f, m));
+      freedoms.add(members.permutability(f, m));
     }
     List<List<PermutedCell.Bits>> order = new ArrayList<>();
-    var keys = new SortKeys(layout, symmetry, membership, created);
+    var keys = new SortKeys(layout, symmetry, members, created);
     if (family.kind() instanceof Family.Kind.Processes p) {
       for (ProcessSortKey processSortKey : p.sortKeys()) {
         order.addAll(keys.bits(processSortKey, f, p.processType()));

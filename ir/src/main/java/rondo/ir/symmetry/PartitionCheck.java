@@ -15,7 +15,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.pass.ExpressionTraversal;
 import rondo.ir.pass.Liveness;
-import rondo.ir.pass.OneStepChoices;
+import rondo.ir.pass.SelectLoopElimination;
 import rondo.ir.symmetry.SymmetryDetection.Obstacle;
 
 /**
@@ -70,7 +70,7 @@ public final class PartitionCheck {
 
   /** Makes choices atomic regardless of the observer. */
   private static ProcessSystem chosen(ProcessSystem any) {
-    ProcessSystem chosen = OneStepChoices.apply(any.withoutObserver());
+    ProcessSystem chosen = SelectLoopElimination.apply(any.withoutObserver());
     return any.observer().map(chosen::withObserver).orElse(chosen);
   }
 
@@ -216,11 +216,11 @@ public final class PartitionCheck {
   private void checkTiming(SortInference.ChoiceSite choiceSite) {
     ProcessType type = type(choiceSite);
     var phases =
-        new PeerProgress(type, PeerProgress.first(any, choiceSite.local().type()))
+        new PeerStageAnalysis(type, PeerStageAnalysis.first(any, choiceSite.local().type()))
             .at(choiceSite.state());
     String who = "`" + loop.value() + "`";
     if (loop.started().isEmpty()) {
-      if (!phases.equals(Set.of(PeerProgress.Stage.ALONE))) {
+      if (!phases.equals(Set.of(PeerStageAnalysis.Stage.ALONE))) {
         add(who, "others may have begun when it is chosen", choiceSite.at());
       }
     } else {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import rondo.ir.ProcessSystem;
-import rondo.ir.pass.OneStepChoices;
+import rondo.ir.pass.SelectLoopElimination;
 import rondo.ir.symmetry.FamilyInference.Naming;
 
 /**
@@ -43,8 +43,8 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
    * @param like the system with the same variables but without that choice
    */
   public static SymmetryDetection detect(ProcessSystem system, ProcessSystem like) {
-    ProcessSystem chosen = OneStepChoices.apply(system.withoutSymmetry());
-    ProcessSystem seen = OneStepChoices.apply(like.withoutSymmetry());
+    ProcessSystem chosen = SelectLoopElimination.apply(system.withoutSymmetry());
+    ProcessSystem seen = SelectLoopElimination.apply(like.withoutSymmetry());
     ProcessCensus census = ProcessCensus.of(chosen);
     SortInference whole = SortInference.infer(seen, SortInference.Locals.WHOLE);
     Optional<PrefixStates> outset = PrefixStates.of(chosen);

@@ -96,10 +96,10 @@ final class TerminationCheck {
    * releases control after starting one.
    */
   private Optional<Asymmetry> lateSpawn(int t, ProcessType type) {
-    var progress = new PeerProgress(type, PeerProgress.first(system, t));
+    var progress = new PeerStageAnalysis(type, PeerStageAnalysis.first(system, t));
     for (int s = 0; s < type.states().size(); s++) {
       for (Edge edge : type.states().get(s).edges()) {
-        if (spawns(edge) && progress.at(s).contains(PeerProgress.Stage.PEERS_RUNNING)) {
+        if (spawns(edge) && progress.at(s).contains(PeerStageAnalysis.Stage.PEERS_RUNNING)) {
           String why = "`" + edge.text() + "` may start a process after another has died";
           return Optional.of(new Asymmetry(why, edge.at()));
         }

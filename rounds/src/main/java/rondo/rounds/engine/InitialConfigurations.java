@@ -14,7 +14,7 @@ final class InitialConfigurations<S> {
   private final InternedProtocol<S, ?> internedProtocol;
   private final RoundFaultModel faultModel;
   private final PropertyMonitor<S> monitor;
-  private final ConfigurationCodec codec;
+  private final ConfigurationCanonicalizer codec;
 
   InitialConfigurations(
       InternedProtocol<S, ?> internedProtocol,
@@ -23,7 +23,7 @@ final class InitialConfigurations<S> {
     this.internedProtocol = internedProtocol;
     this.faultModel = faultModel;
     this.monitor = monitor;
-    codec = new ConfigurationCodec(internedProtocol);
+    codec = new ConfigurationCanonicalizer(internedProtocol);
   }
 
   void forEach(Consumer<Configuration> consumer) {

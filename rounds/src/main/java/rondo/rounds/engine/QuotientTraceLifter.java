@@ -35,7 +35,7 @@ final class QuotientTraceLifter<S, M> {
   private final HeardOf<S, M> system;
   private final InternedProtocol<S, M> internedProtocol;
   private final RoundExpansion<S> expansion;
-  private final ConfigurationCodec codec;
+  private final ConfigurationCanonicalizer codec;
   private final Stepper stepper;
   private final int words;
   private final List<Step<M>> steps = new ArrayList<>();
@@ -69,7 +69,8 @@ final class QuotientTraceLifter<S, M> {
     }
     processAt = IntStream.range(0, initial.size()).toArray();
     current = states.getFirst();
-    permutation = expansion.canonicalForms().map(CanonicalForms::identity).orElse(permutation);
+    permutation =
+        expansion.canonicalForms().map(ValueOrbitCanonicalizer::identity).orElse(permutation);
     int first = trace.cycle().orElse(0) - 1;
     var passes = new ArrayList<Pass>();
     for (int i = 0; i + 1 < states.size(); i++) {
@@ -221,14 +222,14 @@ final class QuotientTraceLifter<S, M> {
     if (expansion.canonicalForms().isEmpty()) {
       return to;
     }
-    CanonicalForms<S> forms = expansion.canonicalForms().get();
+    ValueOrbitCanonicalizer<S> forms = expansion.canonicalForms().get();
     for (Configuration next : expansion.expandUnreduced(from).next()) {
-      CanonicalForms.CanonicalForm canonicalForm = forms.of(next);
+      ValueOrbitCanonicalizer.CanonicalForm canonicalForm = forms.of(next);
       if (expansion.isSame(canonicalForm.representative(), to)) {
         Configuration target = forms.permuted(next, permutation).withObserver(current.observer());
         permutation =
-            CanonicalForms.composed(
-                CanonicalForms.inverse(canonicalForm.permutation()), permutation);
+            ValueOrbitCanonicalizer.composed(
+                ValueOrbitCanonicalizer.inverse(canonicalForm.permutation()), permutation);
         return target;
       }
     }

@@ -20,8 +20,8 @@ final class RoundExpansion<S> {
   private final InternedProtocol<S, ?> internedProtocol;
   private final Outcomes outcomes;
   private final RoundFaultModel faultModel;
-  private final ConfigurationCodec codec;
-  private final Optional<CanonicalForms<S>> canonicalForms;
+  private final ConfigurationCanonicalizer codec;
+  private final Optional<ValueOrbitCanonicalizer<S>> canonicalForms;
 
   /** The successors, and the IDs of the faults that may occur in the round. */
   record Result(List<Configuration> next, Set<Integer> faults) {}
@@ -46,15 +46,15 @@ final class RoundExpansion<S> {
     this.internedProtocol = internedProtocol;
     this.outcomes = outcomes;
     this.faultModel = faultModel;
-    canonicalForms = renaming.map(r -> new CanonicalForms<>(internedProtocol, r));
-    codec = new ConfigurationCodec(internedProtocol);
+    canonicalForms = renaming.map(r -> new ValueOrbitCanonicalizer<>(internedProtocol, r));
+    codec = new ConfigurationCanonicalizer(internedProtocol);
   }
 
-  ConfigurationCodec codec() {
+  ConfigurationCanonicalizer codec() {
     return codec;
   }
 
-  Optional<CanonicalForms<S>> canonicalForms() {
+  Optional<ValueOrbitCanonicalizer<S>> canonicalForms() {
     return canonicalForms;
   }
 

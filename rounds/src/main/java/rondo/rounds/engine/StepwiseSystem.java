@@ -35,9 +35,9 @@ import rondo.trace.Trace;
 public final class StepwiseSystem<S, M> implements TransitionSystem {
   /** The orders of steps that are explored. */
   public enum Order {
-    /** One representative order; see {@link FixedOrder}. */
+    /** One representative order; see {@link FixedDeliveryOrder}. */
     FIXED,
-    /** All orders; see {@link AnyOrder}. */
+    /** All orders; see {@link InterleavedDeliveryOrder}. */
     ANY
   }
 
@@ -68,8 +68,8 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     propertyEvaluator = new RoundPropertyEvaluator<>(monitor, internedProtocol, expansion);
     deliveryOrder =
         switch (order) {
-          case FIXED -> new FixedOrder();
-          case ANY -> new AnyOrder();
+          case FIXED -> new FixedDeliveryOrder();
+          case ANY -> new InterleavedDeliveryOrder();
         };
     stepwiseLayout =
         new StepwiseLayout(

@@ -11,7 +11,7 @@ import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.values.ValueClass;
 import rondo.smt.check.TransitionFormulas;
 import rondo.smt.formula.Formula;
@@ -83,10 +83,10 @@ public final class RoundUnrolling implements TransitionFormulas {
    *
    * @param system the system with its network; all its properties are checked
    */
-  public static RoundUnrolling fromInitial(RoundSystem system, Symmetry symmetry, Inputs inputs)
-      throws RejectedException {
+  public static RoundUnrolling fromInitial(
+      RoundSystem system, Symmetry symmetry, InputSelection selection) throws RejectedException {
     return fromInitial(
-        system, coordinatorSymmetry(system, symmetry), ValueSymmetryBreaking.of(system, inputs));
+        system, coordinatorSymmetry(system, symmetry), ValueSymmetryBreaking.of(system, selection));
   }
 
   /**

@@ -10,7 +10,7 @@ import rondo.ir.data.Value;
 import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.FaultBounds;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.values.ValueAsymmetryReason;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClass.SymmetryKind;
@@ -52,8 +52,8 @@ final class ValueSymmetryBreaking {
   }
 
   /** The classes of input values with their symmetry; empty if value symmetry is not used. */
-  static List<ValueClass> of(RoundSystem system, Inputs inputs) {
-    return switch (inputs) {
+  static List<ValueClass> of(RoundSystem system, InputSelection selection) {
+    return switch (selection) {
       case ALL -> List.of();
       case PARTITIONED -> of(system);
     };

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Classes are named by established terms (CONTRIBUTING.md). What can be checked of that is
- * checked here. The lists of exceptions may only get shorter.
+ * Classes are named by established terms (CONTRIBUTING.md). What can be checked of that is checked
+ * here. The lists of exceptions may only get shorter.
  */
 class NamingTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

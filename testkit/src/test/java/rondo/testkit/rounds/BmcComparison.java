@@ -10,7 +10,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.RoundVerifier;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
@@ -33,7 +33,7 @@ final class BmcComparison {
       RoundSystem system, RoundProperty property, Symmetry symmetry, int bound)
       throws RejectedException {
     RoundSystem checked = system.withProperties(List.of(property));
-    return shortest(RoundUnrolling.fromInitial(checked, symmetry, Inputs.ALL), bound);
+    return shortest(RoundUnrolling.fromInitial(checked, symmetry, InputSelection.ALL), bound);
   }
 
   static OptionalInt shortest(RoundUnrolling runs, int bound) {

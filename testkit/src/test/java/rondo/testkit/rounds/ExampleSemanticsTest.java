@@ -15,7 +15,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.rounds.corpus.RoundModel;
@@ -29,25 +29,26 @@ class ExampleSemanticsTest {
   /** Without order-sensitive examples, which are defined in one semantics only. */
   static Stream<Path> examples() throws IOException {
     return RoundModel.in(CorpusModel.folder().resolveSibling("examples/rounds")).stream()
-        .filter(m -> m.semantics() == Semantics.ROUNDS)
+        .filter(m -> m.granularity() == StepGranularity.ROUNDS)
         .map(RoundModel::file);
   }
 
   @Test
   void twoProcessesAreDecidedAlike() throws IOException {
-    decidedAlike(2, List.of(Semantics.SEQUENTIAL, Semantics.INTERLEAVED)).requireCompared(100);
+    decidedAlike(2, List.of(StepGranularity.SEQUENTIAL, StepGranularity.INTERLEAVED))
+        .requireCompared(100);
   }
 
   @Test
   void threeProcessesAreDecidedAlike() throws IOException {
-    decidedAlike(3, List.of(Semantics.SEQUENTIAL)).requireCompared(80);
+    decidedAlike(3, List.of(StepGranularity.SEQUENTIAL)).requireCompared(80);
   }
 
   /**
    * Compares the semantics; returns statistics, since not every example allows so few processes.
    */
-  private static GeneratedTestStatistics decidedAlike(int processes, List<Semantics> semantics)
-      throws IOException {
+  private static GeneratedTestStatistics decidedAlike(
+      int processes, List<StepGranularity> semantics) throws IOException {
     var tally = new GeneratedTestStatistics("examples with " + processes + " processes");
     for (Path file : examples().toList()) {
       tally.generated();
@@ -67,19 +68,19 @@ class ExampleSemanticsTest {
   private static void assertAlike(
       RoundSystem system,
       RoundProperty property,
-      Semantics semantics,
+      StepGranularity granularity,
       GeneratedTestStatistics tally) {
-    boolean holds = RoundSemanticsTest.holds(system, property, Semantics.ROUNDS);
+    boolean holds = RoundSemanticsTest.holds(system, property, StepGranularity.ROUNDS);
     Verdict verdict =
         RoundVerifier.verify(
-                new Task(system, property, semantics),
+                new Task(system, property, granularity),
                 SearchOptions.defaults().withMaxStates(MAX_STATES),
                 _ -> {},
                 () -> false)
             .verdict();
     if (!(verdict instanceof Verdict.Inconclusive)) {
       assertThat(verdict instanceof Verdict.Holds)
-          .as(system.name() + " " + property.name() + " " + semantics)
+          .as(system.name() + " " + property.name() + " " + granularity)
           .isEqualTo(holds);
       tally.compared(verdict);
     }

@@ -14,11 +14,11 @@ import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.smt.check.KInduction;
 import rondo.smt.check.KInductionResult;
 import rondo.smt.check.SolverBudget;
-import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
@@ -58,8 +58,8 @@ class GeneratedArrivalOrderTest {
     boolean holds = expected.holds();
     tally.compared(holds ? TemporalModel.Answer.HOLDS : TemporalModel.Answer.VIOLATED);
     tally.explored(expected.states());
-    List<Semantics> all = List.of(Semantics.values());
-    for (Semantics each : isOrdered(system) ? List.of(Semantics.INTERLEAVED) : all) {
+    List<StepGranularity> all = List.of(StepGranularity.values());
+    for (StepGranularity each : isOrdered(system) ? List.of(StepGranularity.INTERLEAVED) : all) {
       assertThat(RoundSemanticsTest.holds(system, property, each))
           .as(property.name() + " " + each)
           .isEqualTo(holds);
@@ -79,9 +79,9 @@ class GeneratedArrivalOrderTest {
             BOUND,
             Optional.empty(),
             () -> false);
-    RoundSmtProof proof;
+    RoundSmtVerifier proof;
     try {
-      proof = RoundSmtProof.of(system, property, RoundUnrolling.Symmetry.PROCESSES);
+      proof = RoundSmtVerifier.of(system, property, RoundUnrolling.Symmetry.PROCESSES);
     } catch (RejectedException e) {
       throw new AssertionError(e);
     }

@@ -9,7 +9,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.RoundReference;
 import rondo.trace.Verdict;
@@ -26,9 +26,10 @@ class GeneratedSemanticsTest {
       tally.generated();
       RoundSystem system = system(seed, 2);
       for (RoundProperty property : system.properties()) {
-        Verdict rounds = RoundSemanticsTest.verify(system, property, Semantics.ROUNDS);
+        Verdict rounds = RoundSemanticsTest.verify(system, property, StepGranularity.ROUNDS);
         String what = "seed " + seed + ", " + property.name() + " ";
-        for (Semantics other : List.of(Semantics.SEQUENTIAL, Semantics.INTERLEAVED)) {
+        for (StepGranularity other :
+            List.of(StepGranularity.SEQUENTIAL, StepGranularity.INTERLEAVED)) {
           Verdict verdict = RoundSemanticsTest.verify(system, property, other);
           assertThat(verdict).as(what + other).hasSameClassAs(rounds);
           tally.reduced(verdict.statistics().states(), rounds.statistics().states());
@@ -52,8 +53,8 @@ class GeneratedSemanticsTest {
       RoundSystem system = system(seed, 3);
       // Agreement and the generated property are violated more often than the others.
       RoundProperty property = system.properties().get(seed % 2 == 0 ? 0 : 3);
-      Verdict rounds = RoundSemanticsTest.verify(system, property, Semantics.ROUNDS);
-      Verdict sequential = RoundSemanticsTest.verify(system, property, Semantics.SEQUENTIAL);
+      Verdict rounds = RoundSemanticsTest.verify(system, property, StepGranularity.ROUNDS);
+      Verdict sequential = RoundSemanticsTest.verify(system, property, StepGranularity.SEQUENTIAL);
       assertThat(sequential).as("seed " + seed + property.name()).hasSameClassAs(rounds);
       tally.compared(rounds);
       tally.reduced(sequential.statistics().states(), rounds.statistics().states());

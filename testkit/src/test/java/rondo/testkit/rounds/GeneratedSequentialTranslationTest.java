@@ -15,7 +15,7 @@ import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.SourceText;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.sequential.StatesByRound;
 import rondo.trace.Verdict;
@@ -90,8 +90,8 @@ class GeneratedSequentialTranslationTest {
                   .filter(p -> p.name().equals(property.name()))
                   .findFirst()
                   .orElseThrow();
-          Verdict expected = RoundSemanticsTest.verify(all, original, Semantics.ROUNDS);
-          assertThat(RoundSemanticsTest.verify(one, property, Semantics.ROUNDS))
+          Verdict expected = RoundSemanticsTest.verify(all, original, StepGranularity.ROUNDS);
+          assertThat(RoundSemanticsTest.verify(one, property, StepGranularity.ROUNDS))
               .as(property.name() + " of " + text + made.get())
               .hasSameClassAs(expected);
           tally.compared(expected);

@@ -16,7 +16,7 @@ import rondo.smt.check.KInductionResult;
 import rondo.smt.check.SolverBudget;
 import rondo.smt.formula.Formula;
 import rondo.smt.rounds.ExecutionFragment;
-import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.smt.solver.Answer;
@@ -74,7 +74,7 @@ class InductionTest {
       throws RejectedException {
     tally.generated();
     RoundProperty property = properties.get(number % properties.size());
-    RoundSmtProof proof = RoundSmtProof.of(system, property, Symmetry.PROCESSES);
+    RoundSmtVerifier proof = RoundSmtVerifier.of(system, property, Symmetry.PROCESSES);
     var budget = new SolverBudget(InductionTest::solver, BOUND, Optional.empty(), () -> false);
     KInductionResult found = KInduction.of(proof.proofTask(), budget);
     OptionalInt expected = BmcComparison.shortestBySearch(system, property);

@@ -20,7 +20,7 @@ import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.testkit.RoundReference;
 import rondo.trace.Style;
 import rondo.trace.round.RoundTraceFile;
@@ -50,19 +50,20 @@ class OrderSensitiveProtocolsTest {
     return Distal.parse("p.dst", text, Map.of(), OrderSensitivity.SENSITIVE).roundSystem();
   }
 
-  private static RoundVerifier.Result verify(RoundSystem system, Semantics semantics) {
+  private static RoundVerifier.Result verify(RoundSystem system, StepGranularity granularity) {
     RoundProperty property = system.properties().getFirst();
     return RoundVerifier.verify(
-        new Task(system, property, semantics), SearchOptions.defaults(), _ -> {}, () -> false);
+        new Task(system, property, granularity), SearchOptions.defaults(), _ -> {}, () -> false);
   }
 
   @ParameterizedTest
   @EnumSource
-  void whatDoesNotDependOnTheOrderIsTheSameInAll(Semantics semantics) throws RejectedException {
+  void whatDoesNotDependOnTheOrderIsTheSameInAll(StepGranularity granularity)
+      throws RejectedException {
     RoundSystem greatest = system("for m in heard { kept = max(kept, m) }", "perfect");
     assertThat(greatest.rounds().getFirst().orderSensitivity())
         .isEqualTo(OrderSensitivity.INSENSITIVE);
-    assertThat(verify(greatest, semantics).replay()).isEmpty();
+    assertThat(verify(greatest, granularity).replay()).isEmpty();
   }
 
   @ParameterizedTest
@@ -82,7 +83,7 @@ class OrderSensitiveProtocolsTest {
       throws RejectedException {
     RoundSystem system = system(update, "perfect");
     RoundProperty same = system.properties().getFirst();
-    RoundReplay replay = verify(system, Semantics.INTERLEAVED).replay().orElseThrow();
+    RoundReplay replay = verify(system, StepGranularity.INTERLEAVED).replay().orElseThrow();
     assertThat(replay.violations()).isNotEmpty();
     assertThat(((Exchange) replay.run().steps().getFirst()).heard())
         .containsExactlyInAnyOrder(List.of(0, 1), List.of(1, 0));
@@ -93,9 +94,9 @@ class OrderSensitiveProtocolsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"ROUNDS", "SEQUENTIAL"})
-  void oneOrderIsNotTakenForAll(Semantics semantics) throws RejectedException {
+  void oneOrderIsNotTakenForAll(StepGranularity granularity) throws RejectedException {
     RoundSystem system = system("kept = first(heard)", "perfect");
-    assertThatThrownBy(() -> verify(system, semantics))
+    assertThatThrownBy(() -> verify(system, granularity))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("order of arrival");
   }
@@ -104,7 +105,7 @@ class OrderSensitiveProtocolsTest {
   void theTableShowsTheOrderAndWhatIsMissing() throws RejectedException {
     String update = "if size(heard) > 0 { kept = first(heard) }";
     RoundSystem system = system(update, "lossy 1 in total");
-    RoundReplay replay = verify(system, Semantics.INTERLEAVED).replay().orElseThrow();
+    RoundReplay replay = verify(system, StepGranularity.INTERLEAVED).replay().orElseThrow();
     String table = RoundTracePrinter.print(RoundTraceView.of(system, replay), Style.PLAIN);
     assertThat(table).containsPattern("p[01] > p[01]").contains("(> heard before");
   }
@@ -112,7 +113,7 @@ class OrderSensitiveProtocolsTest {
   @Test
   void aSavedRunKeepsTheOrder() throws RejectedException {
     RoundSystem system = system("kept = last(heard)", "perfect");
-    RoundReplay replay = verify(system, Semantics.INTERLEAVED).replay().orElseThrow();
+    RoundReplay replay = verify(system, StepGranularity.INTERLEAVED).replay().orElseThrow();
     var saved =
         new RoundTraceFile(
             "p.dst", new java.util.TreeMap<>(), java.util.Optional.of("same"), replay.run());
@@ -125,7 +126,7 @@ class OrderSensitiveProtocolsTest {
   /** The number of a choice is an index into the mailbox in arrival order. */
   @ParameterizedTest
   @EnumSource
-  void aMessageIsChosenInEverySemantics(Semantics semantics) throws RejectedException {
+  void aMessageIsChosenInEverySemantics(StepGranularity granularity) throws RejectedException {
     String text =
         """
         protocol Pick(N = 2) {
@@ -144,7 +145,7 @@ class OrderSensitiveProtocolsTest {
           Distal.parse("p.dst", text.replace("NETWORK", network), Map.of()).roundSystem();
       assertThat(system.rounds().getFirst().orderSensitivity())
           .isEqualTo(OrderSensitivity.INSENSITIVE);
-      assertThat(verify(system, semantics).replay()).as(network).isPresent();
+      assertThat(verify(system, granularity).replay()).as(network).isPresent();
     }
   }
 }

@@ -14,7 +14,7 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 
@@ -60,7 +60,7 @@ class RoundEncodingRefusalTest {
   }
 
   private static RoundUnrolling runs(RoundSystem system) throws RejectedException {
-    return RoundUnrolling.fromInitial(system, Symmetry.PROCESSES, Inputs.ALL);
+    return RoundUnrolling.fromInitial(system, Symmetry.PROCESSES, InputSelection.ALL);
   }
 
   private static RoundUnrolling anywhere(RoundSystem system) throws RejectedException {

@@ -17,7 +17,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.GeneratedTestStatistics;
@@ -33,7 +33,7 @@ class RoundEncodingTest {
 
   static Stream<Named<RoundModel>> examples() throws IOException {
     return RoundModel.in(FOLDER).stream()
-        .filter(m -> m.semantics() != Semantics.SEQUENTIAL)
+        .filter(m -> m.granularity() != StepGranularity.SEQUENTIAL)
         .map(m -> Named.of(m.name(), m));
   }
 

@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.smt.check.KInduction;
 import rondo.smt.check.KInductionResult;
 import rondo.smt.check.SolverBudget;
-import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
@@ -38,7 +38,7 @@ class RoundProofExamplesTest {
 
   static Stream<Named<RoundModel>> examples() throws IOException {
     return RoundModel.in(FOLDER).stream()
-        .filter(m -> m.semantics() != Semantics.SEQUENTIAL)
+        .filter(m -> m.granularity() != StepGranularity.SEQUENTIAL)
         .map(m -> Named.of(m.name(), m));
   }
 
@@ -91,7 +91,7 @@ class RoundProofExamplesTest {
 
   private static KInductionResult check(RoundSystem system, RoundProperty property)
       throws RejectedException {
-    RoundSmtProof proof = RoundSmtProof.of(system, property, Symmetry.PROCESSES);
+    RoundSmtVerifier proof = RoundSmtVerifier.of(system, property, Symmetry.PROCESSES);
     var z3 = (Z3Availability.Loaded) Z3Availability.load();
     var budget =
         new SolverBudget(

@@ -13,7 +13,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;
 
 /**
@@ -38,11 +38,11 @@ class RoundSemanticsTest {
   void twoProcessesAreDecidedAlike(String text) throws Exception {
     RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).roundSystem();
     for (RoundProperty property : system.properties()) {
-      boolean holds = holds(system, property, Semantics.ROUNDS);
-      assertThat(holds(system, property, Semantics.SEQUENTIAL))
+      boolean holds = holds(system, property, StepGranularity.ROUNDS);
+      assertThat(holds(system, property, StepGranularity.SEQUENTIAL))
           .as(property.name())
           .isEqualTo(holds);
-      assertThat(holds(system, property, Semantics.INTERLEAVED))
+      assertThat(holds(system, property, StepGranularity.INTERLEAVED))
           .as(property.name())
           .isEqualTo(holds);
     }
@@ -53,8 +53,8 @@ class RoundSemanticsTest {
   void oneQuestionAboutThreeProcessesIsDecidedAlike(String text) throws Exception {
     RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "3")).roundSystem();
     RoundProperty property = system.properties().getFirst();
-    assertThat(holds(system, property, Semantics.SEQUENTIAL))
-        .isEqualTo(holds(system, property, Semantics.ROUNDS));
+    assertThat(holds(system, property, StepGranularity.SEQUENTIAL))
+        .isEqualTo(holds(system, property, StepGranularity.ROUNDS));
   }
 
   @Test
@@ -62,18 +62,19 @@ class RoundSemanticsTest {
     String text = TestProtocols.SMALL.getFirst().replace("NETWORK", "network any");
     RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).roundSystem();
     RoundProperty property = system.properties().getFirst();
-    long rounds = states(system, property, Semantics.ROUNDS);
-    long sequential = states(system, property, Semantics.SEQUENTIAL);
+    long rounds = states(system, property, StepGranularity.ROUNDS);
+    long sequential = states(system, property, StepGranularity.SEQUENTIAL);
     assertThat(sequential).isGreaterThan(5 * rounds);
-    assertThat(states(system, property, Semantics.INTERLEAVED)).isGreaterThan(2 * sequential);
+    assertThat(states(system, property, StepGranularity.INTERLEAVED)).isGreaterThan(2 * sequential);
   }
 
-  private static long states(RoundSystem system, RoundProperty property, Semantics semantics) {
-    return verify(system, property, semantics).statistics().states();
+  private static long states(
+      RoundSystem system, RoundProperty property, StepGranularity granularity) {
+    return verify(system, property, granularity).statistics().states();
   }
 
-  static boolean holds(RoundSystem system, RoundProperty property, Semantics semantics) {
-    return switch (verify(system, property, semantics)) {
+  static boolean holds(RoundSystem system, RoundProperty property, StepGranularity granularity) {
+    return switch (verify(system, property, granularity)) {
       case Verdict.Holds _ -> true;
       case Verdict.Violated _ -> false;
       case Verdict.Inconclusive _ -> throw new AssertionError("the search did not end");
@@ -81,8 +82,8 @@ class RoundSemanticsTest {
   }
 
   /** The verdict of a complete search. */
-  static Verdict verify(RoundSystem system, RoundProperty property, Semantics semantics) {
-    var task = new Task(system, property, semantics);
+  static Verdict verify(RoundSystem system, RoundProperty property, StepGranularity granularity) {
+    var task = new Task(system, property, granularity);
     Verdict verdict =
         RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
     assertThat(verdict).isNotInstanceOf(Verdict.Inconclusive.class);

@@ -12,8 +12,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
-import rondo.rounds.Semantics;
+import rondo.rounds.InputSelection;
+import rondo.rounds.StepGranularity;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClass.SymmetryKind;
 import rondo.rounds.values.ValueClasses;
@@ -56,7 +56,7 @@ class ValueSymmetryEncodingTest {
   void examplesAreBrokenAfterAsManyRounds() throws RejectedException, IOException {
     var tally = new GeneratedTestStatistics("values renamed in formulas of the examples");
     for (RoundModel model : RoundModel.in(CorpusModel.folder().resolveSibling("examples"))) {
-      if (model.semantics() == Semantics.ROUNDS) {
+      if (model.granularity() == StepGranularity.ROUNDS) {
         tally.generated();
         RoundSystem system = model.system(Map.of());
         RoundProperty property = RoundEncodingTest.encodable(system).getFirst();
@@ -75,7 +75,7 @@ class ValueSymmetryEncodingTest {
   private static Answer compare(RoundSystem system, RoundProperty property, Symmetry symmetry)
       throws RejectedException {
     RoundSystem checked = system.withProperties(List.of(property));
-    RoundUnrolling runs = RoundUnrolling.fromInitial(checked, symmetry, Inputs.PARTITIONED);
+    RoundUnrolling runs = RoundUnrolling.fromInitial(checked, symmetry, InputSelection.PARTITIONED);
     OptionalInt found = BmcComparison.shortest(runs, BOUND);
     assertThat(found)
         .as("%s %s %s", system.name(), property.name(), symmetry)

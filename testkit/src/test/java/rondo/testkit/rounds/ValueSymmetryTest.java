@@ -23,12 +23,12 @@ import rondo.ir.data.Type;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Result;
 import rondo.rounds.RoundVerifier.Task;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClass.SymmetryKind;
 import rondo.testkit.CorpusModel;
@@ -84,8 +84,9 @@ class ValueSymmetryTest {
       }
       """;
 
-  private static Result verify(RoundSystem system, RoundProperty property, Inputs inputs) {
-    var task = new Task(system, property, Semantics.ROUNDS, inputs);
+  private static Result verify(
+      RoundSystem system, RoundProperty property, InputSelection selection) {
+    var task = new Task(system, property, StepGranularity.ROUNDS, selection);
     return RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false);
   }
 
@@ -120,9 +121,9 @@ class ValueSymmetryTest {
       String text = new ValueProtocolGenerator(seed).protocol();
       RoundSystem system = system(text, seed % 6 == 0 ? 3 : 2);
       for (RoundProperty property : system.properties()) {
-        Result all = verify(system, property, Inputs.ALL);
+        Result all = verify(system, property, InputSelection.ALL);
         try {
-          Result some = verify(system, property, Inputs.PARTITIONED);
+          Result some = verify(system, property, InputSelection.PARTITIONED);
           compare(all, some, "seed " + seed + ", " + property.name() + " " + some.values() + text);
           some.values().forEach(v -> uses.merge(v.symmetry(), 1, Integer::sum));
           tally.compared(all.verdict());
@@ -141,7 +142,7 @@ class ValueSymmetryTest {
 
   static Stream<Named<RoundModel>> examples() throws IOException {
     return RoundModel.in(CorpusModel.folder().resolveSibling("examples")).stream()
-        .filter(m -> m.semantics() == Semantics.ROUNDS)
+        .filter(m -> m.granularity() == StepGranularity.ROUNDS)
         .map(m -> Named.of(m.name(), m));
   }
 
@@ -156,7 +157,7 @@ class ValueSymmetryTest {
                 .filter(p -> p.name().equals(expected.property()))
                 .findFirst()
                 .orElseThrow();
-        Result result = verify(system, property, Inputs.PARTITIONED);
+        Result result = verify(system, property, InputSelection.PARTITIONED);
         assertThat(result.verdict() instanceof Verdict.Holds)
             .as(property.name())
             .isEqualTo(expected.answer() == RoundModel.Answer.HOLDS);
@@ -191,7 +192,7 @@ class ValueSymmetryTest {
       for (RoundProperty property : system.properties()) {
         RoundReference.Answer expected =
             RoundReference.decideUpToEquivalence(canonical, system, property, MAX_STATES);
-        Result result = verify(system, property, Inputs.PARTITIONED);
+        Result result = verify(system, property, InputSelection.PARTITIONED);
         assertThat(result.values())
             .extracting(ValueClass::symmetry)
             .containsExactly(
@@ -205,7 +206,11 @@ class ValueSymmetryTest {
   void threadsDoNotChangeTheNumberOfStates() throws RejectedException {
     RoundSystem system = system(PLURALITY.replace("NETWORK", "any").replace("V = 3", "V = 4"), 3);
     var task =
-        new Task(system, system.properties().getLast(), Semantics.ROUNDS, Inputs.PARTITIONED);
+        new Task(
+            system,
+            system.properties().getLast(),
+            StepGranularity.ROUNDS,
+            InputSelection.PARTITIONED);
     var counts = new ArrayList<Long>();
     for (int threads : List.of(1, 4)) {
       SearchOptions options = SearchOptions.defaults().withThreads(threads);
@@ -234,10 +239,10 @@ class ValueSymmetryTest {
         """;
     RoundSystem system = system(text, 8);
     RoundProperty agreement = system.properties().getFirst();
-    Result result = verify(system, agreement, Inputs.PARTITIONED);
+    Result result = verify(system, agreement, InputSelection.PARTITIONED);
     assertThat(result.verdict()).isInstanceOf(Verdict.Holds.class);
     var first = SearchOptions.defaults().withMaxDepth(0);
-    var task = new Task(system, agreement, Semantics.ROUNDS, Inputs.PARTITIONED);
+    var task = new Task(system, agreement, StepGranularity.ROUNDS, InputSelection.PARTITIONED);
     assertThat(states(RoundVerifier.verify(task, first, _ -> {}, () -> false))).isEqualTo(128);
     assertThat(states(result)).isLessThan(1000);
   }
@@ -268,10 +273,10 @@ class ValueSymmetryTest {
     RoundSystem system = system(update(statements), 2);
     RoundProperty property = system.properties().getFirst();
     compare(
-        verify(system, property, Inputs.ALL),
-        verify(system, property, Inputs.PARTITIONED),
+        verify(system, property, InputSelection.ALL),
+        verify(system, property, InputSelection.PARTITIONED),
         statements);
-    return verify(system, property, Inputs.PARTITIONED).values().getFirst();
+    return verify(system, property, InputSelection.PARTITIONED).values().getFirst();
   }
 
   @ParameterizedTest
@@ -340,7 +345,7 @@ class ValueSymmetryTest {
   void whatComesUpWhileItRunsIsNoticed(String statements) throws RejectedException {
     RoundSystem system = system(update(statements), 2);
     RoundProperty property = system.properties().getFirst();
-    assertThatThrownBy(() -> verify(system, property, Inputs.PARTITIONED))
+    assertThatThrownBy(() -> verify(system, property, InputSelection.PARTITIONED))
         .isInstanceOf(NoValueSymmetryException.class);
   }
 
@@ -350,8 +355,9 @@ class ValueSymmetryTest {
     String between = "invariant between : forall p, q : !(p.x < value(p.y) && value(p.y) < q.x)";
     RoundSystem system = system(update("y = any 1..V").replace("check validity", between), 2);
     RoundProperty property = system.properties().getFirst();
-    assertThat(verify(system, property, Inputs.ALL).verdict()).isInstanceOf(Verdict.Violated.class);
-    assertThatThrownBy(() -> verify(system, property, Inputs.PARTITIONED))
+    assertThat(verify(system, property, InputSelection.ALL).verdict())
+        .isInstanceOf(Verdict.Violated.class);
+    assertThatThrownBy(() -> verify(system, property, InputSelection.PARTITIONED))
         .isInstanceOf(NoValueSymmetryException.class);
   }
 
@@ -363,12 +369,12 @@ class ValueSymmetryTest {
     String last = update("for v in 1..V { if count(heard, v) > 0 { x = v } }");
     RoundSystem system = system(last.replace("check validity", kept), 2);
     RoundProperty property = system.properties().getFirst();
-    Result some = verify(system, property, Inputs.PARTITIONED);
+    Result some = verify(system, property, InputSelection.PARTITIONED);
     assertThat(some.verdict()).isInstanceOf(Verdict.Violated.class);
     assertThat(some.values())
         .extracting(ValueClass::symmetry)
         .containsExactly(SymmetryKind.ORDER_PRESERVING);
-    compare(verify(system, property, Inputs.ALL), some, kept);
+    compare(verify(system, property, InputSelection.ALL), some, kept);
   }
 
   @Test
@@ -386,8 +392,8 @@ class ValueSymmetryTest {
   private static List<SymmetryKind> uses(String text) throws RejectedException {
     RoundSystem system = system(text, 3);
     RoundProperty property = system.properties().getFirst();
-    Result some = verify(system, property, Inputs.PARTITIONED);
-    compare(verify(system, property, Inputs.ALL), some, text);
+    Result some = verify(system, property, InputSelection.PARTITIONED);
+    compare(verify(system, property, InputSelection.ALL), some, text);
     return some.values().stream().map(ValueClass::symmetry).toList();
   }
 }

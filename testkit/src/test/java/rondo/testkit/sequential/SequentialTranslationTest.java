@@ -28,7 +28,7 @@ import rondo.explore.SearchOptions;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.testkit.CorpusModel;
 
 /** The sequential process reaches exactly the states of all processes of the protocol. */
@@ -144,7 +144,7 @@ class SequentialTranslationTest {
 
   private static Class<?> verdict(RoundSystem system, RoundProperty property) {
     return RoundVerifier.verify(
-            new RoundVerifier.Task(system, property, Semantics.ROUNDS),
+            new RoundVerifier.Task(system, property, StepGranularity.ROUNDS),
             SearchOptions.defaults(),
             _ -> {},
             () -> false)

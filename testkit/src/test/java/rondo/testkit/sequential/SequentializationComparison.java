@@ -26,10 +26,10 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.RoundEngine;
 import rondo.rounds.RoundVerifier;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.sample.Sampler;
 import rondo.sample.SamplingOptions;
 import rondo.sample.SchedulingStrategy;
@@ -126,7 +126,7 @@ final class SequentializationComparison {
   }
 
   private void compare(RoundProperty property) {
-    var task = new RoundVerifier.Task(rounds, property, Semantics.ROUNDS, Inputs.ALL);
+    var task = new RoundVerifier.Task(rounds, property, StepGranularity.ROUNDS, InputSelection.ALL);
     RoundVerifier.Result result =
         RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false);
     EventProperty same =
@@ -144,8 +144,8 @@ final class SequentializationComparison {
     if (result.verdict() instanceof Verdict.Violated) {
       assertThat(verdict).as(property.name() + text).isInstanceOf(Verdict.Violated.class);
       checkAsynchronousTrace(result.replay().orElseThrow(), same);
-      for (Semantics semantics : Semantics.values()) {
-        sampled(property, semantics).ifPresent(r -> checkAsynchronousTrace(r, same));
+      for (StepGranularity granularity : StepGranularity.values()) {
+        sampled(property, granularity).ifPresent(r -> checkAsynchronousTrace(r, same));
       }
     } else if (whole) {
       assertThat(verdict).as(property.name() + text).isInstanceOf(Verdict.Holds.class);
@@ -153,8 +153,8 @@ final class SequentializationComparison {
   }
 
   /** The first violating run among random ones. */
-  private Optional<RoundReplay> sampled(RoundProperty property, Semantics semantics) {
-    var engine = new RoundEngine(new RoundVerifier.Task(rounds, property, semantics));
+  private Optional<RoundReplay> sampled(RoundProperty property, StepGranularity granularity) {
+    var engine = new RoundEngine(new RoundVerifier.Task(rounds, property, granularity));
     var limits = new SamplingOptions.Limits(SCHEDULES, 50, Duration.ofMinutes(1), 1);
     var options =
         new SamplingOptions(

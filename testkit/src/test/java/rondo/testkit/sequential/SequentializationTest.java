@@ -22,9 +22,9 @@ import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundProperty;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.RoundVerifier;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 
 /** In rounds, processes have the same local traces as asynchronously. */
 class SequentializationTest {
@@ -77,7 +77,8 @@ class SequentializationTest {
             .findFirst()
             .orElseThrow();
     var task =
-        new RoundVerifier.Task(both.rounds().system(), property, Semantics.ROUNDS, Inputs.ALL);
+        new RoundVerifier.Task(
+            both.rounds().system(), property, StepGranularity.ROUNDS, InputSelection.ALL);
     RoundVerifier.Result result =
         RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false);
     EventProperty same =

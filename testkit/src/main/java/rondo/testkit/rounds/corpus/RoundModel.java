@@ -20,7 +20,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
-import rondo.rounds.Semantics;
+import rondo.rounds.StepGranularity;
 import rondo.testkit.events.EventModel;
 
 /**
@@ -42,7 +42,7 @@ import rondo.testkit.events.EventModel;
  * counterexample: shortest, unless the property is temporal. Both are optional. Every property of
  * the protocol has a line without {@code with}, for the defaults of the parameters.
  */
-public record RoundModel(Path file, Semantics semantics, List<Expectation> expectations) {
+public record RoundModel(Path file, StepGranularity granularity, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
   private static final String OPTIONS = "// options: --semantics ";
   private static final Pattern EXPECT =
@@ -80,7 +80,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
   /** The protocol with these values of its parameters. */
   public RoundSystem system(Map<String, String> defines) throws RejectedException {
     OrderSensitivity sensitivity =
-        switch (semantics) {
+        switch (granularity) {
           case ROUNDS, SEQUENTIAL -> OrderSensitivity.INSENSITIVE;
           case INTERLEAVED -> OrderSensitivity.SENSITIVE;
         };
@@ -96,7 +96,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
             .findFirst()
             .orElseThrow(() -> new AssertionError("no property " + expected.property()));
     return RoundVerifier.verify(
-        new Task(system, property, semantics), SearchOptions.defaults(), _ -> {}, () -> false);
+        new Task(system, property, granularity), SearchOptions.defaults(), _ -> {}, () -> false);
   }
 
   /** All round-based protocols in a folder and its subfolders. */
@@ -117,7 +117,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
 
   private static RoundModel read(Path file) throws IOException {
     var expectations = new ArrayList<Expectation>();
-    Semantics semantics = Semantics.ROUNDS;
+    StepGranularity granularity = StepGranularity.ROUNDS;
     for (String line : Files.readAllLines(file)) {
       if (!line.startsWith("//")) {
         break;
@@ -126,10 +126,10 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
         expectations.add(expectation(file, line.strip()));
       } else if (line.startsWith(OPTIONS)) {
         String word = line.substring(OPTIONS.length()).strip();
-        semantics = Semantics.valueOf(word.toUpperCase(Locale.ROOT));
+        granularity = StepGranularity.valueOf(word.toUpperCase(Locale.ROOT));
       }
     }
-    return new RoundModel(file, semantics, expectations);
+    return new RoundModel(file, granularity, expectations);
   }
 
   private static Expectation expectation(Path file, String line) {

@@ -1,7 +1,7 @@
 package rondo.rounds;
 
 /** The initial values that are explored. */
-public enum Inputs {
+public enum InputSelection {
   /** All initial values. */
   ALL,
   /** One representative of each orbit under the value symmetries that the analysis finds. */

@@ -12,7 +12,7 @@ import rondo.rounds.engine.PartialRound.Transmission;
  * <p>Each process has two words: the number of receivers it has sent to, or that it has updated;
  * and the number of messages it has received.
  */
-final class AnyOrder implements DeliveryOrder {
+final class InterleavedDeliveryOrder implements DeliveryOrder {
   @Override
   public int words(int processes) {
     return 2 * processes;

@@ -34,12 +34,13 @@ import rondo.trace.Verdict;
  * The reductions of the engine skip steps but preserve the reachable combinations of local states:
  * exactly those of the interpreter.
  */
-class EventReductionTest {
+class EventPartialOrderReductionTest {
   private static final int BALLOTS = Integer.getInteger("rondo.protocols", 100);
   private static final int PROGRAMS = BALLOTS / 5;
   private static final int MAX_STATES = 500;
 
-  private final GeneratedTestStatistics tally = new GeneratedTestStatistics("EventReductionTest");
+  private final GeneratedTestStatistics tally =
+      new GeneratedTestStatistics("EventPartialOrderReductionTest");
 
   @Test
   void processesComeToTheSameTogether() throws RejectedException {

@@ -11,7 +11,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /** Computes how far other processes may have progressed when a process is in a control state. */
-final class PeerProgress {
+final class PeerStageAnalysis {
   enum Stage {
     /** There are no other processes. */
     ALONE,
@@ -32,7 +32,7 @@ final class PeerProgress {
   /**
    * @param first the stage in which the process starts
    */
-  PeerProgress(ProcessType type, Stage first) {
+  PeerStageAnalysis(ProcessType type, Stage first) {
     this.type = type;
     type.states().forEach(_ -> phases.add(EnumSet.noneOf(Stage.class)));
     add(type.start(), first);

@@ -14,10 +14,10 @@ import rondo.rounds.engine.ValueSymmetry.SymmetryKind;
  *
  * <p>The values in use are mapped to the first ones of their class. In an order-preserving class
  * they keep their order, so the representative is unique. In a permutable class it is the least of
- * the candidates of {@link ValueCanonicalizer}; if these are too many, it is some state of the
+ * the candidates of {@link CanonicalValueOrder}; if these are too many, it is some state of the
  * orbit, so an orbit may have several representatives.
  */
-final class CanonicalForms<S> {
+final class ValueOrbitCanonicalizer<S> {
   /**
    * The canonical representative of a state.
    *
@@ -33,23 +33,23 @@ final class CanonicalForms<S> {
 
   private final InternedProtocol<S, ?> internedProtocol;
   private final ValueSymmetry<S> symmetry;
-  private final ConfigurationCodec codec;
+  private final ConfigurationCanonicalizer codec;
   private final Map<Integer, BitSet[]> used = new ConcurrentHashMap<>();
   private final Map<IntArrayKey, Integer> permutedStates = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<CacheEntry> cache =
       new AtomicReferenceArray<>(1 << CACHE_BITS);
 
-  CanonicalForms(InternedProtocol<S, ?> internedProtocol, ValueSymmetry<S> symmetry) {
+  ValueOrbitCanonicalizer(InternedProtocol<S, ?> internedProtocol, ValueSymmetry<S> symmetry) {
     this.internedProtocol = internedProtocol;
     this.symmetry = symmetry;
-    codec = new ConfigurationCodec(internedProtocol);
+    codec = new ConfigurationCanonicalizer(internedProtocol);
   }
 
   ValueSymmetry<S> symmetry() {
     return symmetry;
   }
 
-  ConfigurationCodec codec() {
+  ConfigurationCanonicalizer codec() {
     return codec;
   }
 
@@ -76,7 +76,7 @@ final class CanonicalForms<S> {
     int[][] to = compacted(values);
     for (int c = 0; c < values.length; c++) {
       if (isPermutable(c) && values[c].cardinality() > 1) {
-        return new ValueCanonicalizer<>(this, state, to).canonicalForm(values);
+        return new CanonicalValueOrder<>(this, state, to).canonicalForm(values);
       }
     }
     return new CanonicalForm(permuted(state, to), to);

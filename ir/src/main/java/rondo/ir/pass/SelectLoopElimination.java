@@ -34,14 +34,14 @@ import rondo.ir.Variable;
  * valid if it is not observable that a process rests in the loop, as for {@link StatementMerging}.
  * An observer is permitted if it is stutter-invariant.
  */
-public final class OneStepChoices {
+public final class SelectLoopElimination {
   /** Wider ranges are left unchanged. */
   private static final int MAX_RANGE = 255;
 
   private final ProcessType type;
   private final Map<Integer, Integer> entries = new HashMap<>();
 
-  private OneStepChoices(ProcessType type) {
+  private SelectLoopElimination(ProcessType type) {
     this.type = type;
     for (int s : type.reachable()) {
       type.states().get(s).edges().forEach(e -> entries.merge(e.target(), 1, Integer::sum));
@@ -75,7 +75,7 @@ public final class OneStepChoices {
               && type.determinism() == ProcessType.Determinism.OPTIONAL;
       types.add(
           plain && StatementMerging.isPrivate(system, t)
-              ? new OneStepChoices(type).replaced()
+              ? new SelectLoopElimination(type).replaced()
               : type);
     }
     return system.withProcessTypes(types);

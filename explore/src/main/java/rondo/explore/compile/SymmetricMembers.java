@@ -16,7 +16,7 @@ import rondo.ir.symmetry.VariableShape;
  * The members of all families, numbered consecutively, their processes, and the owners of variables
  * and channels. A process for which the layout has no room is not a member until it has.
  */
-final class Membership {
+final class SymmetricMembers {
   static final PermutedCell.Bits PROCESSES = new PermutedCell.Bits(0, 0, PackedLayout.COUNT_MASK);
 
   private final PackedLayout layout;
@@ -26,7 +26,7 @@ final class Membership {
   /** By family: the pids of its members; empty if the members are values. */
   private final List<List<Integer>> pids = new ArrayList<>();
 
-  Membership(PackedLayout layout, Symmetry symmetry) throws UnpackableSymmetryException {
+  SymmetricMembers(PackedLayout layout, Symmetry symmetry) throws UnpackableSymmetryException {
     this.layout = layout;
     families = symmetry.families();
     int next = 0;

@@ -11,8 +11,8 @@ import rondo.rounds.values.ValueClass.SymmetryKind;
 import rondo.rounds.values.ValueClasses;
 
 /** Diagnostics for {@code --psr} on round-based protocols without value symmetry. */
-final class PsrUnsupported {
-  private PsrUnsupported() {}
+final class PartitionReductionUnsupported {
+  private PartitionReductionUnsupported() {}
 
   /** Rejects a protocol that has no value symmetry for any property. */
   static void check(RoundSystem system, ModelInput input) throws RejectedException {

@@ -9,7 +9,7 @@ import rondo.rounds.engine.PartialRound.Transmission;
  *
  * <p>One word counts the messages, then the updates, that are done.
  */
-final class FixedOrder implements DeliveryOrder {
+final class FixedDeliveryOrder implements DeliveryOrder {
   @Override
   public int words(int processes) {
     return 1;

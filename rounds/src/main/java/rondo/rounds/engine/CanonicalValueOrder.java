@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import rondo.rounds.engine.CanonicalForms.CanonicalForm;
+import rondo.rounds.engine.ValueOrbitCanonicalizer.CanonicalForm;
 
 /**
  * Computes the canonical order of the values in use of permutable classes, by partition refinement.
@@ -18,11 +18,11 @@ import rondo.rounds.engine.CanonicalForms.CanonicalForm;
  * unchanged; the least state is the representative. If there are too many orders, only one is
  * tried.
  */
-final class ValueCanonicalizer<S> {
+final class CanonicalValueOrder<S> {
   /** The maximal number of orders that are tried: all those of six values. */
   private static final int MAX_ORDERS = 720;
 
-  private final CanonicalForms<S> forms;
+  private final ValueOrbitCanonicalizer<S> forms;
   private final Configuration state;
   private final int[][] to;
 
@@ -37,7 +37,7 @@ final class ValueCanonicalizer<S> {
   /**
    * @param to a permutation that maps the values in use to the first ones
    */
-  ValueCanonicalizer(CanonicalForms<S> of, Configuration state, int[][] to) {
+  CanonicalValueOrder(ValueOrbitCanonicalizer<S> of, Configuration state, int[][] to) {
     this.forms = of;
     this.state = state;
     this.to = to;

@@ -7,8 +7,8 @@ import java.util.List;
  * Layout and acceptance of a system whose states are copied for fairness: the copy's index is one
  * more word at the end of the state.
  */
-public final class FairCopies {
-  private FairCopies() {}
+public final class FairnessCopies {
+  private FairnessCopies() {}
 
   public static StateLayout layout(StateLayout base) {
     List<StateLayout.Region> regions = new ArrayList<>(base.regions());

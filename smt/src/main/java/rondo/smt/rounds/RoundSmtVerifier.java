@@ -9,7 +9,7 @@ import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.Inputs;
+import rondo.rounds.InputSelection;
 import rondo.rounds.values.ValueClass;
 import rondo.smt.check.CandidateInvariant;
 import rondo.smt.check.KInductionResult;
@@ -23,11 +23,11 @@ import rondo.smt.rounds.RoundUnrolling.Symmetry;
  * SMT verification of one property of a round-based protocol: builds proof tasks and decodes their
  * results.
  */
-public final class RoundSmtProof {
+public final class RoundSmtVerifier {
   private final RoundSystem system;
   private final RoundProperty property;
   private final Symmetry symmetry;
-  private final Inputs inputs;
+  private final InputSelection selection;
   private final CoordinatorSymmetry coordinatorSymmetry;
   private final List<ValueClass> valueClasses;
   private final RoundUnrolling runs;
@@ -40,20 +40,20 @@ public final class RoundSmtProof {
     record Unsupported(RejectedException why) implements InductionSupport {}
   }
 
-  private RoundSmtProof(
+  private RoundSmtVerifier(
       RoundSystem system,
       RoundProperty property,
       List<RoundProperty.Invariant> invariants,
       Symmetry symmetry,
-      Inputs inputs)
+      InputSelection selection)
       throws RejectedException {
     RoundSystem checked = system.withProperties(List.of(property));
     this.system = system;
     this.property = property;
     this.symmetry = symmetry;
-    this.inputs = inputs;
+    this.selection = selection;
     this.coordinatorSymmetry = RoundUnrolling.coordinatorSymmetry(checking(invariants), symmetry);
-    this.valueClasses = ValueSymmetryBreaking.of(checking(invariants), inputs);
+    this.valueClasses = ValueSymmetryBreaking.of(checking(invariants), selection);
     this.runs = RoundUnrolling.fromInitial(checked, coordinatorSymmetry, valueClasses);
     this.support = induction(checked, coordinatorSymmetry);
   }
@@ -63,9 +63,9 @@ public final class RoundSmtProof {
    *
    * @throws RejectedException if the protocol cannot be encoded
    */
-  public static RoundSmtProof of(RoundSystem system, RoundProperty property, Symmetry symmetry)
+  public static RoundSmtVerifier of(RoundSystem system, RoundProperty property, Symmetry symmetry)
       throws RejectedException {
-    return of(system, property, List.of(), symmetry, Inputs.ALL);
+    return of(system, property, List.of(), symmetry, InputSelection.ALL);
   }
 
   /**
@@ -73,28 +73,28 @@ public final class RoundSmtProof {
    *
    * @param invariants those to be passed to {@link #proofTask(List)}
    */
-  public static RoundSmtProof of(
+  public static RoundSmtVerifier of(
       RoundSystem system,
       RoundProperty property,
       List<RoundProperty.Invariant> invariants,
       Symmetry symmetry)
       throws RejectedException {
-    return of(system, property, invariants, symmetry, Inputs.ALL);
+    return of(system, property, invariants, symmetry, InputSelection.ALL);
   }
 
   /**
    * A proof with given invariants that may also use value symmetry.
    *
-   * @param inputs whether all input values are checked, or one representative of each orbit
+   * @param selection whether all input values are checked, or one representative of each orbit
    */
-  public static RoundSmtProof of(
+  public static RoundSmtVerifier of(
       RoundSystem system,
       RoundProperty property,
       List<RoundProperty.Invariant> invariants,
       Symmetry symmetry,
-      Inputs inputs)
+      InputSelection selection)
       throws RejectedException {
-    return new RoundSmtProof(system, property, invariants, symmetry, inputs);
+    return new RoundSmtVerifier(system, property, invariants, symmetry, selection);
   }
 
   /** The system with the property and these invariants as its properties. */
@@ -114,7 +114,7 @@ public final class RoundSmtProof {
     RoundSystem asked = checking(List.of(invariant));
     return coordinatorSymmetry.hasSameSymmetryAs(
             RoundUnrolling.coordinatorSymmetry(asked, symmetry))
-        && uses(ValueSymmetryBreaking.of(asked, inputs)).equals(uses(valueClasses));
+        && uses(ValueSymmetryBreaking.of(asked, selection)).equals(uses(valueClasses));
   }
 
   /** The symmetry of each class, without the reason for a restriction. */

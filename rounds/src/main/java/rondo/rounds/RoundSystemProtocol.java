@@ -36,7 +36,7 @@ import rondo.rounds.values.ValueSymmetryMonitor.Update;
  * therefore mapped to a phase number with which the protocol behaves the same in every respect: 1 +
  * n (r - 1) plus the index of the primary, for n processes.
  */
-final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
+final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   private final RoundProcessSemantics semantics;
   private final RoundSystem system;
   private final RoundSymmetryAnalysis.Result symmetry;
@@ -50,7 +50,7 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
    * @param guard checks at run time that the renaming of values is a symmetry
    * @param statements records which statements are executed
    */
-  SystemProtocol(
+  RoundSystemProtocol(
       RoundSystem system,
       RoundSymmetryAnalysis.Result symmetry,
       Set<Integer> seen,
@@ -159,7 +159,7 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
   RoundState state(Snapshot<List<Value>> snapshot) {
     return new RoundState(
         when(snapshot.roundIndex()),
-        snapshot.processes().stream().map(SystemProtocol::member).toList(),
+        snapshot.processes().stream().map(RoundSystemProtocol::member).toList(),
         new RoundState.NetworkState(0, 0),
         0,
         Value.NONE);

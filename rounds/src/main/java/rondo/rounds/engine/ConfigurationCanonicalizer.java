@@ -13,11 +13,11 @@ import rondo.rounds.engine.ProcessGroup.FaultStatus;
  * follow, sorted by local state, so that states that differ by a permutation of interchangeable
  * processes are equal (counter abstraction).
  */
-final class ConfigurationCodec {
+final class ConfigurationCanonicalizer {
   private final InternedProtocol<?, ?> internedProtocol;
   private final RoundProtocol<?, ?> roundProtocol;
 
-  ConfigurationCodec(InternedProtocol<?, ?> internedProtocol) {
+  ConfigurationCanonicalizer(InternedProtocol<?, ?> internedProtocol) {
     this.internedProtocol = internedProtocol;
     roundProtocol = internedProtocol.protocol();
   }

@@ -51,7 +51,7 @@ import rondo.ir.event.MessagePool;
  * are steps of their own, it is the deliveries that lead to different states, and all sets are
  * kept.
  */
-final class EventReduction {
+final class EventPartialOrderReduction {
   private final EventProcessSemantics processSemantics;
   private final StateInterner interner;
   private final ReactionTable table;
@@ -64,7 +64,7 @@ final class EventReduction {
   private final PairMemo[] chosen;
   private final AppendOnlyList<ReactionStep[]> distinctSteps = new AppendOnlyList<>();
 
-  EventReduction(
+  EventPartialOrderReduction(
       EventProcessSemantics processSemantics,
       StateInterner interner,
       ReactionTable table,
