@@ -3,10 +3,7 @@ package rondo.testkit.conventions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,16 +11,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import rondo.testkit.conventions.SourceTree.Source;
 
 /**
  * Classes are named by established terms (CONTRIBUTING.md). What can be checked of that is checked
  * here. The lists of exceptions may only get shorter.
  */
 class NamingTest {
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|interface|record|enum) ([A-Z]\\w*)(?=[ <({])");
 
@@ -82,8 +77,8 @@ class NamingTest {
   @Test
   void noClassIsNamedByAGerund() throws IOException {
     var found = new TreeSet<String>();
-    for (Path file : sources()) {
-      Matcher type = TYPE.matcher(withoutComments(Files.readString(file)));
+    for (Source source : SourceTree.all()) {
+      Matcher type = TYPE.matcher(withoutComments(source.text()));
       while (type.find()) {
         String last = type.group(1).replaceAll(".*(?=[A-Z])", "");
         if (last.endsWith("ing") && !TERMS.contains(last)) {
@@ -96,39 +91,15 @@ class NamingTest {
 
   @Test
   void aSimpleNameHasOneMeaning() throws IOException {
-    Map<String, List<Path>> files = new HashMap<>();
-    for (Path file : sources()) {
-      files.computeIfAbsent(file.getFileName().toString(), _ -> new ArrayList<>()).add(file);
+    Map<String, List<String>> modules = new TreeMap<>();
+    for (Source source : SourceTree.all()) {
+      modules.computeIfAbsent(source.simpleName(), _ -> new ArrayList<>()).add(source.module());
     }
-    Map<String, Set<String>> several = new TreeMap<>();
-    files.forEach(
-        (name, where) -> {
-          if (where.size() > 1) {
-            Set<String> modules =
-                where.stream()
-                    .map(f -> ROOT.relativize(f).getName(0).toString())
-                    .collect(Collectors.toCollection(TreeSet::new));
-            several.put(name.replace(".java", ""), modules);
-          }
-        });
+    Map<String, List<String>> several = new TreeMap<>(modules);
+    several.values().removeIf(m -> m.size() == 1);
+    assertThat(modules).hasSizeGreaterThan(1_000);
     assertThat(several.keySet()).isEqualTo(new TreeSet<>(COUNTERPARTS));
-    assertThat(several.values()).allMatch(Set.of("distal", "promela")::equals);
-  }
-
-  private static List<Path> sources() throws IOException {
-    var found = new ArrayList<Path>();
-    try (Stream<Path> modules = Files.list(ROOT)) {
-      for (Path sources : modules.map(m -> m.resolve("src")).filter(Files::isDirectory).toList()) {
-        try (Stream<Path> files = Files.walk(sources)) {
-          files
-              .filter(f -> f.toString().endsWith(".java"))
-              .filter(f -> !f.endsWith("package-info.java"))
-              .forEach(found::add);
-        }
-      }
-    }
-    assertThat(found).hasSizeGreaterThan(1_000);
-    return found;
+    assertThat(several.values()).allMatch(List.of("distal", "promela")::equals);
   }
 
   private static String withoutComments(String text) {

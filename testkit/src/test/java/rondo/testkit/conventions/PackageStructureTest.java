@@ -1,0 +1,142 @@
+package rondo.testkit.conventions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import rondo.testkit.conventions.SourceTree.Source;
+
+/**
+ * Modules and packages depend on each other in one direction, and a package is small enough to be
+ * read as a list. The lists of exceptions may only get shorter.
+ */
+class PackageStructureTest {
+  private static final Pattern IMPORT =
+      Pattern.compile("^import (?:static )?(rondo(?:\\.[a-z]\\w*)+)\\.[A-Z]", Pattern.MULTILINE);
+
+  private static final int MAX_CLASSES = 25;
+
+  /** A module may use those before it. */
+  private static final List<String> MODULES =
+      List.of(
+          "ir", "ltl", "trace", "promela", "distal", "explore", "rounds", "events", "sample", "smt",
+          "cli", "testkit");
+
+  /** Packages that are still too large, with the number of classes that they may have. */
+  private static final Map<String, Integer> TOO_LARGE =
+      Map.ofEntries(
+          Map.entry("rondo.cli", 81),
+          Map.entry("rondo.cli.report", 33),
+          Map.entry("rondo.distal.lower", 50),
+          Map.entry("rondo.distal.promela", 34),
+          Map.entry("rondo.distal.sequential", 32),
+          Map.entry("rondo.events.engine", 26),
+          Map.entry("rondo.explore.compile", 41),
+          Map.entry("rondo.explore.search", 27),
+          Map.entry("rondo.ir", 35),
+          Map.entry("rondo.ir.data", 28),
+          Map.entry("rondo.ir.event", 39),
+          Map.entry("rondo.ir.symmetry", 39),
+          Map.entry("rondo.promela.lower", 47),
+          Map.entry("rondo.promela.symmetry", 27),
+          Map.entry("rondo.promela.syntax", 37),
+          Map.entry("rondo.rounds.engine", 44),
+          Map.entry("rondo.smt.process", 31),
+          Map.entry("rondo.smt.value", 27));
+
+  /** Packages that still depend on each other, in cycles. */
+  private static final Set<Set<String>> CYCLES =
+      Set.of(
+          Set.of("rondo.ir", "rondo.ir.pass", "rondo.ir.symmetry"),
+          Set.of(
+              "rondo.explore",
+              "rondo.explore.compile",
+              "rondo.explore.reduce",
+              "rondo.explore.search",
+              "rondo.explore.store",
+              "rondo.explore.symmetry"),
+          Set.of("rondo.cli", "rondo.cli.doctor", "rondo.cli.report", "rondo.cli.simulate"));
+
+  @Test
+  void modulesUseThoseBeforeThem() throws IOException {
+    Map<String, String> moduleOf = new HashMap<>();
+    for (Source source : SourceTree.main()) {
+      moduleOf.put(source.packageName(), source.module());
+    }
+    var wrong = new TreeSet<String>();
+    for (Source source : SourceTree.main()) {
+      for (String used : imports(source)) {
+        String module = moduleOf.get(used);
+        if (MODULES.indexOf(module) > MODULES.indexOf(source.module())) {
+          wrong.add(source.name() + " uses " + used);
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(MODULES).containsAll(moduleOf.values());
+  }
+
+  @Test
+  void packagesAreSmall() throws IOException {
+    Map<String, Integer> sizes = new TreeMap<>();
+    for (Source source : SourceTree.main()) {
+      sizes.merge(source.packageName(), 1, Integer::sum);
+    }
+    sizes.values().removeIf(size -> size <= MAX_CLASSES);
+    assertThat(sizes).isEqualTo(TOO_LARGE);
+  }
+
+  @Test
+  void packagesHaveNoCyclesButKnownOnes() throws IOException {
+    Map<String, Set<String>> uses = new TreeMap<>();
+    for (Source source : SourceTree.main()) {
+      Set<String> used = uses.computeIfAbsent(source.packageName(), _ -> new TreeSet<>());
+      used.addAll(imports(source));
+      used.remove(source.packageName());
+    }
+    Map<String, Set<String>> reachable = new TreeMap<>();
+    uses.keySet().forEach(p -> reachable.put(p, reachable(p, uses)));
+    var cycles = new TreeMap<String, Set<String>>();
+    reachable.forEach(
+        (p, all) -> {
+          var cycle = new TreeSet<String>();
+          all.stream()
+              .filter(q -> reachable.getOrDefault(q, Set.of()).contains(p))
+              .forEach(cycle::add);
+          if (!cycle.isEmpty()) {
+            cycles.put(cycle.first(), cycle);
+          }
+        });
+    assertThat(Set.copyOf(cycles.values())).isEqualTo(CYCLES);
+  }
+
+  private static Set<String> reachable(String from, Map<String, Set<String>> uses) {
+    var found = new TreeSet<String>();
+    var open = new ArrayDeque<>(uses.getOrDefault(from, Set.of()));
+    while (!open.isEmpty()) {
+      String next = open.remove();
+      if (found.add(next)) {
+        open.addAll(uses.getOrDefault(next, Set.of()));
+      }
+    }
+    return found;
+  }
+
+  private static Set<String> imports(Source source) throws IOException {
+    var found = new TreeSet<String>();
+    Matcher matcher = IMPORT.matcher(source.text());
+    while (matcher.find()) {
+      found.add(matcher.group(1));
+    }
+    return found;
+  }
+}
