@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.doctor.ComponentStatus;
 import rondo.cli.doctor.InstallationCheck;
+import rondo.cli.report.ProductVersion;
 import rondo.trace.json.Json;
 
 /** {@code rondo doctor}: checks the installation and the optional components. */
@@ -41,7 +42,7 @@ final class DoctorCommand implements Command {
 
   private static String text(List<ComponentStatus> findings) {
     var out = new StringBuilder();
-    out.append("%-9s%-10s%s%n".formatted("Rondo", "", Rondo.VERSION));
+    out.append("%-9s%-10s%s%n".formatted("Rondo", "", ProductVersion.CURRENT));
     for (ComponentStatus status : findings) {
       out.append(
           "%-9s%-10s%s%n".formatted(status.subject(), status.state().text(), status.detail()));
@@ -57,7 +58,7 @@ final class DoctorCommand implements Command {
     return Json.object()
         .put("format", "rondo-doctor")
         .put("version", 1)
-        .put("rondo", Rondo.VERSION)
+        .put("rondo", ProductVersion.CURRENT)
         .put("works", Json.of(works(findings)))
         .put("findings", findings.stream().map(DoctorCommand::json).toList())
         .build()

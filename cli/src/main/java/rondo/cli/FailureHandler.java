@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.ParameterException;
 import rondo.budget.LimitReachedException;
+import rondo.cli.report.ProductVersion;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.EndlessAtomicException;
 
@@ -55,7 +56,7 @@ record FailureHandler(Console console, List<String> commandLine) {
   private Exit bug(Throwable e) {
     console.err().println("This is a bug in Rondo, not in your model. Please report it with the");
     console.err().println("model and the lines below:");
-    console.err().println("  rondo " + Rondo.VERSION + ", Java " + Runtime.version());
+    console.err().println("  rondo " + ProductVersion.CURRENT + ", Java " + Runtime.version());
     console.err().println("  rondo " + String.join(" ", commandLine));
     e.printStackTrace(console.err());
     return Exit.BUG;

@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import rondo.cli.report.ProductVersion;
 import rondo.cli.report.TerminalStyle;
 import rondo.diagnostics.RejectedException;
 
@@ -19,8 +20,6 @@ import rondo.diagnostics.RejectedException;
  * The command line interface: parses a command line, runs the command, and handles every failure.
  */
 public final class Rondo {
-  public static final String VERSION = "0.1.0";
-
   private final Console console;
   private final Map<String, Command> commands = new LinkedHashMap<>();
 
@@ -64,7 +63,7 @@ public final class Rondo {
       last = last.subcommand();
     }
     if (last.isVersionHelpRequested()) {
-      console.out().println("rondo " + VERSION);
+      console.out().println("rondo " + ProductVersion.CURRENT);
       return Exit.HOLDS;
     }
     CommandSpec spec = last.commandSpec();

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.report.ProductVersion;
 import rondo.cli.report.RoundProtocolSummary;
 import rondo.cli.report.SolverSettings.StepUnit;
 import rondo.cli.report.SolverSettings.Unit;
@@ -160,7 +161,7 @@ final class SmtCommand implements Command {
   }
 
   private static String about(Path file, String what) {
-    return "rondo " + Rondo.VERSION + ", " + file + ": " + what;
+    return "rondo " + ProductVersion.CURRENT + ", " + file + ": " + what;
   }
 
   private static String satisfiable(String bound) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.TypeConversionException;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
-import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.explore.SymmetryStrategy;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import rondo.cli.report.ProductVersion;
 import rondo.trace.json.Json;
 
 class DoctorCommandTest {
@@ -13,7 +14,7 @@ class DoctorCommandTest {
     assertThat(result.status()).isZero();
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
-        .startsWith("Rondo              " + Rondo.VERSION + "\n")
+        .startsWith("Rondo              " + ProductVersion.CURRENT + "\n")
         .containsPattern(
             "(?m)^Java     ok        25|^Java     ok        2[6-9]|^Java     ok        3")
         .containsPattern("(?m)^machine  ok        .*core")

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import rondo.cli.report.ProductVersion;
 
 /** {@code rondo smt}: other solvers agree on the printed queries. */
 class SmtCommandTest {
@@ -116,7 +117,7 @@ class SmtCommandTest {
             (set-option :produce-models true)
             (set-logic QF_BV)
             """
-                .formatted(Rondo.VERSION, protocol));
+                .formatted(ProductVersion.CURRENT, protocol));
     String model = CommandResult.model(folder, MODEL);
     assertThat(print("--bound=1", model))
         .startsWith(
@@ -124,7 +125,7 @@ class SmtCommandTest {
             ; rondo %s, %s: assertion, run-time error, invalid end state
             ; satisfiable if and only if it is violated within 1 step
             """
-                .formatted(Rondo.VERSION, model));
+                .formatted(ProductVersion.CURRENT, model));
     assertThat(print("--induction", "--bound=2", "--property=agreement", protocol))
         .contains("; unsatisfiable if and only if ", " over a window of 2 rounds\n");
   }

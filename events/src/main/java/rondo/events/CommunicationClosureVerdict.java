@@ -11,7 +11,7 @@ import rondo.budget.LimitReachedException;
 import rondo.events.engine.RoundOrderedSystem;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
-import rondo.explore.SyntheticRoot;
+import rondo.explore.run.SyntheticRoot;
 import rondo.ir.Fault;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventInterpreter;

@@ -14,7 +14,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.explore.SyntheticRoot;
+import rondo.explore.run.SyntheticRoot;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.trace.Property;
 
 /**

@@ -1,7 +1,6 @@
 package rondo.explore;
 
 import java.util.List;
-import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.ir.symmetry.Family;
 
 /** Whether symmetry reduction was applied. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import rondo.explore.run.Search;
 import rondo.ir.Fault;
 import rondo.trace.Coverage;
 import rondo.trace.Property;

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import rondo.explore.run.Search;
 import rondo.ir.Fault;
 import rondo.trace.Property;
 import rondo.trace.Verdict;

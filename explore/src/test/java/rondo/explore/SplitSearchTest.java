@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rondo.explore.run.Search;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;

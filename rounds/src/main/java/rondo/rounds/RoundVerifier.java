@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
-import rondo.explore.SyntheticRoot;
+import rondo.explore.run.SyntheticRoot;
 import rondo.ir.data.StatementCoverage;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;

@@ -6,9 +6,9 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
-import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 

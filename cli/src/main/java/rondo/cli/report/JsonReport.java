@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import rondo.cli.Rondo;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
@@ -148,7 +147,7 @@ public final class JsonReport {
     return Json.object()
         .put("format", format)
         .put("version", VERSION)
-        .put("rondo", Rondo.VERSION)
+        .put("rondo", ProductVersion.CURRENT)
         .put("model", model.toString())
         .put("verdict", verdict);
   }

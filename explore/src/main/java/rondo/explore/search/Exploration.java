@@ -25,7 +25,7 @@ public final class Exploration {
 
   private Exploration() {}
 
-  /** See {@link rondo.explore.Search#run}. */
+  /** See {@link rondo.explore.run.Search#run}. */
   public static Verdict run(
       TransitionSystem given,
       SearchOptions options,

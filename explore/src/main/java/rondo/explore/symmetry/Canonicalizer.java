@@ -1,5 +1,7 @@
 package rondo.explore.symmetry;
 
+import rondo.explore.SymmetryStrategy;
+
 /**
  * Selects one of the permutations that are admissible in a state; the state so permuted is its
  * representative. Any choice is sound; the more states of an orbit get the same representative, the

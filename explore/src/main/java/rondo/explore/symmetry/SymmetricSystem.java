@@ -2,6 +2,7 @@ package rondo.explore.symmetry;
 
 import rondo.explore.Reducer;
 import rondo.explore.Stepper;
+import rondo.explore.SymmetryStrategy;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.TransitionSystemDecorator;

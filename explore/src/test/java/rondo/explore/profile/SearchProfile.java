@@ -1,8 +1,8 @@
 package rondo.explore.profile;
 
 import java.lang.management.ManagementFactory;
-import rondo.explore.Search;
 import rondo.explore.SearchOptions;
+import rondo.explore.run.Search;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 

@@ -35,7 +35,7 @@ class PackageStructureTest {
   private static final Map<String, Integer> TOO_LARGE =
       Map.ofEntries(
           Map.entry("rondo.cli", 81),
-          Map.entry("rondo.cli.report", 33),
+          Map.entry("rondo.cli.report", 34),
           Map.entry("rondo.distal.lower", 50),
           Map.entry("rondo.distal.promela", 34),
           Map.entry("rondo.distal.sequential", 32),
@@ -55,16 +55,7 @@ class PackageStructureTest {
 
   /** Packages that still depend on each other, in cycles. */
   private static final Set<Set<String>> CYCLES =
-      Set.of(
-          Set.of("rondo.ir", "rondo.ir.pass", "rondo.ir.symmetry"),
-          Set.of(
-              "rondo.explore",
-              "rondo.explore.compile",
-              "rondo.explore.reduce",
-              "rondo.explore.search",
-              "rondo.explore.store",
-              "rondo.explore.symmetry"),
-          Set.of("rondo.cli", "rondo.cli.doctor", "rondo.cli.report", "rondo.cli.simulate"));
+      Set.of(Set.of("rondo.ir", "rondo.ir.pass", "rondo.ir.symmetry"));
 
   @Test
   void modulesUseThoseBeforeThem() throws IOException {

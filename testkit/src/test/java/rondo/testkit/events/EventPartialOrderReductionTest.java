@@ -15,7 +15,7 @@ import rondo.events.EventVerifier.Task;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.explore.SymmetryStrategy;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;

@@ -16,7 +16,7 @@ import rondo.events.EventVerifier.ErrorPolicy;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.explore.SymmetryStrategy;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;

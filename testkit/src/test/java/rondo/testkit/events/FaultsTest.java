@@ -14,7 +14,7 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
-import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.explore.SymmetryStrategy;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;

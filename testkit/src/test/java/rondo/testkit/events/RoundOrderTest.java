@@ -16,7 +16,7 @@ import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.events.engine.RoundOrderedSystem;
 import rondo.explore.SearchOptions;
-import rondo.explore.SyntheticRoot;
+import rondo.explore.run.SyntheticRoot;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventProcessSemantics.Precedence;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.explore.SymmetryStrategy;
 
 /** The state counts of the paper on replicated processes, and better ones. */
 class ClientServerTest {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
-import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.explore.SymmetryStrategy;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 

@@ -1,7 +1,9 @@
-package rondo.explore;
+package rondo.explore.run;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.explore.SearchOptions;
+import rondo.explore.TransitionSystem;
 import rondo.explore.search.Exploration;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;

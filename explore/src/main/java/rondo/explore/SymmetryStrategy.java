@@ -1,4 +1,4 @@
-package rondo.explore.symmetry;
+package rondo.explore;
 
 /** The strategy that selects the representative of an orbit. */
 public enum SymmetryStrategy {

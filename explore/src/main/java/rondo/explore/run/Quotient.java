@@ -1,7 +1,9 @@
-package rondo.explore;
+package rondo.explore.run;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.explore.SymmetryUse;
+import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.SymmetricTraceLifter;

@@ -1,4 +1,4 @@
-package rondo.explore;
+package rondo.explore.run;
 
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.SymmetryUse;
+import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.LayoutRefinement;
 import rondo.explore.compile.OwnedEdge;
