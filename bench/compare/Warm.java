@@ -42,9 +42,9 @@ final class Warm {
       defines.put(define[0], define.length > 1 ? define[1] : "1");
     }
     Promela.Model model = Promela.load(Path.of(arguments[2]), defines);
-    ProcessSystem system = Undying.apply(model.system());
-    var room = Room.explored(system, FullChannel.BLOCK);
-    var compiled = CompiledSystem.of(system, FullChannel.BLOCK, room);
+    ProcessSystem system = TerminationElimination.apply(model.system());
+    var capacity = LayoutCapacity.estimated(system, FullChannelPolicy.BLOCK);
+    var compiled = CompiledSystem.of(system, FullChannelPolicy.BLOCK, capacity);
     List<Way> ways = new ArrayList<>();
     for (String name : arguments[1].split(",")) {
       ways.add(
@@ -53,7 +53,7 @@ final class Warm {
               name.equals("off")
                   ? compiled
                   : new SymmetricSystem(
-                      compiled, compiled.symmetry(), Strategy.valueOf(name.toUpperCase()))));
+                      compiled, compiled.symmetry(), SymmetryStrategy.valueOf(name.toUpperCase()))));
     }
     for (Way way : ways) {
       way.searchFor(seconds / 2); // each by itself, to be compiled
