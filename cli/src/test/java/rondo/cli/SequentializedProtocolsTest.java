@@ -48,7 +48,41 @@ class SequentializedProtocolsTest {
       }
       """;
 
+  /** Violated asynchronously: a process may react to a single message. */
+  private static final String IMPATIENT =
+      """
+      protocol Impatient(N = 3) {
+        message A { value : 0..1 }
+        input x : 0..1
+        var done : bool
+        var alone : bool
+        init { send A(x) to all }
+        upon A as a with !done times >= 1 { done = true; alone = size(a) < N }
+        network any
+        rounds { round = A NETWORK }
+        invariant together : forall p : !p.alone
+      }
+      """;
+
   @TempDir Path folder;
+
+  @Test
+  void anAssumptionOnTheNetworkOfRoundsIsStatedBesideTheVerdict() throws IOException {
+    Path file = folder.resolve("impatient.dst");
+    Files.writeString(file, IMPATIENT.replace("NETWORK", "network perfect"));
+    CommandResult assumed = CommandResult.rondo("verify", "--sequentialize", file.toString());
+    assertThat(assumed.status()).isZero();
+    assertThat(assumed.out())
+        .contains(
+            "assuming network perfect in each round, which the asynchronous protocol does not");
+    assertThat(CommandResult.rondo("verify", "--sequentialize", "--json", file.toString()).out())
+        .contains("\"assuming\": \"network perfect in each round");
+    Files.writeString(file, IMPATIENT.replace("NETWORK", ""));
+    CommandResult free =
+        CommandResult.rondo("verify", "--sequentialize", "--trace", trace(), file.toString());
+    assertThat(free.status()).isEqualTo(1);
+    assertThat(free.out()).doesNotContain("assuming");
+  }
 
   @Test
   void whatIsFoundInRoundsIsToldAsynchronously() {

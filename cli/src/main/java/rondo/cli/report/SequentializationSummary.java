@@ -4,16 +4,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.Network;
 import rondo.ir.round.Round;
 import rondo.trace.json.Json;
 
-/** The summary of a search of a sequentialized protocol. */
+/**
+ * The summary of a search of a sequentialized protocol. An assumption on the network of the rounds
+ * is one that the asynchronous protocol does not make, so it is stated beside the verdict.
+ */
 public record SequentializationSummary(RoundSearchSummary summary) implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(summary.figures());
     figures.add(1, new Figure("rounds", names()));
+    assumption().ifPresent(a -> figures.add(new Figure("assuming", a)));
     return figures;
   }
 
@@ -21,7 +28,20 @@ public record SequentializationSummary(RoundSearchSummary summary) implements Me
   public Map<String, Json> jsonMembers() {
     var members = new LinkedHashMap<>(summary.jsonMembers());
     members.put("rounds", Json.of(names()));
+    assumption().ifPresent(a -> members.put("assuming", Json.of(a)));
     return members;
+  }
+
+  private Optional<String> assumption() {
+    Network network = summary.system().network();
+    boolean isUnrestricted =
+        network.selfDelivery() == Network.SelfDelivery.LIKE_OTHERS
+            && network.assumptions().stream().allMatch(Assumption.ArbitraryLoss.class::isInstance);
+    return isUnrestricted
+        ? Optional.empty()
+        : Optional.of(
+            "network %s in each round, which the asynchronous protocol does not guarantee"
+                .formatted(RoundNetworkText.of(network)));
   }
 
   /** The names of the rounds of a phase, in order. */
