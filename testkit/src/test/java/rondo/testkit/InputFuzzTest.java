@@ -2,11 +2,7 @@ package rondo.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,8 +20,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import rondo.cli.Console;
-import rondo.cli.Rondo;
 
 /**
  * Mutated models, protocols and formulas get a verdict or are rejected, by every command: without a
@@ -75,8 +69,6 @@ class InputFuzzTest {
     PROTOCOL,
     FORMULA
   }
-
-  private record Call(List<String> line, int status, String out, String err) {}
 
   private static List<String> texts(Kind kind) throws IOException {
     if (kind == Kind.FORMULA) {
@@ -143,9 +135,10 @@ class InputFuzzTest {
     Files.write(file, bytes(kind == Kind.FORMULA ? TWO_PROCESSES : text));
     byte[] before = Files.readAllBytes(file);
     List<String> line = line(kind, random, text, file);
-    Call call;
+    InProcessCommand call;
     try {
-      call = thread.submit(() -> call(line)).get(WATCHDOG_MINUTES, TimeUnit.MINUTES);
+      call =
+          thread.submit(() -> InProcessCommand.run(line)).get(WATCHDOG_MINUTES, TimeUnit.MINUTES);
     } catch (TimeoutException e) {
       throw new AssertionError(line + " does not end:\n" + text, e);
     }
@@ -187,15 +180,6 @@ class InputFuzzTest {
     }
     line.add(file.toString());
     return line;
-  }
-
-  private static Call call(List<String> line) {
-    var out = new StringWriter();
-    var err = new StringWriter();
-    var nothing = new BufferedReader(new StringReader(""));
-    var console = new Console(nothing, new PrintWriter(out), new PrintWriter(err), false, false);
-    int status = new Rondo(console).execute(line.toArray(String[]::new)).status();
-    return new Call(line, status, out.toString(), err.toString());
   }
 
   private static void empty(Path folder) throws IOException {

@@ -1,16 +1,11 @@
 package rondo.testkit.events;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import rondo.cli.Console;
-import rondo.cli.Rondo;
+import rondo.testkit.InProcessCommand;
 import rondo.testkit.events.EventModel.Expectation;
 import rondo.trace.json.Json;
 
@@ -36,13 +31,9 @@ public record EventResult(String verdict, long states, long steps) {
   }
 
   private static EventResult answer(String property, List<String> line) {
-    var out = new StringWriter();
-    var err = new StringWriter();
-    var nothing = new BufferedReader(new StringReader(""));
-    var console = new Console(nothing, new PrintWriter(out), new PrintWriter(err), false, false);
-    new Rondo(console).execute(line.toArray(String[]::new));
+    InProcessCommand command = InProcessCommand.run(line);
     try {
-      if (Json.parse(out.toString()) instanceof Json.Obj report) {
+      if (Json.parse(command.out()) instanceof Json.Obj report) {
         for (Json each : ((Json.Arr) report.members().get("properties")).elements()) {
           if (each instanceof Json.Obj found
               && found.member("property").filter(Json.of(property)::equals).isPresent()) {
@@ -53,7 +44,7 @@ public record EventResult(String verdict, long states, long steps) {
     } catch (Json.MalformedException e) {
       // Reported below.
     }
-    throw new AssertionError("no answer to " + line + ": " + out + err);
+    throw new AssertionError("no answer: " + command);
   }
 
   private static EventResult of(Json.Obj property) {
