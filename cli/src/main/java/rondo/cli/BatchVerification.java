@@ -34,7 +34,11 @@ record BatchVerification(List<ModelArguments> models, ParseResult arguments, Con
     BooleanSupplier interrupted = Interrupt.requested();
     for (ModelArguments model : models) {
       heading(model);
-      exits.add(interrupted.getAsBoolean() ? interrupted(model) : verified(model, work));
+      exits.add(
+          interrupted.getAsBoolean()
+              ? VerifyCommand.inconclusive(
+                  model, JsonReport.Layout.LINE, arguments, console, Reason.INTERRUPTED)
+              : verified(model, work));
       console.out().flush();
       console.err().flush();
     }
@@ -77,18 +81,6 @@ record BatchVerification(List<ModelArguments> models, ParseResult arguments, Con
       console.out().println(paint().bad("rejected"));
     }
     return exit;
-  }
-
-  private Exit interrupted(ModelArguments model) {
-    if (!isText()) {
-      console
-          .out()
-          .print(JsonReport.inconclusive(model.file(), Reason.INTERRUPTED, JsonReport.Layout.LINE));
-    } else {
-      String verdict = paint().doubtful("inconclusive");
-      console.out().println(verdict + ": " + Reason.INTERRUPTED.text());
-    }
-    return Exit.INCONCLUSIVE;
   }
 
   /** The number of models for each exit status, the worst first. */

@@ -51,7 +51,13 @@ record PromelaSmtVerification(VerifyOptions options, SolverOptions solver) imple
 
   @Override
   public VerificationResult run(Console console) throws RejectedException {
-    Promela.Model model = options.settings().load();
+    Promela.Model model =
+        TimedLoad.within(
+                options.search().time(),
+                console,
+                options.settings().model().file(),
+                options.settings()::load)
+            .model();
     rejectLiveness(model);
     Diagnostics.print(model.warnings(), console);
     SolverSource source = SolverSource.of(solver);

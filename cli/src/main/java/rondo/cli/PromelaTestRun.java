@@ -30,7 +30,10 @@ record PromelaTestRun(TestOptions options, FullChannelPolicy policy) implements 
   @Override
   public TestResult run(Console console) throws RejectedException {
     var settings = new PromelaSettings(options.model(), policy, OPTIMISATIONS);
-    Promela.Model model = settings.load();
+    Promela.Model model =
+        TimedLoad.within(
+                options.options().limits().time(), console, options.model().file(), settings::load)
+            .model();
     Diagnostics.print(model.warnings(), console);
     return new PropertyTests(settings, model, console, Interrupt.requested()).tested();
   }

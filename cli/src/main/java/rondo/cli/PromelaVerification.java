@@ -35,9 +35,15 @@ record PromelaVerification(VerifyOptions options) implements Verification {
 
   @Override
   public VerificationResult run(Console console) throws RejectedException {
-    Promela.Model model = options.settings().load();
-    Diagnostics.print(model.warnings(), console);
-    return run(model, console, Interrupt.requested());
+    TimedLoad<Promela.Model> loaded =
+        TimedLoad.within(
+            options.search().time(),
+            console,
+            options.settings().model().file(),
+            options.settings()::load);
+    Diagnostics.print(loaded.model().warnings(), console);
+    return new PromelaVerification(options.withTime(loaded.remaining()))
+        .run(loaded.model(), console, Interrupt.requested());
   }
 
   /** Checks properties in turn; none is started after an interrupt. */
@@ -53,13 +59,18 @@ record PromelaVerification(VerifyOptions options) implements Verification {
         continue;
       }
       PromelaSettings settings = options.settings().withProperty(selector);
-      Promela.Model about = selector instanceof PropertySelector.Formula ? settings.load() : model;
+      Promela.Model about;
       SymmetryDetection found;
       ProcessSystem system;
       SearchOptions search;
       try (Budget budget = Budget.current().within(options.search().time(), () -> false);
           var _ = Verification.progress(console, titled(selector))) {
-        found = budget.callChecked(() -> settings.detectSymmetry(about));
+        about =
+            selector instanceof PropertySelector.Formula
+                ? budget.callChecked(settings::load)
+                : model;
+        Promela.Model loaded = about;
+        found = budget.callChecked(() -> settings.detectSymmetry(loaded));
         SymmetryDetection detected = found;
         system = budget.callChecked(() -> settings.optimised(detected));
         search =

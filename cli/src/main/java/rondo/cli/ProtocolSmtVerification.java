@@ -24,7 +24,10 @@ record ProtocolSmtVerification(ParseResult arguments, ModelArguments where)
     var solving =
         new RoundSmtVerification(
             RoundOptions.of(arguments, where), SolverOptions.of(arguments), symmetry(arguments));
-    Distal.RoundProtocol protocol = rounds(where);
+    Distal.RoundProtocol protocol =
+        TimedLoad.within(
+                VerifyOptions.limits(arguments).time(), console, where.file(), () -> rounds(where))
+            .model();
     Diagnostics.print(protocol.warnings(), console);
     return solving.run(protocol, console);
   }

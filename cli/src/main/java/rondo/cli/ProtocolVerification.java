@@ -26,7 +26,12 @@ record ProtocolVerification(ParseResult arguments, ModelArguments where) impleme
   @Override
   public VerificationResult run(Console console) throws RejectedException {
     Distal.Model model =
-        Distal.load(where.source(), where.defines(), RoundOptions.arrival(arguments));
+        TimedLoad.within(
+                VerifyOptions.limits(arguments).time(),
+                console,
+                where.file(),
+                () -> Distal.load(where.source(), where.defines(), RoundOptions.arrival(arguments)))
+            .model();
     return switch (model) {
       case Distal.RoundProtocol protocol -> {
         refuse(OF_EVENTS, "a protocol in rounds", where.file());

@@ -5,6 +5,7 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.budget.LimitReachedException;
 import rondo.cli.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
 import rondo.cli.report.JsonReport.Layout;
@@ -12,6 +13,7 @@ import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TextReport;
 import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
+import rondo.trace.Verdict.Reason;
 
 /** {@code rondo verify}: the verdict on one or several models. */
 final class VerifyCommand implements Command {
@@ -82,6 +84,8 @@ final class VerifyCommand implements Command {
                 JsonReport.rejected(model.file(), verification.checked(), e.diagnostics(), layout));
       }
       throw e;
+    } catch (LimitReachedException e) {
+      return inconclusive(model, layout, arguments, console, Reason.of(e.limit()));
     }
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     console
@@ -93,6 +97,18 @@ final class VerifyCommand implements Command {
               case JSON -> JsonReport.of(result, layout);
             });
     return Exit.of(result.verdict(), VerifyOptions.approximation(arguments));
+  }
+
+  /** Reports a limit that was reached, or an interrupt, before the properties were known. */
+  static Exit inconclusive(
+      ModelArguments model, Layout layout, ParseResult arguments, Console console, Reason reason) {
+    if (VerifyOptions.output(arguments) == Output.JSON) {
+      console.out().print(JsonReport.inconclusive(model.file(), reason, layout));
+    } else {
+      TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
+      console.out().println(style.doubtful("inconclusive") + ": " + reason.text());
+    }
+    return Exit.INCONCLUSIVE;
   }
 
   private static Verification verification(ParseResult arguments, ModelArguments model) {

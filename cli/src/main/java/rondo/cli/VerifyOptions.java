@@ -45,6 +45,10 @@ record VerifyOptions(
     properties = List.copyOf(properties);
   }
 
+  VerifyOptions withTime(Duration time) {
+    return new VerifyOptions(settings, properties, search.withTime(time), traceFile);
+  }
+
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
   static final String FORCE = "force";

@@ -11,6 +11,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import rondo.budget.Activity;
 import rondo.budget.Budget;
 
@@ -65,6 +67,17 @@ class InterruptedPreparationTest {
     assertThat(result.out()).contains("inconclusive: it was interrupted");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"tokens", "parsed tokens"})
+  void readingOfAModel(String activity) throws IOException {
+    String file =
+        file("long.pml", "int c; active proctype P() {" + "c = c + 1;".repeat(100_000) + "}");
+    Predicate<Activity> reading = a -> a.unit().equals(activity);
+    assertInconclusive(interrupted(reading, "verify", file));
+    assertThat(interrupted(reading, "verify", "--json", file).out())
+        .contains("\"verdict\": \"inconclusive\"", "\"properties\": []");
+  }
+
   @Test
   void listingOfInitialStatesOfEvents() throws IOException {
     String file = file("broadcast.dst", BROADCAST);
@@ -89,7 +102,7 @@ class InterruptedPreparationTest {
     String good = file("good.pml", "active proctype P() { skip }");
     CommandResult result =
         CommandResult.rondo(
-            "verify", "--quiet", "--time", "1s", file("broadcast.dst", BROADCAST), good);
+            "verify", "--quiet", "--time", "5s", file("broadcast.dst", BROADCAST), good);
     assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
     assertThat(result.out())
         .contains("inconclusive: the time limit was reached")

@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import rondo.budget.Budget;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -140,6 +141,7 @@ final class Cursor {
   }
 
   Token advance() {
+    Budget.checkpoint();
     Token token = peek();
     if (token.kind() != Kind.END) {
       next++;

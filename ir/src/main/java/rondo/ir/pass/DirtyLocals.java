@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
@@ -32,6 +33,7 @@ final class DirtyLocals {
     while (changed) {
       changed = false;
       for (int i = 0; i < dirty.size(); i++) {
+        Budget.checkpoint();
         for (Edge edge : type.states().get(i).edges()) {
           var after = new HashSet<>(after(edge.action(), dirty.get(i)));
           after.removeIf(v -> resettable.contains(v) && !liveness.at(edge.target()).contains(v));

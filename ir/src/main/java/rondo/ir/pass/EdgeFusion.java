@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -43,6 +44,7 @@ final class EdgeFusion {
     List<ControlState> states = type.states();
     var folded = new ArrayList<ControlState>();
     for (ControlState state : states) {
+      Budget.checkpoint();
       folded.add(state.withEdges(state.edges().stream().map(this::fuse).toList()));
     }
     return withoutBypassed(folded);

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.EventMonitor;
@@ -57,6 +58,7 @@ public final class ExpressionTraversal {
   }
 
   public static Stream<Expr> in(Action action) {
+    Budget.checkpoint();
     return switch (action) {
       case Action.Guard g -> in(g.condition());
       case Action.Assign a -> Stream.concat(in(a.to()), in(a.value()));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -32,6 +33,7 @@ public final class Liveness {
     while (changed) {
       changed = false;
       for (int i = live.size() - 1; i >= 0; i--) {
+        Budget.checkpoint();
         changed |= live.get(i).addAll(liveBefore(type.states().get(i)));
       }
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.Expr;
@@ -145,6 +146,7 @@ public final class ControlFlowBuilder {
   }
 
   private Element numbered(int number, Kind kind, Position at) {
+    Budget.checkpoint();
     Element made = new Element(number, counter.next++, kind, at).inDStep(dstep);
     elements.add(made);
     return made;

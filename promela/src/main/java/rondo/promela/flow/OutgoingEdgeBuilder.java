@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.Expr;
 import rondo.promela.flow.Element.Kind;
@@ -108,6 +109,7 @@ final class OutgoingEdgeBuilder {
   }
 
   private void writeMove(Element e) {
+    Budget.checkpoint();
     Optional<Element> after = e.kind() == Kind.JUMP ? e.target() : Optional.ofNullable(e.next());
     Optional<Element> target = after.map(to -> resolution.resolve(to, e));
     if (e.kind() == Kind.JUMP) {

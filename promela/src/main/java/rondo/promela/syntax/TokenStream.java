@@ -3,6 +3,7 @@ package rondo.promela.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.budget.Budget;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.Token;
@@ -55,6 +56,7 @@ final class TokenStream {
   }
 
   Terminal advance() throws RejectedException {
+    Budget.checkpoint("parsed tokens", consumed);
     Terminal t = peek();
     peeked = null;
     consumed++;

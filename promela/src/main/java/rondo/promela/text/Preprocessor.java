@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import rondo.budget.Budget;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -62,6 +63,7 @@ public final class Preprocessor {
     var reader = new DirectiveReader(sources, macros, expander, diagnostics);
     LexemeSource expanded = expander.expanding(reader);
     while (true) {
+      Budget.checkpoint("tokens", tokens.size());
       Lexeme l;
       try {
         l = expanded.next();
