@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import rondo.budget.Budget;
+import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -40,28 +41,36 @@ final class EdgeFusion {
     this.extent = extent;
   }
 
+  /**
+   * Fuses the edges of reachable states, from the start on: those of bypassed states are dropped.
+   */
   ProcessType fuse() {
-    List<ControlState> states = type.states();
-    var folded = new ArrayList<ControlState>();
-    for (ControlState state : states) {
-      Budget.checkpoint();
-      folded.add(state.withEdges(state.edges().stream().map(this::fuse).toList()));
+    List<ControlState> fused = new ArrayList<>(type.states());
+    Set<Integer> reached = new HashSet<>(Set.of(type.start()));
+    var waiting = new ArrayDeque<>(reached);
+    while (!waiting.isEmpty()) {
+      int state = waiting.remove();
+      List<Edge> edges = edgesAt(state).stream().map(this::fuse).toList();
+      fused.set(state, type.states().get(state).withEdges(edges));
+      edges.stream().map(Edge::target).filter(reached::add).forEach(waiting::add);
     }
-    return withoutBypassed(folded);
+    return withoutBypassed(fused, reached);
   }
 
-  private Edge fuse(Edge edge) {
-    Edge joined = edge;
+  private Edge fuse(Edge first) {
+    List<Edge> run = new ArrayList<>(List.of(first));
     // A cycle of such edges is an endless atomic sequence; it is preserved.
-    for (int steps = 0; steps < type.states().size(); steps++) {
+    while (run.size() <= type.states().size()) {
+      Budget.checkpoint();
+      Edge last = run.getLast();
       List<Edge> next =
-          joined.atomicity() == Edge.Atomicity.ATOMIC ? edgesAt(joined.target()) : List.of();
-      if (next.size() != 1 || !mayFuse(joined, next.getFirst())) {
-        return joined;
+          last.atomicity() == Edge.Atomicity.ATOMIC ? edgesAt(last.target()) : List.of();
+      if (next.size() != 1 || !mayFuse(first, next.getFirst())) {
+        return fused(run);
       }
-      joined = fuse(joined, next.getFirst());
+      run.add(next.getFirst());
     }
-    return edge;
+    return first;
   }
 
   private List<Edge> edgesAt(int state) {
@@ -82,20 +91,31 @@ final class EdgeFusion {
     return !(action instanceof Action.Assert) && LocalActions.isLocal(action);
   }
 
-  /** A skip is omitted from the fused edge. */
-  private static Edge fuse(Edge first, Edge second) {
-    boolean idle = second.action() instanceof Action.Skip || !second.hasSourceText();
+  /** One edge for a run of edges; a skip after the first is omitted. */
+  private static Edge fused(List<Edge> run) {
+    Edge first = run.getFirst();
+    Edge last = run.getLast();
     var actions = new ArrayList<>(parts(first.action()));
-    parts(second.action()).stream().filter(a -> !(a instanceof Action.Skip)).forEach(actions::add);
-    return new Edge(
-        actions.size() == 1 ? actions.getFirst() : new Action.Sequence(actions),
-        second.target(),
-        second.atomicity(),
-        first.escape(),
-        idle
-            ? first.text()
-            : first.hasSourceText() ? first.text() + "; " + second.text() : second.text(),
-        first.hasSourceText() ? first.at() : second.at());
+    var text = new StringBuilder(first.text());
+    Position at = first.at();
+    for (Edge next : run.subList(1, run.size())) {
+      parts(next.action()).stream().filter(a -> !(a instanceof Action.Skip)).forEach(actions::add);
+      if (text.isEmpty()) {
+        at = next.at();
+      }
+      if (next.hasSourceText() && !(next.action() instanceof Action.Skip)) {
+        text.append(text.isEmpty() ? "" : "; ").append(next.text());
+      }
+    }
+    return run.size() == 1
+        ? first
+        : new Edge(
+            actions.size() == 1 ? actions.getFirst() : new Action.Sequence(actions),
+            last.target(),
+            last.atomicity(),
+            first.escape(),
+            text.toString(),
+            at);
   }
 
   static List<Action> parts(Action action) {
@@ -103,9 +123,8 @@ final class EdgeFusion {
   }
 
   /** Drops the states that have become unreachable. */
-  private ProcessType withoutBypassed(List<ControlState> states) {
-    Set<Integer> before = reachable(type.states());
-    Set<Integer> now = reachable(states);
+  private ProcessType withoutBypassed(List<ControlState> states, Set<Integer> now) {
+    Set<Integer> before = type.reachable();
     int[] numbers = new int[states.size()];
     var kept = new ArrayList<ControlState>();
     for (int i = 0; i < numbers.length; i++) {
@@ -121,18 +140,5 @@ final class EdgeFusion {
   private static ControlState renumber(ControlState state, int[] numbers) {
     return state.withEdges(
         state.edges().stream().map(e -> e.withTarget(numbers[e.target()])).toList());
-  }
-
-  private Set<Integer> reachable(List<ControlState> states) {
-    var seen = new HashSet<>(Set.of(type.start()));
-    var waiting = new ArrayDeque<>(seen);
-    while (!waiting.isEmpty()) {
-      for (Edge edge : states.get(waiting.remove()).edges()) {
-        if (seen.add(edge.target())) {
-          waiting.add(edge.target());
-        }
-      }
-    }
-    return seen;
   }
 }

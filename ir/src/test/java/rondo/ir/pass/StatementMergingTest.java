@@ -75,6 +75,18 @@ class StatementMergingTest {
             """);
   }
 
+  /** In linear time: a cubic algorithm would not end. */
+  @Test
+  void aLongSequenceOfPrivateStepsIsOneStep() {
+    int length = 20_000;
+    var a = ProcessTypeBuilder.of("A", integer("x")).edge(0, set(global(0), 1), 1);
+    for (int i = 1; i <= length; i++) {
+      a.edge(i, set(local(0), i), i + 1);
+    }
+    ProcessSystem merged = StatementMerging.apply(of(a.terminate(length + 1)));
+    assertThat(merged.processTypes().getFirst().states()).hasSize(2);
+  }
+
   @Test
   void aPrivateChoiceIsPassedAtomically() {
     var a =
