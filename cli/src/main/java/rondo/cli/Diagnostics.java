@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.Position;
+import rondo.verify.model.ModelSource;
 
 /** Prints diagnostics with their source lines, which are read again for that. */
 final class Diagnostics {
@@ -21,7 +22,7 @@ final class Diagnostics {
   private final Map<String, List<String>> files = new HashMap<>();
 
   private Diagnostics(StandardInput input) {
-    input.modelText().ifPresent(text -> files.put(StandardInput.NAME, text.lines().toList()));
+    input.modelText().ifPresent(text -> files.put(ModelSource.STANDARD_INPUT, text.lines().toList()));
   }
 
   static void print(List<Diagnostic> diagnostics, Console console) {
@@ -33,11 +34,11 @@ final class Diagnostics {
   /** Prints the diagnostics of a rejected model, and the language that was detected. */
   static void reject(List<Diagnostic> diagnostics, Console console) {
     print(diagnostics, console);
-    if (diagnostics.stream().anyMatch(d -> d.at().file().equals(StandardInput.NAME))) {
+    if (diagnostics.stream().anyMatch(d -> d.at().file().equals(ModelSource.STANDARD_INPUT))) {
       console
           .input()
           .detectedLanguage()
-          .ifPresent(l -> console.err().println("help: " + l.guessExplanation()));
+          .ifPresent(l -> console.err().println("help: " + LanguageOption.guessExplanation(l)));
     }
     console.err().flush();
   }

@@ -11,36 +11,19 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 
-/**
- * The options of {@code rondo verify} for event-based protocols.
- *
- * @param properties the selected properties; if empty, all properties of the protocol
- * @param traceFile the file of the first counterexample
- */
-record EventOptions(
-    ModelArguments model,
-    List<String> properties,
-    ExecutionMode mode,
-    SearchOptions search,
-    Path traceFile) {
-  EventOptions {
-    properties = List.copyOf(properties);
-  }
-
+/** The options of {@code rondo verify} for event-based protocols. */
+final class EventOptions {
   static final String SEQUENTIALIZE = "--sequentialize";
 
-  static EventOptions of(ParseResult arguments, ModelArguments model) {
+  private EventOptions() {}
+
+  /** The search of an event-based protocol. */
+  static SearchOptions search(ParseResult arguments) {
     rejectDeliveryOptions(arguments);
     Options.exclude(arguments, SEQUENTIALIZE, "--symmetry");
-    var properties = new LinkedHashSet<>(VerifyOptions.propertyNames(arguments));
-    return new EventOptions(
-        model,
-        List.copyOf(properties),
-        manner(arguments),
-        VerifyOptions.limits(arguments)
-            .withSymmetry(VerifyOptions.symmetryIn(arguments))
-            .withReduction(reduction(arguments)),
-        model.traceFile(arguments));
+    return VerifyOptions.limits(arguments)
+        .withSymmetry(VerifyOptions.symmetryIn(arguments))
+        .withReduction(reduction(arguments));
   }
 
   /** Rejects delivery options for round-based protocols, which have one delivery semantics. */

@@ -11,31 +11,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.diagnostics.RejectedException;
-import rondo.distal.text.SourceText;
 import rondo.promela.text.IncludePath;
-import rondo.promela.text.Sources;
+import rondo.verify.model.Language;
+import rondo.verify.model.ModelSource;
 
 /**
  * The model of a command.
  *
- * @param defines macros defined on the command line
- * @param includes the search path for included files
  * @param sameNamedBefore the number of earlier models in the same call with the same file name
  */
-record ModelArguments(
-    ModelInput input, Map<String, String> defines, IncludePath includes, int sameNamedBefore) {
+record ModelArguments(ModelSource source, int sameNamedBefore) {
   private static final String FOLDER = "-I";
   private static final String ANYWHERE = "--allow-includes-anywhere";
-
-  ModelArguments {
-    defines = Map.copyOf(defines);
-  }
-
-  /** A model in a file, in the language of its extension. */
-  ModelArguments(Path file, Map<String, String> defines, IncludePath includes) {
-    this(ModelInput.of(file), defines, includes, 0);
-  }
 
   /** The number of models that a command takes. */
   enum Need {
@@ -64,7 +51,7 @@ record ModelArguments(
             "-D",
             "NAME[=VALUE]",
             "Define a macro, 1 without a value, or give a parameter its value; as often as needed."));
-    spec.addOption(Language.option());
+    spec.addOption(LanguageOption.option());
     declareIncludes(spec);
   }
 
@@ -128,12 +115,21 @@ record ModelArguments(
 
   private static ModelArguments of(Path file, int namesakes, ParseResult arguments, Console console)
       throws IOException {
-    ModelInput input = ModelInput.of(file, arguments, console);
-    if (input.language() == Language.DISTAL) {
-      Language.DISTAL.rejectOptions(List.of(FOLDER, ANYWHERE), arguments, input.file());
+    boolean standardInput = StandardInput.isRequested(file);
+    Path name = standardInput ? Path.of(ModelSource.STANDARD_INPUT) : file;
+    Optional<String> text = standardInput ? Optional.of(console.input().text()) : Optional.empty();
+    Optional<Language> named = LanguageOption.named(arguments);
+    Language language =
+        named.isPresent()
+            ? named.get()
+            : standardInput ? console.input().detectLanguage() : Language.of(file);
+    if (language == Language.DISTAL) {
+      LanguageOption.rejectOptions(language, List.of(FOLDER, ANYWHERE), arguments, name);
     }
     return new ModelArguments(
-        input, defines(arguments, input.language()), includes(arguments), namesakes);
+        new ModelSource(
+            name, language, text, defines(arguments, language), includes(arguments)),
+        namesakes);
   }
 
   private static Map<String, String> defines(ParseResult arguments, Language language) {
@@ -145,28 +141,18 @@ record ModelArguments(
         throw new ParameterException(
             arguments.commandSpec().commandLine(), "-D: '" + name + "' is no name for a macro");
       }
-      defines.put(name, equals < 0 ? language.defaultDefinition() : define.substring(equals + 1));
+      defines.put(name, equals < 0 ? LanguageOption.defaultDefinition(language) : define.substring(equals + 1));
     }
     return defines;
   }
 
   /** The model's file; standard input has a name, too. */
   Path file() {
-    return input.file();
+    return source.file();
   }
 
   Language language() {
-    return input.language();
-  }
-
-  /** The source text of a protocol. */
-  SourceText source() throws RejectedException {
-    return input.source();
-  }
-
-  /** The source text of a Promela model, with its include path. */
-  Sources sources() {
-    return input.sources(includes);
+    return source.language();
   }
 
   /**
@@ -178,7 +164,7 @@ record ModelArguments(
     TraceDestination.require(arguments, "--trace");
     String number = sameNamedBefore == 0 ? "" : "-" + (sameNamedBefore + 1);
     Path otherwise =
-        input.text().isPresent()
+        source.text().isPresent()
             ? TraceFiles.NO_FILE
             : Path.of(file().getFileName() + number + ".trace.json");
     return arguments.matchedOptionValue("--trace", otherwise);

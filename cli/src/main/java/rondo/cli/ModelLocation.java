@@ -11,6 +11,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.text.IncludePath;
 import rondo.trace.json.Json;
+import rondo.verify.model.ModelPath;
 
 /**
  * Locates the model of a saved trace. A trace is untrusted and may name any file, so a model that

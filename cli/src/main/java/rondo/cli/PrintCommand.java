@@ -20,6 +20,9 @@ import rondo.ir.SystemPrinter;
 import rondo.ir.SystemPrinter.Positions;
 import rondo.ir.round.OrderSensitivity;
 import rondo.promela.Promela;
+import rondo.verify.model.Language;
+import rondo.verify.model.Optimisation;
+import rondo.verify.model.PromelaSettings;
 
 /** {@code rondo print}: prints the lowered model. */
 final class PrintCommand implements Command {
@@ -64,21 +67,21 @@ final class PrintCommand implements Command {
     ModelArguments model = ModelArguments.of(arguments, console);
     return switch (model.language()) {
       case PROMELA -> {
-        Language.PROMELA.rejectOptions(OF_DISTAL, arguments, model.file());
+        LanguageOption.rejectOptions(Language.PROMELA, OF_DISTAL, arguments, model.file());
         yield printSystem(model, arguments, console);
       }
       case DISTAL -> {
-        Language.DISTAL.rejectOptions(OF_PROMELA, arguments, model.file());
+        LanguageOption.rejectOptions(Language.DISTAL, OF_PROMELA, arguments, model.file());
         Distal.Model loaded =
-            Distal.load(model.source(), model.defines(), OrderSensitivity.SENSITIVE);
+            Distal.load(model.source().protocolText(), model.source().defines(), OrderSensitivity.SENSITIVE);
         Diagnostics.print(loaded.warnings(), console);
         console
             .out()
             .print(
                 arguments.hasMatchedOption("--as")
-                    ? new PromelaExport(model.input(), VerifyOptions.propertyNames(arguments))
+                    ? new PromelaExport(model.source(), VerifyOptions.propertyNames(arguments))
                         .print(loaded, AS.value(arguments.matchedOptionValue("--as", "")))
-                    : Distal.print(model.source()));
+                    : Distal.print(model.source().protocolText()));
         yield Exit.HOLDS;
       }
     };
@@ -94,13 +97,13 @@ final class PrintCommand implements Command {
         arguments.hasMatchedOption("--optimised")
             ? EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES)
             : EnumSet.noneOf(Optimisation.class);
-    var settings = new PromelaSettings(file, FullChannelPolicy.BLOCK, optimisations);
+    var settings = new PromelaSettings(file.source(), FullChannelPolicy.BLOCK, optimisations);
     Promela.Model model = settings.load();
     Diagnostics.print(model.warnings(), console);
     if (arguments.hasMatchedOption("--spin")) {
       console
           .out()
-          .print(Promela.plainPromela(settings.model().sources(), settings.model().defines()));
+          .print(Promela.plainPromela(settings.model().promelaSources(), settings.model().defines()));
       return Exit.HOLDS;
     }
     ProcessSystem system = settings.optimised(model);

@@ -12,6 +12,8 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.verify.model.ModelSource;
+import rondo.verify.model.PropertyCatalog;
 
 /** Exports a protocol with its properties as Promela. */
 final class PromelaExport {
@@ -23,14 +25,14 @@ final class PromelaExport {
     ALL
   }
 
-  private final ModelInput input;
+  private final ModelSource source;
   private final List<String> named;
 
   /**
    * @param named the properties to check; if empty, all that can be combined
    */
-  PromelaExport(ModelInput input, List<String> named) {
-    this.input = input;
+  PromelaExport(ModelSource source, List<String> named) {
+    this.source = source;
     this.named = List.copyOf(named);
   }
 
@@ -48,7 +50,7 @@ final class PromelaExport {
       throws RejectedException {
     var catalog =
         new PropertyCatalog<>(
-            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, input);
+            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, source);
     Predicate<RoundProperty> together = PromelaExport::isAlwaysChecked;
     List<RoundProperty> checked = checked(catalog, together);
     String title = title(system.name(), parameters, catalog, checked);
@@ -63,7 +65,7 @@ final class PromelaExport {
       throws RejectedException {
     var catalog =
         new PropertyCatalog<>(
-            system.properties(), List.of(), EventProperty::name, EventProperty::at, input);
+            system.properties(), List.of(), EventProperty::name, EventProperty::at, source);
     Predicate<EventProperty> together =
         p ->
             !p.readsMessagesInTransit()
@@ -74,7 +76,7 @@ final class PromelaExport {
         system,
         checked,
         title(system.name(), parameters, catalog, checked),
-        Distal.clausePositions(input.source()));
+        Distal.clausePositions(source.protocolText()));
   }
 
   /** Whether the property can be asserted after every round. */

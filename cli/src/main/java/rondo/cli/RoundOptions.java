@@ -12,57 +12,17 @@ import rondo.ir.round.OrderSensitivity;
 import rondo.rounds.InputSelection;
 import rondo.rounds.StepGranularity;
 
-/**
- * The options of {@code rondo verify} for round-based protocols.
- *
- * @param properties the selected properties; if empty, all properties of the protocol
- * @param traceFile the file of the first counterexample
- */
-record RoundOptions(
-    ModelArguments model,
-    List<String> properties,
-    SearchMode mode,
-    SearchOptions search,
-    Path traceFile) {
-  /** The step semantics and the initial values of a search. */
-  record SearchMode(StepGranularity granularity, InputSelection selection) {}
+/** The options of {@code rondo verify} for round-based protocols. */
+final class RoundOptions {
+  private RoundOptions() {}
 
-  RoundOptions {
-    properties = List.copyOf(properties);
-  }
-
-  StepGranularity semantics() {
-    return mode.granularity();
-  }
-
-  InputSelection inputs() {
-    return mode.selection();
-  }
-
-  static RoundOptions of(ParseResult arguments, ModelArguments model) {
-    var properties = new LinkedHashSet<>(VerifyOptions.propertyNames(arguments));
-    StepGranularity granularity = semantics(arguments);
-    return new RoundOptions(
-        model,
-        List.copyOf(properties),
-        new SearchMode(granularity, inputs(arguments, granularity)),
-        VerifyOptions.limits(arguments),
-        model.traceFile(arguments));
-  }
-
-  /** Whether the arrival order within a round is significant. */
-  static OrderSensitivity arrival(ParseResult arguments) {
-    return switch (semantics(arguments)) {
-      case ROUNDS, SEQUENTIAL -> OrderSensitivity.INSENSITIVE;
-      case INTERLEAVED -> OrderSensitivity.SENSITIVE;
-    };
-  }
-
-  private static StepGranularity semantics(ParseResult arguments) {
+  static StepGranularity semantics(ParseResult arguments) {
     return choice().value(arguments.matchedOptionValue("--semantics", "rounds"));
   }
 
-  private static InputSelection inputs(ParseResult arguments, StepGranularity granularity) {
+  /** The initial values of a round-based protocol. */
+  static InputSelection inputs(ParseResult arguments) {
+    StepGranularity granularity = semantics(arguments);
     if (!arguments.hasMatchedOption("--psr")) {
       return InputSelection.ALL;
     }

@@ -15,6 +15,9 @@ import rondo.ir.event.InvalidEventRunException;
 import rondo.trace.event.EventTraceFile;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.EventTraceView;
+import rondo.verify.model.ModelPath;
+import rondo.verify.model.ModelSource;
+import rondo.verify.model.PropertyCatalog;
 
 /**
  * A saved run of an event-based protocol, with the protocol. The file determines all choices of the
@@ -32,7 +35,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
       properties.add(
           SavedTrace.property(
               file,
-              EventVerification.checklist(system, ModelInput.of(file)),
+              PropertyCatalog.of(system, ModelSource.of(file)),
               saved.property().get()));
     }
     return new SavedEventTrace(file, saved, system.withProperties(properties));
@@ -41,7 +44,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
   /** The content of the trace file. */
   static String text(
       Path file,
-      ModelArguments model,
+      ModelSource model,
       Optional<String> property,
       ExecutionMode mode,
       EventRun run) {

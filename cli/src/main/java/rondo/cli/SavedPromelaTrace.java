@@ -11,6 +11,7 @@ import rondo.trace.ReplayException;
 import rondo.trace.TraceFile;
 import rondo.trace.TraceView;
 import rondo.trace.Violation;
+import rondo.verify.model.PromelaSettings;
 
 /** A saved trace with its transition system. */
 record SavedPromelaTrace(Path file, TraceFile saved, PromelaSettings settings, ProcessSystem system)

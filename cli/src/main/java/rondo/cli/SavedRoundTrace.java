@@ -15,6 +15,9 @@ import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundSystem;
 import rondo.trace.round.RoundTraceFile;
 import rondo.trace.round.RoundTraceView;
+import rondo.verify.model.ModelPath;
+import rondo.verify.model.ModelSource;
+import rondo.verify.model.PropertyCatalog;
 
 /**
  * A saved run of a round-based protocol, with the protocol. The file determines all choices of the
@@ -33,14 +36,14 @@ record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) impl
       properties.add(
           SavedTrace.property(
               file,
-              RoundVerification.checklist(system, ModelInput.of(file)),
+              PropertyCatalog.of(system, ModelSource.of(file)),
               saved.property().get()));
     }
     return new SavedRoundTrace(file, saved, system.withProperties(properties));
   }
 
   /** The content of the trace file. */
-  static String text(Path file, ModelArguments model, Optional<String> property, RoundRun run) {
+  static String text(Path file, ModelSource model, Optional<String> property, RoundRun run) {
     return new RoundTraceFile(
             ModelPath.fromFolderOf(file, model.file()),
             new TreeMap<>(model.defines()),

@@ -12,6 +12,7 @@ import rondo.trace.TraceFile;
 import rondo.trace.event.EventTraceFile;
 import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceFile;
+import rondo.verify.model.PropertyCatalog;
 
 /** A saved trace, by language of its model. */
 sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEventTrace {

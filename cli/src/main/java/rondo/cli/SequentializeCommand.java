@@ -25,6 +25,7 @@ import rondo.ir.round.OrderSensitivity;
 import rondo.trace.Style;
 import rondo.trace.event.EventTracePrinter;
 import rondo.trace.event.EventTraceView;
+import rondo.verify.model.Language;
 
 /** {@code rondo sequentialize}: translates an event-based protocol to rounds. */
 final class SequentializeCommand implements Command {
@@ -98,12 +99,12 @@ final class SequentializeCommand implements Command {
     }
     Stage stage = EMIT.value(arguments.matchedOptionValue("--emit", "rounds"));
     Distal.Model loaded =
-        Distal.load(model.source(), model.defines(), OrderSensitivity.INSENSITIVE);
+        Distal.load(model.source().protocolText(), model.source().defines(), OrderSensitivity.INSENSITIVE);
     Diagnostics.print(loaded.warnings(), console);
-    Distal.StageResult result = Distal.translateTo(model.source(), model.defines(), stage);
+    Distal.StageResult result = Distal.translateTo(model.source().protocolText(), model.source().defines(), stage);
     if (loaded instanceof Distal.EventProtocol(EventSystem system, _, _)
         && !arguments.hasMatchedOption("--unchecked")
-        && Distal.proveCommunicationClosure(model.source(), model.defines())
+        && Distal.proveCommunicationClosure(model.source().protocolText(), model.source().defines())
             .filter(s -> s.proof().isComplete())
             .isEmpty()) {
       switch (search(system, arguments)) {
@@ -135,9 +136,9 @@ final class SequentializeCommand implements Command {
       }
     }
     Optional<Distal.CommunicationClosure> shown =
-        Distal.proveCommunicationClosure(model.source(), model.defines());
+        Distal.proveCommunicationClosure(model.source().protocolText(), model.source().defines());
     if (shown.isEmpty()
-        || !(Distal.load(model.source(), model.defines(), OrderSensitivity.INSENSITIVE)
+        || !(Distal.load(model.source().protocolText(), model.source().defines(), OrderSensitivity.INSENSITIVE)
             instanceof Distal.EventProtocol(EventSystem system, var parameters, var warnings))) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
@@ -187,13 +188,13 @@ final class SequentializeCommand implements Command {
     if (AS.value(arguments.matchedOptionValue("--as", "distal")) == Printed.DISTAL) {
       return result.text();
     }
-    var printing = new PromelaExport(model.input(), VerifyOptions.propertyNames(arguments));
+    var printing = new PromelaExport(model.source(), VerifyOptions.propertyNames(arguments));
     return switch (stage) {
       case UNFOLDED -> printing.print(result.model(), Scheduling.ALL);
       case ROUNDS -> printing.print(result.model(), Scheduling.ALL);
       case SEQUENTIAL ->
           printing.print(
-              Distal.translateTo(model.source(), model.defines(), Stage.ROUNDS).model(),
+              Distal.translateTo(model.source().protocolText(), model.source().defines(), Stage.ROUNDS).model(),
               Scheduling.ONE);
     };
   }

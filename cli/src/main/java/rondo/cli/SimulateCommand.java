@@ -40,6 +40,10 @@ import rondo.trace.event.EventTraceView;
 import rondo.trace.round.RoundTraceJson;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
+import rondo.verify.model.Language;
+import rondo.verify.model.Optimisation;
+import rondo.verify.model.PromelaSettings;
+import rondo.verify.model.PropertyCatalog;
 
 /** {@code rondo simulate}: one run of a model. */
 final class SimulateCommand implements Command {
@@ -134,11 +138,11 @@ final class SimulateCommand implements Command {
     ModelArguments model = ModelArguments.of(arguments, console);
     return switch (model.language()) {
       case PROMELA -> {
-        Language.PROMELA.rejectOptions(OF_EVENTS, arguments, model.file());
+        LanguageOption.rejectOptions(Language.PROMELA, OF_EVENTS, arguments, model.file());
         yield steps(model, arguments, console, style);
       }
       case DISTAL -> {
-        Language.DISTAL.rejectOptions(List.of("--full-channel"), arguments, model.file());
+        LanguageOption.rejectOptions(Language.DISTAL, List.of("--full-channel"), arguments, model.file());
         yield protocol(model, arguments, console);
       }
     };
@@ -159,7 +163,7 @@ final class SimulateCommand implements Command {
       throws RejectedException, IOException {
     var settings =
         new PromelaSettings(
-            where, FullChannelOption.in(arguments), EnumSet.noneOf(Optimisation.class));
+            where.source(), FullChannelOption.in(arguments), EnumSet.noneOf(Optimisation.class));
     Promela.Model model = settings.load();
     Diagnostics.print(model.warnings(), console);
     var simulation = new PromelaSimulation(model.system(), settings.policy());
@@ -171,7 +175,11 @@ final class SimulateCommand implements Command {
     TraceView view = simulation.story();
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      settings.save(file, model.system(), broken(view), simulation.trace());
+      new TraceDestination(file)
+          .save(
+              settings
+                  .traceFile(file, model.system(), broken(view), simulation.trace())
+                  .write());
     }
     return exit(view);
   }
@@ -192,7 +200,7 @@ final class SimulateCommand implements Command {
 
   private static Exit protocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException, IOException {
-    Distal.Model model = Distal.load(where.source(), where.defines(), OrderSensitivity.SENSITIVE);
+    Distal.Model model = Distal.load(where.source().protocolText(), where.source().defines(), OrderSensitivity.SENSITIVE);
     return switch (model) {
       case Distal.RoundProtocol protocol -> {
         OF_EVENTS.forEach(
@@ -228,7 +236,7 @@ final class SimulateCommand implements Command {
     boolean broken = rounds.ending() == RandomRoundRun.Ending.VIOLATED;
     String name = rounds.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedRoundTrace.text(file, where, property, rounds.run()));
+    save(arguments, file -> SavedRoundTrace.text(file, where.source(), property, rounds.run()));
     return broken ? Exit.VIOLATED : Exit.HOLDS;
   }
 
@@ -244,7 +252,7 @@ final class SimulateCommand implements Command {
     String name =
         simulation.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedRoundTrace.text(file, where, property, simulation.run()));
+    save(arguments, file -> SavedRoundTrace.text(file, where.source(), property, simulation.run()));
     return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
@@ -269,7 +277,7 @@ final class SimulateCommand implements Command {
     String name =
         simulation.violatedProperty().map(EventProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedEventTrace.text(file, where, property, mode, simulation.run()));
+    save(arguments, file -> SavedEventTrace.text(file, where.source(), property, mode, simulation.run()));
     return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 

@@ -14,13 +14,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.ProductVersion;
 import rondo.cli.report.RoundProtocolSummary;
-import rondo.cli.report.SolverSettings.StepUnit;
-import rondo.cli.report.SolverSettings.Unit;
+import rondo.cli.report.SolverText;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.ProcessSystem;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
-import rondo.promela.Promela;
 import rondo.rounds.InputSelection;
 import rondo.smt.check.KInductionScripts;
 import rondo.smt.check.ProofTask;
@@ -28,6 +27,19 @@ import rondo.smt.process.ProcessScript;
 import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.smtlib.SmtLibScript;
 import rondo.trace.Property;
+import rondo.verify.check.CheckedProperties;
+import rondo.verify.check.PartitionReductionUnsupported;
+import rondo.verify.check.SmtProcessVerification;
+import rondo.verify.check.SmtUnsupported;
+import rondo.verify.method.Method;
+import rondo.verify.method.SolverOptions;
+import rondo.verify.model.Language;
+import rondo.verify.model.Model;
+import rondo.verify.model.PromelaSettings;
+import rondo.verify.model.PropertyCatalog;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.SolverSettings.StepUnit;
+import rondo.verify.report.SolverSettings.Unit;
 
 /** {@code rondo smt}: prints queries as SMT-LIB scripts. */
 final class SmtCommand implements Command {
@@ -55,7 +67,7 @@ final class SmtCommand implements Command {
     spec.addOption(
         Options.values(
             "--property", "NAME", "What is to be broken; of a protocol that checks several."));
-    spec.addOption(SolverOptions.boundOption());
+    spec.addOption(SolverArguments.boundOption());
     spec.addOption(
         flag(
             INDUCTION,
@@ -63,7 +75,7 @@ final class SmtCommand implements Command {
                 + " 0. It is unsatisfiable if and only if that proves the property."));
     spec.addOption(flag("--values", "Ask for the values of all variables, too."));
     spec.addOption(VerifyOptions.psr());
-    spec.addOption(ProtocolSmtVerification.symmetryOption());
+    spec.addOption(VerificationRequest.symmetryOption());
     spec.addOption(FullChannelOption.option());
     spec.addOption(flag("--ignore-deadlock", "Invalid end states are no violation."));
     spec.addOption(flag("--ignore-assertions", "Failed assertions are no violation."));
@@ -102,31 +114,31 @@ final class SmtCommand implements Command {
 
   private static SmtQuery ofPromela(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
-    PromelaSmtVerification solving = PromelaSmtVerification.of(arguments, where);
-    PromelaSettings settings = solving.options().settings();
-    Language.PROMELA.rejectOptions(List.of(INDUCTION), arguments, settings.model().file());
-    Promela.Model model = settings.load();
-    solving.rejectLiveness(model);
+    Method.Smt method = VerificationRequest.promelaProof(arguments, where.file());
+    LanguageOption.rejectOptions(Language.PROMELA, List.of(INDUCTION), arguments, where.file());
+    var model = (Model.Processes) Model.load(where.source(), method.translation());
+    SmtProcessVerification.rejectLiveness(model.model(), VerifyOptions.properties(arguments));
     Diagnostics.print(model.warnings(), console);
-    ProcessSystem system = settings.optimised(model);
-    Set<Property> checked = solving.options().searchOf(system).checked();
-    int bound = SolverOptions.bound(SolverOptions.boundIn(arguments), Unit.STEP);
+    PromelaSettings settings = SmtProcessVerification.settings(model, method);
+    ProcessSystem system = settings.optimised(model.model());
+    Set<Property> checked = CheckedProperties.in(system, method.search().checked());
+    int bound = SolverOptions.bound(SolverArguments.boundIn(arguments), Unit.STEP);
     String what = checked.stream().sorted().map(Property::title).collect(Collectors.joining(", "));
     return new SmtQuery(
         List.of(
-            about(settings.model().file(), what.isEmpty() ? "nothing" : what),
-            satisfiable(Unit.STEP.format(bound))),
+            about(where.file(), what.isEmpty() ? "nothing" : what),
+            satisfiable(SolverText.counted(bound, Unit.STEP))),
         ProcessScript.bounded(system, settings.policy(), checked, bound));
   }
 
   private static SmtQuery ofProtocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
-    Language.DISTAL.rejectOptions(OF_PROMELA, arguments, where.file());
-    InputSelection selection = RoundOptions.of(arguments, where).inputs();
-    Distal.RoundProtocol roundProtocol = ProtocolSmtVerification.rounds(where);
+    LanguageOption.rejectOptions(Language.DISTAL, OF_PROMELA, arguments, where.file());
+    InputSelection selection = RoundOptions.inputs(arguments);
+    Distal.RoundProtocol roundProtocol = rounds(where);
     Diagnostics.print(roundProtocol.warnings(), console);
     if (selection == InputSelection.PARTITIONED) {
-      PartitionReductionUnsupported.check(roundProtocol.system(), where.input());
+      PartitionReductionUnsupported.check(roundProtocol.system(), where.source());
     }
     RoundProperty property = property(roundProtocol, arguments, where);
     var proof =
@@ -134,19 +146,23 @@ final class SmtCommand implements Command {
             roundProtocol.system(),
             property,
             List.of(),
-            ProtocolSmtVerification.symmetry(arguments),
+            VerificationRequest.symmetry(arguments),
             selection);
     var summary =
         new RoundProtocolSummary(
-            roundProtocol.system(), roundProtocol.parameters(), property.assumptions(), List.of());
+            new MethodDetails.RoundProtocol(
+                roundProtocol.system(),
+                roundProtocol.parameters(),
+                property.assumptions(),
+                List.of()));
     var head = new ArrayList<String>();
     head.add(about(where.file(), property.name()));
     summary.figures().forEach(f -> head.add(f.name() + " " + f.value()));
-    OptionalInt bound = SolverOptions.boundIn(arguments);
+    OptionalInt bound = SolverArguments.boundIn(arguments);
     ProofTask task = proof.proofTask();
     if (!arguments.hasMatchedOption(INDUCTION)) {
       int rounded = SolverOptions.bound(bound, Unit.ROUND);
-      head.add(satisfiable(Unit.ROUND.format(rounded)));
+      head.add(satisfiable(SolverText.counted(rounded, Unit.ROUND)));
       return new SmtQuery(head, KInductionScripts.bounded(task.fromInitial(), rounded));
     }
     if (proof.whyNoInduction().isPresent()) {
@@ -156,8 +172,17 @@ final class SmtCommand implements Command {
     var unit = new StepUnit(Unit.ROUND, task.stride());
     head.add(
         "unsatisfiable if and only if this is a step of an induction over a window of "
-            + unit.strideUnit().format(window));
+            + SolverText.counted(window, unit.strideUnit()));
     return new SmtQuery(head, KInductionScripts.induction(task, window));
+  }
+
+  /** The protocol, which must be round-based. */
+  private static Distal.RoundProtocol rounds(ModelArguments where) throws RejectedException {
+    return switch (Distal.load(
+        where.source().protocolText(), where.source().defines(), OrderSensitivity.SENSITIVE)) {
+      case Distal.RoundProtocol protocol -> protocol;
+      case Distal.EventProtocol _ -> throw SmtUnsupported.events(where.source());
+    };
   }
 
   private static String about(Path file, String what) {
@@ -173,10 +198,10 @@ final class SmtCommand implements Command {
       Distal.RoundProtocol protocol, ParseResult arguments, ModelArguments where)
       throws RejectedException {
     PropertyCatalog<RoundProperty> catalog =
-        RoundVerification.checklist(protocol.system(), where.input());
+        PropertyCatalog.of(protocol.system(), where.source());
     List<String> named = VerifyOptions.propertyNames(arguments);
     List<RoundProperty> some =
-        named.isEmpty() ? RoundVerification.defaultProperties(catalog) : catalog.named(named);
+        named.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named);
     List<RoundProperty> askable =
         some.stream().filter(p -> !(p instanceof RoundProperty.Temporal)).toList();
     if (askable.size() == 1) {

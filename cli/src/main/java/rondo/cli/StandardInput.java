@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import rondo.verify.model.Language;
 
 /**
  * Standard input: interactive input, or a model that the command line calls {@code -}. A model is
@@ -12,9 +13,6 @@ import java.util.Optional;
 public final class StandardInput {
   /** The name of standard input on the command line. */
   static final String DASH = "-";
-
-  /** The name of the model in reports and diagnostics. */
-  static final String NAME = "<stdin>";
 
   /** More than the largest model that a front end accepts, so that front ends reject it. */
   private static final int MAX_SIZE = (4 << 20) + 1;

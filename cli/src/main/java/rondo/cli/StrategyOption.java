@@ -115,19 +115,4 @@ enum StrategyOption {
     }
     return (int) value;
   }
-
-  /** The strategy in words, for a report. */
-  static String text(SchedulingStrategy schedulingStrategy) {
-    return switch (schedulingStrategy) {
-      case SchedulingStrategy.UniformProcess() -> "random: any process, then any of its steps";
-      case SchedulingStrategy.UniformStep() -> "uniform: any step";
-      case SchedulingStrategy.Pct(int depth) -> "pct, depth " + depth;
-      case SchedulingStrategy.RandomSwitch(int coins) ->
-          "probabilistic, " + coins + (coins == 1 ? " coin" : " coins");
-      case SchedulingStrategy.RoundRobin(int delays) ->
-          "round-robin, " + delays + (delays == 1 ? " delay" : " delays");
-      case FairAfter(SchedulingStrategy first, long steps) ->
-          text(first) + ", fair after " + steps + " steps";
-    };
-  }
 }

@@ -9,11 +9,15 @@ import rondo.cli.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
 import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TestReport;
-import rondo.cli.report.TestResult;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.TracePrinter;
 import rondo.trace.event.EventTracePrinter;
 import rondo.trace.round.RoundTracePrinter;
+import rondo.verify.Verification;
+import rondo.verify.method.Method;
+import rondo.verify.model.Language;
+import rondo.verify.model.Model;
+import rondo.verify.report.Report;
 
 /** {@code rondo test}: random schedules of a model. */
 final class TestCommand implements Command {
@@ -56,25 +60,30 @@ final class TestCommand implements Command {
       return replay(arguments, console, style);
     }
     Output output = VerifyOptions.output(arguments);
-    TestOptions options = TestOptions.of(arguments, ModelArguments.of(arguments, console));
-    Path file = options.model().file();
-    TestRun run =
-        switch (options.model().language()) {
-          case PROMELA -> {
-            Language.PROMELA.rejectOptions(OF_PROTOCOLS, arguments, file);
-            yield new PromelaTestRun(options, FullChannelOption.in(arguments));
-          }
-          case DISTAL -> {
-            Language.DISTAL.rejectOptions(OF_PROMELA, arguments, file);
-            yield new ProtocolTestRun(options, arguments);
-          }
-        };
-    TestResult result;
+    ModelArguments model = ModelArguments.of(arguments, console);
+    Method.Sampling method = TestOptions.of(arguments);
+    LanguageOption.rejectOptions(
+        model.language(),
+        model.language() == Language.PROMELA ? OF_PROTOCOLS : OF_PROMELA,
+        arguments,
+        model.file());
+    var listener = new ConsoleListener(console, model.file(), model.traceFile(arguments));
+    Report report;
     try {
-      result = run.run(console);
+      Model loaded =
+          TimedLoad.within(
+                  method.options().limits().time(),
+                  console,
+                  model.file(),
+                  () -> Model.load(model.source(), method.translation()))
+              .model();
+      TestOptions.check(arguments, loaded);
+      listener.warned(loaded.warnings());
+      report =
+          Verification.verify(loaded, method, TestOptions.properties(arguments), listener);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
-        console.out().print(JsonReport.untested(file, e.diagnostics()));
+        console.out().print(JsonReport.untested(model.file(), e.diagnostics()));
       }
       throw e;
     }
@@ -82,11 +91,11 @@ final class TestCommand implements Command {
         .out()
         .print(
             switch (output) {
-              case FULL -> TestReport.full(result, style);
-              case QUIET -> TestReport.quiet(result, style);
-              case JSON -> JsonReport.of(result);
+              case FULL -> TestReport.full(report, listener.traces(), style);
+              case QUIET -> TestReport.quiet(report, listener.traces(), style);
+              case JSON -> JsonReport.ofTest(report, listener.traces());
             });
-    return Exit.of(result.result().verdict(), Exit.Approximation.REFUSED);
+    return Exit.of(report.verdict(), Exit.Approximation.REFUSED);
   }
 
   /** Replays a saved schedule on the current model. */

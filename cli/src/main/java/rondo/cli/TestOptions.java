@@ -11,43 +11,29 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.budget.Budget;
-import rondo.budget.LimitReachedException;
+import rondo.ir.event.EventProperty;
+import rondo.rounds.StepGranularity;
 import rondo.sample.SamplingOptions;
 import rondo.sample.SamplingOptions.Limits;
+import rondo.verify.check.RoundSampling;
+import rondo.verify.method.Method;
+import rondo.verify.model.Model;
+import rondo.verify.model.PropertySelector;
 
-/**
- * The options of {@code rondo test} for all languages.
- *
- * @param properties the selected properties; if empty, all testable ones
- * @param options with the properties that are checked in every model
- * @param requestedSteps the maximal length of schedules, if given
- * @param traceFile the file of the first counterexample
- */
-record TestOptions(
-    ModelArguments model,
-    List<String> properties,
-    SamplingOptions options,
-    OptionalInt requestedSteps,
-    Path traceFile) {
-  /**
-   * Runs the preparation of a test.
-   *
-   * @throws LimitReachedException if the preparation exceeds the time limit of the test
-   */
-  <T> T inTime(Supplier<T> preparation) {
-    try (Budget budget = Budget.current().within(options.limits().time(), () -> false)) {
-      return budget.call(preparation);
-    }
-  }
-
+/** The options of {@code rondo test}. */
+final class TestOptions {
   private static final long SCHEDULES = 10_000;
   private static final int STEPS = 1000;
+  /** Options for event-based protocols only. */
+  private static final List<String> OF_EVENTS =
+      List.of("--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
+
   private static final Duration FOR_EVER = Duration.ofDays(36500);
 
   /** Options that a trace determines: its run, model and settings. */
@@ -77,9 +63,7 @@ record TestOptions(
           "--quiet",
           "--json");
 
-  TestOptions {
-    properties = List.copyOf(properties);
-  }
+  private TestOptions() {}
 
   static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
@@ -108,7 +92,7 @@ record TestOptions(
         count(
             "--steps",
             "No more than N steps each; default: %d, or %d rounds."
-                .formatted(STEPS, RoundTestRun.ROUNDS)),
+                .formatted(STEPS, RoundSampling.MAX_ROUNDS)),
         value("--time", "TIME", Duration.class, "Such as 10m or 1h30m.", TimeSpan::parse),
         value(
             "--seed",
@@ -131,7 +115,7 @@ record TestOptions(
     OF_NO_USE_IN_REPLAY.forEach(o -> exclude(arguments, "--replay", o));
   }
 
-  static TestOptions of(ParseResult arguments, ModelArguments model) {
+  static Method.Sampling of(ParseResult arguments) {
     long schedules = arguments.hasMatchedOption("--time") ? Long.MAX_VALUE : SCHEDULES;
     int steps = (int) Math.min(Integer.MAX_VALUE / 2, count(arguments, "--steps", STEPS));
     var limits =
@@ -146,11 +130,63 @@ record TestOptions(
             VerifyOptions.checked(arguments),
             arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000),
             limits);
-    return new TestOptions(
-        model,
-        List.copyOf(new LinkedHashSet<>(VerifyOptions.propertyNames(arguments))),
+    return new Method.Sampling(
         options,
         arguments.hasMatchedOption("--steps") ? OptionalInt.of(steps) : OptionalInt.empty(),
-        model.traceFile(arguments));
+        VerifyOptions.semantics(arguments),
+        arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
+            ? Method.Sampling.Form.SEQUENTIALIZED
+            : Method.Sampling.Form.ASYNCHRONOUS);
+  }
+
+  /** The selected properties; if empty, all testable ones. */
+  static List<PropertySelector> properties(ParseResult arguments) {
+    return new LinkedHashSet<>(VerifyOptions.propertyNames(arguments))
+        .stream().map(PropertySelector::named).toList();
+  }
+
+  /** Rejects options that do not apply to the kind of a protocol. */
+  static void check(ParseResult arguments, Model model) {
+    switch (model) {
+      case Model.Processes _ -> {}
+      case Model.Rounds rounds -> {
+        refuse(OF_EVENTS, "a protocol in rounds", rounds, arguments);
+        checkStrategy(arguments);
+      }
+      case Model.Events _ when arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE) -> {
+        checkStrategy(arguments);
+        EventOptions.rejectDeliveryOptions(arguments);
+        if (VerifyOptions.propertyNames(arguments).contains(EventProperty.ROUND_BASED)) {
+          throw new ParameterException(
+              arguments.commandSpec().commandLine(),
+              EventOptions.SEQUENTIALIZE
+                  + " takes for granted what --property "
+                  + EventProperty.ROUND_BASED
+                  + " is about: test it without");
+        }
+      }
+      case Model.Events events ->
+          refuse(List.of("--semantics"), "a protocol of events", events, arguments);
+    }
+  }
+
+  private static void refuse(
+      List<String> options, String what, Model model, ParseResult arguments) {
+    options.forEach(o -> Options.reject(o, arguments, what, model.source().file() + " is"));
+  }
+
+  /** Rejects a strategy that schedules processes if the semantics fixes their order. */
+  private static void checkStrategy(ParseResult arguments) {
+    StrategyOption strategy = StrategyOption.in(arguments);
+    Optional<StepGranularity> asked = RoundOptions.requestedSemantics(arguments);
+    if (strategy.ordersProcesses()
+        && asked.isPresent()
+        && asked.get() != StepGranularity.INTERLEAVED) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "--strategy "
+              + strategy.title()
+              + " goes with --semantics interleaved: otherwise there is no order to choose");
+    }
   }
 }

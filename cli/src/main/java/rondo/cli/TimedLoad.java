@@ -22,7 +22,7 @@ record TimedLoad<M>(M model, Duration remaining) {
   static <M> TimedLoad<M> within(Duration limit, Console console, Object title, Loader<M> loader)
       throws RejectedException {
     try (Budget budget = Budget.current().within(limit, () -> false);
-        var _ = Verification.progress(console, title.toString())) {
+        var _ = ConsoleListener.progress(console, title.toString())) {
       M model = budget.callChecked(loader);
       return new TimedLoad<>(model, budget.remaining().orElse(limit));
     }

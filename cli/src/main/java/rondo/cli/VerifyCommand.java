@@ -2,6 +2,7 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -11,9 +12,14 @@ import rondo.cli.report.JsonReport;
 import rondo.cli.report.JsonReport.Layout;
 import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TextReport;
-import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
+import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
+import rondo.verify.Verification;
+import rondo.verify.method.Method;
+import rondo.verify.model.Language;
+import rondo.verify.model.Model;
+import rondo.verify.report.Report;
 
 /** {@code rondo verify}: the verdict on one or several models. */
 final class VerifyCommand implements Command {
@@ -72,16 +78,18 @@ final class VerifyCommand implements Command {
       ModelArguments model, Layout layout, ParseResult arguments, Console console)
       throws RejectedException {
     Output output = VerifyOptions.output(arguments);
-    Verification verification = verification(arguments, model);
-    VerificationResult result;
+    Method method = VerificationRequest.method(arguments, model.language(), model.file());
+    var listener = new ConsoleListener(console, model.file(), model.traceFile(arguments));
+    Report report;
     try {
-      result = verification.run(console);
+      report = verify(method, model, arguments, listener, console);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console
             .out()
             .print(
-                JsonReport.rejected(model.file(), verification.checked(), e.diagnostics(), layout));
+                JsonReport.rejected(
+                    model.file(), checkedAlways(method, model), e.diagnostics(), layout));
       }
       throw e;
     } catch (LimitReachedException e) {
@@ -92,11 +100,43 @@ final class VerifyCommand implements Command {
         .out()
         .print(
             switch (output) {
-              case FULL -> TextReport.full(result, style);
-              case QUIET -> TextReport.quiet(result, style);
-              case JSON -> JsonReport.of(result, layout);
+              case FULL -> TextReport.full(report, listener.traces(), style);
+              case QUIET -> TextReport.quiet(report, listener.traces(), style);
+              case JSON -> JsonReport.of(report, listener.traces(), layout);
             });
-    return Exit.of(result.verdict(), VerifyOptions.approximation(arguments));
+    return Exit.of(report.verdict(), VerifyOptions.approximation(arguments));
+  }
+
+  private static Report verify(
+      Method method,
+      ModelArguments model,
+      ParseResult arguments,
+      ConsoleListener listener,
+      Console console)
+      throws RejectedException {
+    TimedLoad<Model> loaded =
+        TimedLoad.within(
+            VerifyOptions.limits(arguments).time(),
+            console,
+            model.file(),
+            () -> Model.load(model.source(), method.translation()));
+    Method refined =
+        VerificationRequest.refined(method, loaded.model(), arguments, loaded.remaining());
+    listener.warned(loaded.model().warnings());
+    return Verification.verify(
+        loaded.model(), refined, VerifyOptions.properties(arguments), listener);
+  }
+
+  /** The properties that are checked in every model of the language. */
+  private static Set<Property> checkedAlways(Method method, ModelArguments model) {
+    if (model.language() == Language.DISTAL) {
+      return Set.of();
+    }
+    return switch (method) {
+      case Method.Explicit explicit -> explicit.search().checked();
+      case Method.Smt smt -> smt.search().checked();
+      case Method.Sequentialized _, Method.Sampling _ -> Set.of();
+    };
   }
 
   /** Reports a limit that was reached, or an interrupt, before the properties were known. */
@@ -109,20 +149,5 @@ final class VerifyCommand implements Command {
       console.out().println(style.doubtful("inconclusive") + ": " + reason.text());
     }
     return Exit.INCONCLUSIVE;
-  }
-
-  private static Verification verification(ParseResult arguments, ModelArguments model) {
-    return switch (EngineOption.in(arguments)) {
-      case EXPLICIT ->
-          switch (model.language()) {
-            case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments, model));
-            case DISTAL -> new ProtocolVerification(arguments, model);
-          };
-      case SMT ->
-          switch (model.language()) {
-            case PROMELA -> PromelaSmtVerification.of(arguments, model);
-            case DISTAL -> new ProtocolSmtVerification(arguments, model);
-          };
-    };
   }
 }

@@ -26,28 +26,16 @@ import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SymmetryStrategy;
-import rondo.ir.ProcessSystem;
-import rondo.promela.Promela;
 import rondo.trace.Property;
+import rondo.verify.method.Method;
+import rondo.verify.method.Semantics;
+import rondo.verify.model.Language;
+import rondo.verify.model.Optimisation;
+import rondo.verify.model.PropertySelector;
 
-/**
- * The options of {@code rondo verify} for Promela models.
- *
- * @param properties the selected properties; if empty, all that the model states
- * @param traceFile the file of the first counterexample
- */
-record VerifyOptions(
-    PromelaSettings settings,
-    List<PropertySelector> properties,
-    SearchOptions search,
-    Path traceFile) {
-  VerifyOptions {
-    properties = List.copyOf(properties);
-  }
-
-  VerifyOptions withTime(Duration time) {
-    return new VerifyOptions(settings, properties, search.withTime(time), traceFile);
-  }
+/** The options of {@code rondo verify}. */
+final class VerifyOptions {
+  private VerifyOptions() {}
 
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
@@ -133,7 +121,7 @@ record VerifyOptions(
         flag("--no-merge", "Do not join statements that nobody else can see."),
         flag("--keep-dead-variables", "Do not reset variables that are read no more."),
         flag("--check-dependencies", "Test what the reduction relies on, in every state; slow."));
-    group(spec, "With --engine smt", SolverOptions.options());
+    group(spec, "With --engine smt", SolverArguments.options());
     group(
         spec,
         "Limits",
@@ -150,7 +138,8 @@ record VerifyOptions(
         ColourOption.option());
   }
 
-  static VerifyOptions of(ParseResult arguments, ModelArguments model) {
+  /** The explicit-state verification of a Promela model. */
+  static Method.Explicit ofPromela(ParseResult arguments) {
     SearchOptions search = search(arguments);
     exclude(arguments, "--errors", "--all-errors");
     exclude(arguments, "--check-dependencies", "--no-reduction");
@@ -158,12 +147,14 @@ record VerifyOptions(
     if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
       exclude(arguments, "--shortest", "--search");
     }
-    return new VerifyOptions(
-        new PromelaSettings(
-            model, FullChannelOption.in(arguments), optimisations(arguments, search)),
-        properties(arguments),
-        search,
-        model.traceFile(arguments));
+    return new Method.Explicit(search, semantics(arguments), optimisations(arguments, search));
+  }
+
+  static Semantics semantics(ParseResult arguments) {
+    return new Semantics(
+        FullChannelOption.in(arguments),
+        RoundOptions.requestedSemantics(arguments),
+        EventOptions.manner(arguments));
   }
 
   /** Rejects options that apply to another language only. */
@@ -173,7 +164,7 @@ record VerifyOptions(
           case PROMELA -> OF_PROTOCOLS;
           case DISTAL -> OF_PROMELA;
         };
-    language.rejectOptions(foreign, arguments, file);
+    LanguageOption.rejectOptions(language, foreign, arguments, file);
   }
 
   /** The meaning of an approximate search without violation. */
@@ -198,7 +189,16 @@ record VerifyOptions(
   /** Terminated processes are kept only under symmetry. */
   private static Set<Optimisation> optimisations(ParseResult arguments, SearchOptions search) {
     var chosen = EnumSet.noneOf(Optimisation.class);
-    chosen.addAll(Optimisation.in(arguments));
+    if (!arguments.hasMatchedOption("--exact-steps")) {
+      chosen.add(Optimisation.MERGE);
+      chosen.add(Optimisation.RESET_DEAD_VARIABLES);
+    }
+    if (arguments.hasMatchedOption("--no-merge")) {
+      chosen.remove(Optimisation.MERGE);
+    }
+    if (arguments.hasMatchedOption("--keep-dead-variables")) {
+      chosen.remove(Optimisation.RESET_DEAD_VARIABLES);
+    }
     if (search.symmetry().isPresent() && search.fairness() == Fairness.NONE) {
       chosen.add(Optimisation.KEEP_PROCESSES);
       if (arguments.matchedOptionValue("--symmetry", "").equals(AUTO)) {
@@ -213,7 +213,8 @@ record VerifyOptions(
     return chosen;
   }
 
-  private static List<PropertySelector> properties(ParseResult arguments) {
+  /** The selected properties; if empty, all that the model states. */
+  static List<PropertySelector> properties(ParseResult arguments) {
     var subjects = new LinkedHashSet<PropertySelector>();
     for (String name : propertyNames(arguments)) {
       subjects.add(PropertySelector.named(name));
@@ -225,43 +226,6 @@ record VerifyOptions(
       subjects.add(PropertySelector.named(PropertySelector.PROGRESS));
     }
     return List.copyOf(subjects);
-  }
-
-  /** The selected properties, by default all that the model states. */
-  List<PropertySelector> propertiesOf(Promela.Model model) {
-    if (!properties.isEmpty()) {
-      return properties;
-    }
-    return PropertySelector.all(model);
-  }
-
-  /** The search options for this system. */
-  SearchOptions searchOf(ProcessSystem system) {
-    return search.withChecked(checked(search.checked(), system));
-  }
-
-  /**
-   * The properties to check; rare ones are included only if the system can violate them. Under an
-   * observer no end state is invalid: a finished run is observed as if it stuttered.
-   *
-   * @param always the properties that are checked in every model
-   */
-  static Set<Property> checked(Set<Property> always, ProcessSystem system) {
-    if (system.observer().isPresent()) {
-      return Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE, Property.RUNTIME_ERROR);
-    }
-    var checked = EnumSet.noneOf(Property.class);
-    checked.addAll(always);
-    if (system.hasChannelAssertions()) {
-      checked.add(Property.CLAIM);
-    }
-    if (system.requiresDeterminism()) {
-      checked.add(Property.DETERMINISM);
-    }
-    if (system.eventMonitor().isPresent()) {
-      checked.add(Property.EVENTS);
-    }
-    return checked;
   }
 
   private static SearchOptions search(ParseResult arguments) {

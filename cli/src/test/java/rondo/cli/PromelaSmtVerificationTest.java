@@ -13,6 +13,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
 import rondo.trace.json.Json;
+import rondo.verify.method.SolverSource;
 
 /** {@code rondo verify --engine smt} of Promela models. */
 class PromelaSmtVerificationTest {

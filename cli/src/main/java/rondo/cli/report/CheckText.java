@@ -7,9 +7,14 @@ import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
+import rondo.verify.report.Counterexample;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
 
 /** The text of a check's result: its verdict in a line, and its counterexamples. */
-record CheckText(VerificationResult result, CheckResult checkResult, TerminalStyle style) {
+record CheckText(
+    Report report, PropertyReport property, SavedTraces traces, TerminalStyle style) {
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
 
@@ -17,9 +22,9 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
   static final String NOT_VIOLATED = "not violated";
 
   /** The verdicts on properties that were not checked. */
-  static List<String> skipped(VerificationResult result, TerminalStyle style) {
+  static List<String> skipped(Report report, TerminalStyle style) {
     String verdict = style.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
-    return result.skipped().stream().map(name -> verdict + name).toList();
+    return report.unchecked().interrupted().stream().map(name -> verdict + name).toList();
   }
 
   /** Whether the property was not checked at all, so that there is no method to report. */
@@ -28,7 +33,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
   }
 
   String verdict() {
-    return switch (checkResult.verdict()) {
+    return switch (property.verdict()) {
       case Verdict.Holds(Coverage.Exhaustive _, _) -> style.good("holds") + in();
       case Verdict.Holds(Coverage.Approximate a, _) ->
           style.doubtful(NOT_VIOLATED) + in() + "\n" + approximate(a);
@@ -38,7 +43,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
           style.bad("violated")
               + ": "
               + violated(v)
-              + (place().isEmpty() && checkResult.title().isEmpty() ? in() : "");
+              + (place().isEmpty() && property.title().isEmpty() ? in() : "");
       case Verdict.Inconclusive i when bounded().isPresent() ->
           style.doubtful("bounded") + ": " + bounded().get() + in();
       case Verdict.Inconclusive i ->
@@ -50,19 +55,19 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
   List<String> brief() {
     var lines = new ArrayList<String>();
     lines.add(verdict());
-    checkResult.counterexamples().forEach(c -> lines.addAll(saved(c)));
+    property.counterexamples().forEach(c -> lines.addAll(saved(c)));
     return lines;
   }
 
   /** The file of a counterexample, if it was saved. */
   private List<String> saved(Counterexample c) {
-    return c.saved().map(f -> style.faint("saved: ") + f).stream().toList();
+    return traces.file(c).map(f -> style.faint("saved: ") + f).stream().toList();
   }
 
   /** The result of bounded model checking, if there is no better one. */
   private Optional<String> bounded() {
-    return checkResult.method() instanceof SmtSummary summary
-        ? summary.bounded()
+    return property.method() instanceof MethodDetails.Smt smt
+        ? new SmtSummary(smt).bounded()
         : Optional.empty();
   }
 
@@ -71,19 +76,19 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
   }
 
   private String in() {
-    return "  " + checkResult.title().orElse(style.faint(result.model().toString()));
+    return "  " + property.title().orElse(style.faint(report.model().file().toString()));
   }
 
   private String violated(Verdict.Violated verdict) {
-    String kind = checkResult.counterexamples().getFirst().kind();
-    String first = checkResult.title().map(t -> t + ", " + kind).orElse(kind) + place();
+    String kind = property.counterexamples().getFirst().kind();
+    String first = property.title().map(t -> t + ", " + kind).orElse(kind) + place();
     long others = verdict.total() - 1;
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
   }
 
   /** The position of the first violation, if it has one. */
   private String place() {
-    return checkResult.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
+    return property.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
   }
 
   static String at(Position place) {
@@ -100,7 +105,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
   /** The first counterexample in full, the others in a line each; an empty line before each. */
   List<String> counterexamples() {
     var lines = new ArrayList<String>();
-    List<Counterexample> all = checkResult.counterexamples();
+    List<Counterexample> all = property.counterexamples();
     for (Counterexample c : all) {
       lines.add("");
       if (c == all.getFirst()) {
@@ -112,7 +117,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
     }
     all.stream()
         .findFirst()
-        .flatMap(Counterexample::saved)
+        .flatMap(traces::file)
         .ifPresent(f -> lines.add(style.faint("again: ") + "rondo trace " + f));
     return lines;
   }
@@ -127,7 +132,7 @@ record CheckText(VerificationResult result, CheckResult checkResult, TerminalSty
     var lines = new ArrayList<>(story.subList(0, STORY_HEAD));
     String hint =
         switch (c) {
-          case Counterexample.OfPromela _ -> " (--shortest looks for a shortest story)";
+          case Counterexample.OfProcesses _ -> " (--shortest looks for a shortest story)";
           case Counterexample.OfRounds _, Counterexample.OfEvents _ -> "";
         };
     lines.add(style.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);

@@ -10,25 +10,25 @@ import java.util.stream.Collectors;
 import rondo.distal.Distal;
 import rondo.ir.event.RoundCondition;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The summary of a search for violations of communication closure, with the conditions that are
  * proved statically.
  */
-public record CommunicationClosureSummary(
-    EventSearchSummary summary, Distal.CommunicationClosure proof) implements MethodSummary {
+public record CommunicationClosureSummary(MethodDetails.CommunicationClosureSearch closure) implements MethodSummary {
   @Override
   public List<Figure> figures() {
-    var figures = new ArrayList<>(summary.figures());
+    var figures = new ArrayList<>(search().figures());
     figures.add(new Figure("text", text()));
     return figures;
   }
 
   @Override
   public Map<String, Json> jsonMembers() {
-    var members = new LinkedHashMap<>(summary.jsonMembers());
-    members.put("shown", numbers(proof.proof()::isProved));
-    members.put("shownForAllParameters", Json.of(proof.parametric()));
+    var members = new LinkedHashMap<>(search().jsonMembers());
+    members.put("shown", numbers(closure.proof().proof()::isProved));
+    members.put("shownForAllParameters", Json.of(closure.proof().parametric()));
     return members;
   }
 
@@ -40,7 +40,12 @@ public record CommunicationClosureSummary(
             .toList());
   }
 
+  private EventSearchSummary search() {
+    return new EventSearchSummary(closure.search());
+  }
+
   private String text() {
+    Distal.CommunicationClosure proof = closure.proof();
     if (proof.proof().isComplete()) {
       return "shows all conditions, " + range(proof);
     }

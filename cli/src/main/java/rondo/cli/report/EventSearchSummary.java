@@ -18,44 +18,33 @@ import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.ProcessNames;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The summary of a search of an event-based protocol.
- *
- * @param parameters the values of the protocol's parameters
- * @param mode the execution mode, which determines the steps
  */
-public record EventSearchSummary(
-    EventSystem system,
-    SequencedMap<String, Integer> parameters,
-    ExecutionMode mode,
-    EventVerifier.Result result)
-    implements MethodSummary {
-  public EventSearchSummary {
-    parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
-  }
-
+public record EventSearchSummary(MethodDetails.EventSearch search) implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
-    var title = new ProtocolTitle(system.name(), parameters);
-    if (system.roles().size() == 1 && isThere(system.roles().getFirst())) {
-      figures.add(new Figure("protocol", title.of(system.processes())));
+    var title = new ProtocolTitle(search.system().name(), search.parameters());
+    if (search.system().roles().size() == 1 && isThere(search.system().roles().getFirst())) {
+      figures.add(new Figure("protocol", title.of(search.system().processes())));
     } else {
       figures.add(new Figure("protocol", title.text()));
       figures.add(new Figure("roles", roles()));
     }
     figures.add(new Figure("network", network()));
     figures.add(new Figure("delivery", delivery()));
-    if (mode.precedence() == Precedence.ANY) {
+    if (search.mode().precedence() == Precedence.ANY) {
       figures.add(new Figure("upon", "any that is possible, not just the first"));
     }
-    result
+    search.result()
         .reductionObstacle()
         .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
-    if (result.symmetry().unused().isPresent()) {
-      figures.add(new Figure("symmetry", "off, since " + result.symmetry().unused().get()));
-    } else if (!result.symmetry().equals(SymmetryGroups.UNKNOWN)) {
+    if (search.result().symmetry().unused().isPresent()) {
+      figures.add(new Figure("symmetry", "off, since " + search.result().symmetry().unused().get()));
+    } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
       figures.add(new Figure("alike", alike()));
       objections().forEach(o -> figures.add(new Figure("told apart", o)));
     }
@@ -66,17 +55,17 @@ public record EventSearchSummary(
   public Map<String, Json> jsonMembers() {
     var members =
         new LinkedHashMap<>(
-            new ProtocolTitle(system.name(), parameters).members(system.processes()));
+            new ProtocolTitle(search.system().name(), search.parameters()).members(search.system().processes()));
     Json.Builder roles = Json.object();
-    system.roles().forEach(r -> roles.put(r.name(), r.count()));
+    search.system().roles().forEach(r -> roles.put(r.name(), r.count()));
     members.put("roles", roles.build());
     members.put("network", Json.of(network()));
-    members.put("delivery", Json.of(system.delivery(mode.semantics()).text()));
-    members.put("upon", Json.of(mode.precedence().name().toLowerCase(Locale.ROOT)));
-    result.reductionObstacle().ifPresent(why -> members.put("unreduced", Json.of(why)));
-    if (result.symmetry().unused().isPresent()) {
-      members.put("asymmetric", Json.of(result.symmetry().unused().get()));
-    } else if (!result.symmetry().equals(SymmetryGroups.UNKNOWN)) {
+    members.put("delivery", Json.of(search.system().delivery(search.mode().semantics()).text()));
+    members.put("upon", Json.of(search.mode().precedence().name().toLowerCase(Locale.ROOT)));
+    search.result().reductionObstacle().ifPresent(why -> members.put("unreduced", Json.of(why)));
+    if (search.result().symmetry().unused().isPresent()) {
+      members.put("asymmetric", Json.of(search.result().symmetry().unused().get()));
+    } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
       members.put("alike", Json.of(alike()));
       members.put("apart", Json.of(objections().stream().map(Json::of).toList()));
     }
@@ -85,20 +74,20 @@ public record EventSearchSummary(
 
   /** The interchangeable processes of the symmetry reduction. */
   private String alike() {
-    var names = new ProcessNames(system);
+    var names = new ProcessNames(search.system());
     List<String> groups =
-        result.symmetry().groups().stream()
-            .map(g -> g.size() == system.processes() ? "everybody" : names.group(g))
+        search.result().symmetry().groups().stream()
+            .map(g -> g.size() == search.system().processes() ? "everybody" : names.group(g))
             .toList();
     return groups.isEmpty() ? "nobody" : String.join("; ", groups);
   }
 
   private List<String> objections() {
-    return result.symmetry().reasons().stream().map(Object::toString).toList();
+    return search.result().symmetry().reasons().stream().map(Object::toString).toList();
   }
 
   private String roles() {
-    return system.roles().stream()
+    return search.system().roles().stream()
         .map(
             r ->
                 r.name()
@@ -116,7 +105,7 @@ public record EventSearchSummary(
 
   /** The fault model, in the syntax of the protocol. */
   private String network() {
-    EventFaultModel model = system.faultModel();
+    EventFaultModel model = search.system().faultModel();
     var words = new ArrayList<String>();
     if (model.isLossy()) {
       words.add("lossy");
@@ -144,14 +133,14 @@ public record EventSearchSummary(
                 how
                     + " "
                     + p.most()
-                    + (p.count() == system.processes()
+                    + (p.count() == search.system().processes()
                         ? ""
-                        : " of " + system.roleOf(p.first()).name()))
+                        : " of " + search.system().roleOf(p.first()).name()))
         .toList();
   }
 
   private String delivery() {
-    return switch (system.delivery(mode.semantics())) {
+    return switch (search.system().delivery(search.mode().semantics())) {
       case AT_ONCE -> "m: messages arrive when they are sent, processes react to any of them";
       case ALL_DELIVERED -> "mp: messages arrive one by one, processes react to all of them";
       case SOME_DELIVERED -> "mmp: messages arrive one by one, processes react to any of them";

@@ -12,35 +12,15 @@ import rondo.smt.check.InductivenessCheck.Outcome;
 import rondo.smt.check.InductivenessCheck.ProofObligation;
 import rondo.trace.Style;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 import rondo.trace.round.RoundTraceJson;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
 
 /**
  * The summary of a proof with given invariants.
- *
- * @param model further information on the model
- * @param invariants their names
  */
-public record InvariantProofSummary(
-    MethodSummary model,
-    SolverSettings settings,
-    List<String> invariants,
-    List<ObligationReport> attempts)
-    implements MethodSummary {
-  /**
-   * A proof obligation.
-   *
-   * @param counterexample its counterexample, if it is refuted
-   */
-  public record ObligationReport(
-      ObligationResult result, Optional<RoundTraceView> counterexample) {}
-
-  public InvariantProofSummary {
-    invariants = List.copyOf(invariants);
-    attempts = List.copyOf(attempts);
-  }
-
+public record InvariantProofSummary(MethodDetails.InvariantProof proof) implements MethodSummary {
   /** The parts of a proof. */
   private enum ProofPart {
     INITIATION,
@@ -62,15 +42,15 @@ public record InvariantProofSummary(
 
   @Override
   public List<Figure> figures() {
-    var figures = new ArrayList<>(model.figures());
-    figures.add(new Figure("engine", settings.text()));
-    figures.add(new Figure("invariants", String.join(", ", invariants)));
+    var figures = new ArrayList<>(MethodSummary.of(proof.model()).figures());
+    figures.add(new Figure("engine", SolverText.engine(proof.settings())));
+    figures.add(new Figure("invariants", String.join(", ", proof.invariants())));
     return figures;
   }
 
   @Override
   public List<Figure> resultFigures() {
-    if (attempts.isEmpty()) {
+    if (proof.obligations().isEmpty()) {
       return List.of();
     }
     return Arrays.stream(ProofPart.values()).map(p -> new Figure(p.text(), result(p))).toList();
@@ -79,8 +59,8 @@ public record InvariantProofSummary(
   /** The result of a part. */
   private String result(ProofPart proofPart) {
     List<String> open =
-        attempts.stream()
-            .map(ObligationReport::result)
+        proof.obligations().stream()
+            .map(MethodDetails.Obligation::result)
             .filter(
                 o ->
                     ProofPart.of(o.obligation()) == proofPart
@@ -111,7 +91,7 @@ public record InvariantProofSummary(
   List<String> stories(Style style) {
     var lines = new ArrayList<String>();
     boolean anywhere = false;
-    for (ObligationReport report : attempts) {
+    for (MethodDetails.Obligation report : proof.obligations()) {
       if (report.counterexample().isPresent()) {
         lines.add("");
         lines.add(heading(report.result()));
@@ -128,7 +108,7 @@ public record InvariantProofSummary(
   }
 
   private String heading(ObligationResult result) {
-    String stride = settings.stepUnit().strideUnit().singular();
+    String stride = SolverText.singular(proof.settings().stepUnit().strideUnit());
     return ProofPart.of(result.obligation()).text()
         + switch (result.obligation()) {
           case ProofObligation.Initiation(var invariant) ->
@@ -146,24 +126,24 @@ public record InvariantProofSummary(
 
   @Override
   public Map<String, Json> jsonMembers() {
-    var members = new LinkedHashMap<>(model.jsonMembers());
-    members.putAll(settings.members());
+    var members = new LinkedHashMap<>(MethodSummary.of(proof.model()).jsonMembers());
+    members.putAll(SolverText.members(proof.settings()));
     return members;
   }
 
   @Override
   public Map<String, Json> jsonResults() {
     var members = new LinkedHashMap<String, Json>();
-    if (attempts.stream().allMatch(a -> a.result().outcome() instanceof Outcome.Proved)) {
+    if (proof.obligations().stream().allMatch(a -> a.result().outcome() instanceof Outcome.Proved)) {
       members.put("proof", Json.of("invariants"));
     }
-    members.put("invariants", Json.of(invariants.stream().map(Json::of).toList()));
+    members.put("invariants", Json.of(proof.invariants().stream().map(Json::of).toList()));
     members.put(
-        "obligations", Json.of(attempts.stream().map(InvariantProofSummary::json).toList()));
+        "obligations", Json.of(proof.obligations().stream().map(InvariantProofSummary::json).toList()));
     return members;
   }
 
-  private static Json json(ObligationReport report) {
+  private static Json json(MethodDetails.Obligation report) {
     ObligationResult result = report.result();
     Json.Builder json = Json.object().put("part", ProofPart.of(result.obligation()).text());
     invariant(result.obligation()).ifPresent(i -> json.put("invariant", i));

@@ -17,6 +17,10 @@ import rondo.trace.Verdict.Extent;
 import rondo.trace.event.EventTraceJson;
 import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceJson;
+import rondo.verify.report.Counterexample;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
+import rondo.verify.report.UnreachedCode;
 
 /**
  * A result as JSON, as described in {@code docs/json.md}; the described members change only
@@ -28,14 +32,14 @@ public final class JsonReport {
   private static final int VERSION = 1;
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
-  private JsonReport() {}
+  private final SavedTraces traces;
 
-  public static String of(VerificationResult result) {
-    return of(result, Layout.INDENTED);
+  private JsonReport(SavedTraces traces) {
+    this.traces = traces;
   }
 
-  public static String of(VerificationResult result, Layout layout) {
-    return layout.text(report(FORMAT, result).build());
+  public static String of(Report report, SavedTraces traces, Layout layout) {
+    return layout.text(new JsonReport(traces).report(FORMAT, report).build());
   }
 
   /** The layout of a report. */
@@ -53,53 +57,54 @@ public final class JsonReport {
   }
 
   /** The report on a test. */
-  public static String of(TestResult result) {
-    return report(TEST_FORMAT, result.result())
-        .put("untested", result.untested().stream().map(Json::of).toList())
-        .put("partlyTested", result.partlyTested().stream().map(Json::of).toList())
+  public static String ofTest(Report report, SavedTraces traces) {
+    return new JsonReport(traces)
+        .report(TEST_FORMAT, report)
+        .put("untested", report.unchecked().untestable().stream().map(Json::of).toList())
+        .put("partlyTested", report.unchecked().partlyTestable().stream().map(Json::of).toList())
         .build()
         .pretty();
   }
 
-  private static Json.Builder report(String format, VerificationResult result) {
-    Json.Builder report = head(format, result.model(), word(result.verdict()));
-    putExtent(report, result.verdict());
-    put(report, result.statistics());
+  private Json.Builder report(String format, Report report) {
+    Json.Builder json = head(format, report.model().file(), word(report.verdict()));
+    putExtent(json, report.verdict());
+    put(json, report.statistics());
     long violations =
-        result.checks().stream()
+        report.properties().stream()
             .mapToLong(c -> c.verdict() instanceof Verdict.Violated v ? v.total() : 0)
             .sum();
     if (violations > 0) {
-      report.put("violations", violations);
+      json.put("violations", violations);
     }
-    putFirst(report, result);
+    putFirst(json, report);
     var properties = new ArrayList<Json>();
-    for (CheckResult checkResult : result.checks()) {
-      if (checkResult.title().isPresent()) {
-        properties.add(property(checkResult.title().get(), checkResult));
+    for (PropertyReport property : report.properties()) {
+      if (property.title().isPresent()) {
+        properties.add(property(property.title().get(), property));
       } else {
-        checkResult.searchOptions().checked().stream()
+        property.searchOptions().checked().stream()
             .sorted()
-            .forEach(p -> properties.add(property(p, checkResult)));
+            .forEach(p -> properties.add(property(p, property)));
       }
     }
-    return report
+    return json
         .put("properties", properties)
-        .put("unchecked", result.skipped().stream().map(Json::of).toList())
-        .put("unreached", result.unreached().stream().map(JsonReport::of).toList())
-        .put("diagnostics", result.warnings().stream().map(JsonReport::of).toList());
+        .put("unchecked", report.unchecked().interrupted().stream().map(Json::of).toList())
+        .put("unreached", report.unreached().stream().map(JsonReport::of).toList())
+        .put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());
   }
 
   /** Adds the scalar members of the summaries of all searches, each once. */
-  private static void putFirst(Json.Builder report, VerificationResult result) {
+  private static void putFirst(Json.Builder to, Report report) {
     var first = new LinkedHashMap<String, Json>();
-    for (CheckResult checkResult : result.checks()) {
-      checkResult.method().jsonMembers().forEach(first::putIfAbsent);
-      if (checkResult.title().isEmpty()) {
-        checkResult.method().jsonResults().forEach(first::putIfAbsent);
+    for (PropertyReport property : report.properties()) {
+      MethodSummary.of(property.method()).jsonMembers().forEach(first::putIfAbsent);
+      if (property.title().isEmpty()) {
+        MethodSummary.of(property.method()).jsonResults().forEach(first::putIfAbsent);
       }
     }
-    first.forEach(report::put);
+    first.forEach(to::put);
   }
 
   /** The report on a rejected model. */
@@ -227,59 +232,56 @@ public final class JsonReport {
   }
 
   /** One of the safety properties that a search checks together. */
-  private static Json property(Property property, CheckResult checkResult) {
+  private Json property(Property property, PropertyReport of) {
     Json.Builder result = Json.object().put("property", property.title());
-    result.put("verdict", word(property, checkResult.verdict()));
-    put(result, checkResult.verdict());
-    if (checkResult.verdict() instanceof Verdict.Violated violated
-        && violated.found(property) > 0) {
+    result.put("verdict", word(property, of.verdict()));
+    put(result, of.verdict());
+    if (of.verdict() instanceof Verdict.Violated violated && violated.found(property) > 0) {
       result.put("violations", violated.found(property));
       putTraces(
           result,
-          checkResult.counterexamples().stream()
-              .filter(c -> c.kind().equals(property.title()))
-              .toList());
+          of.counterexamples().stream().filter(c -> c.kind().equals(property.title())).toList());
     }
     return result.build();
   }
 
   /** A property with its own search. */
-  private static Json property(String title, CheckResult checkResult) {
+  private Json property(String title, PropertyReport property) {
     Json.Builder result = Json.object().put("property", title);
-    result.put("verdict", word(checkResult.verdict()));
-    put(result, checkResult.verdict());
-    checkResult.method().jsonMembers().forEach(result::put);
-    checkResult.method().jsonResults().forEach(result::put);
-    if (checkResult.verdict() instanceof Verdict.Violated violated) {
+    result.put("verdict", word(property.verdict()));
+    put(result, property.verdict());
+    MethodSummary.of(property.method()).jsonMembers().forEach(result::put);
+    MethodSummary.of(property.method()).jsonResults().forEach(result::put);
+    if (property.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
-      putTraces(result, checkResult.counterexamples());
+      putTraces(result, property.counterexamples());
     }
     return result.build();
   }
 
-  private static void putTraces(Json.Builder to, List<Counterexample> counterexamples) {
-    List<Json> traces = counterexamples.stream().map(JsonReport::of).toList();
+  private void putTraces(Json.Builder to, List<Counterexample> counterexamples) {
+    List<Json> traces = counterexamples.stream().map(this::of).toList();
     if (!traces.isEmpty()) {
       to.put("trace", traces.getFirst());
       to.put("otherTraces", traces.subList(1, traces.size()));
     }
   }
 
-  private static Json of(Counterexample c) {
+  private Json of(Counterexample c) {
     Json.Builder trace = Json.object();
-    c.saved().ifPresent(file -> trace.put("file", file.toString()));
+    traces.file(c).ifPresent(file -> trace.put("file", file.toString()));
     switch (c) {
-      case Counterexample.OfPromela(var violation, var view, _) -> {
+      case Counterexample.OfProcesses(var violation, var view, _, _) -> {
         trace.put(
             "choices", violation.trace().choices().stream().map(i -> Json.of((long) i)).toList());
         violation.trace().fault().ifPresent(f -> trace.put("fault", f));
         violation.trace().cycle().ifPresent(from -> trace.put("cycle", from));
         TraceJson.of(view).members().forEach(trace::put);
       }
-      case Counterexample.OfRounds(_, var story, _) ->
-          RoundTraceJson.of(story).members().forEach(trace::put);
-      case Counterexample.OfEvents(_, var story, _) ->
-          EventTraceJson.of(story).members().forEach(trace::put);
+      case Counterexample.OfRounds rounds ->
+          RoundTraceJson.of(rounds.view()).members().forEach(trace::put);
+      case Counterexample.OfEvents events ->
+          EventTraceJson.of(events.view()).members().forEach(trace::put);
     }
     return trace.build();
   }

@@ -3,6 +3,7 @@ package rondo.cli.report;
 import java.util.List;
 import java.util.Map;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /** The summary of a verification method: its assumptions and the reductions that it used. */
 public sealed interface MethodSummary
@@ -15,6 +16,21 @@ public sealed interface MethodSummary
         SamplingSummary,
         SmtSummary,
         InvariantProofSummary {
+  static MethodSummary of(MethodDetails details) {
+    return switch (details) {
+      case MethodDetails.ProcessSearch search -> new ReductionSummary(search);
+      case MethodDetails.RoundProtocol protocol -> new RoundProtocolSummary(protocol);
+      case MethodDetails.RoundSearch search -> new RoundSearchSummary(search);
+      case MethodDetails.SequentializedSearch search -> new SequentializationSummary(search);
+      case MethodDetails.EventSearch search -> new EventSearchSummary(search);
+      case MethodDetails.CommunicationClosureSearch search ->
+          new CommunicationClosureSummary(search);
+      case MethodDetails.Sampling sampling -> new SamplingSummary(sampling);
+      case MethodDetails.Smt smt -> new SmtSummary(smt);
+      case MethodDetails.InvariantProof proof -> new InvariantProofSummary(proof);
+    };
+  }
+
   /** The figures of the method for the text report. */
   List<Figure> figures();
 

@@ -2,18 +2,18 @@ package rondo.cli.report;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.function.Consumer;
 import rondo.budget.Activity;
 import rondo.budget.Budget;
 import rondo.sample.SamplingStatistics;
 import rondo.trace.Statistics;
+import rondo.verify.method.PropertyProgress;
 
 /**
  * Reports progress of a long search on stderr: on a terminal as one changing line, elsewhere as a
  * line after a second and then at growing intervals. Before the search has statistics, reports the
  * preparation.
  */
-public final class ProgressReporter implements Consumer<Statistics>, AutoCloseable {
+public final class ProgressReporter implements PropertyProgress {
   private static final double FIRST = 1;
   private static final double BETWEEN_LINES = 10;
   private static final Duration TICK = Duration.ofMillis(250);
@@ -87,7 +87,7 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
     }
   }
 
-  /** Reports the progress of a test. */
+  @Override
   public synchronized void reportSchedules(SamplingStatistics now) {
     searching = true;
     if (isTime(now.seconds())) {
@@ -95,7 +95,7 @@ public final class ProgressReporter implements Consumer<Statistics>, AutoCloseab
     }
   }
 
-  /** Reports the progress of a solver. */
+  @Override
   public synchronized void reportQueries(long number, long seconds) {
     searching = true;
     if (isTime(seconds)) {

@@ -14,6 +14,9 @@ import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
 
 /**
  * The text report on a protocol. Figures that all searches share are printed once at the top; then
@@ -48,12 +51,14 @@ final class ProtocolReport {
     }
   }
 
-  private final VerificationResult result;
+  private final Report report;
+  private final SavedTraces traces;
   private final TerminalStyle style;
   private final List<String> lines = new ArrayList<>();
 
-  ProtocolReport(VerificationResult result, TerminalStyle style) {
-    this.result = result;
+  ProtocolReport(Report report, SavedTraces traces, TerminalStyle style) {
+    this.report = report;
+    this.traces = traces;
     this.style = style;
   }
 
@@ -61,11 +66,11 @@ final class ProtocolReport {
     List<Figure> common = common();
     common.forEach(f -> lines.add(figure(f, 13)));
     lines.add("");
-    for (CheckResult checkResult : result.checks()) {
-      property(checkResult, common);
+    for (PropertyReport property : report.properties()) {
+      property(property, common);
     }
-    lines.addAll(CheckText.skipped(result, style));
-    if (result.checks().size() + result.skipped().size() > 1) {
+    lines.addAll(CheckText.skipped(report, style));
+    if (report.properties().size() + report.unchecked().interrupted().size() > 1) {
       if (!lines.getLast().isEmpty()) {
         lines.add("");
       }
@@ -73,14 +78,14 @@ final class ProtocolReport {
     } else if (lines.getLast().isEmpty()) {
       lines.removeLast();
     }
-    lines.addAll(UnreachedText.lines("unreached", result.unreached()));
+    lines.addAll(UnreachedText.lines("unreached", report.unreached()));
     return lines;
   }
 
   /** The figures that are equal in all searches. */
   private List<Figure> common() {
-    var common = new ArrayList<>(result.checks().getFirst().method().figures());
-    result.checks().forEach(c -> common.retainAll(c.method().figures()));
+    var common = new ArrayList<>(MethodSummary.of(report.properties().getFirst().method()).figures());
+    report.properties().forEach(c -> common.retainAll(MethodSummary.of(c.method()).figures()));
     return common;
   }
 
@@ -89,28 +94,28 @@ final class ProtocolReport {
     return style.faint(name + " ".repeat(Math.max(1, width - name.length()))) + figure.value();
   }
 
-  private void property(CheckResult checkResult, List<Figure> common) {
-    var text = new CheckText(result, checkResult, style);
+  private void property(PropertyReport property, List<Figure> common) {
+    var text = new CheckText(report, property, traces, style);
     List<String> counterexamples = text.counterexamples();
     if (!counterexamples.isEmpty() && !lines.getLast().isEmpty()) {
       lines.add("");
     }
     lines.add(text.verdict());
-    checkResult.method().figures().stream()
+    MethodSummary.of(property.method()).figures().stream()
         .filter(f -> !common.contains(f))
         .forEach(f -> lines.add(INDENT + figure(f, 0)));
-    checkResult.method().resultFigures().forEach(f -> lines.add(INDENT + figure(f, 0)));
-    if (checkResult.verdict() instanceof Verdict.Violated v
+    MethodSummary.of(property.method()).resultFigures().forEach(f -> lines.add(INDENT + figure(f, 0)));
+    if (property.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
       lines.add(INDENT + figure(new Figure("ended early", why.text() + CheckText.at(at)), 0));
     }
-    if (!CheckText.isUnsupported(checkResult.verdict())) {
-      lines.add(INDENT + style.faint(statistics(checkResult)));
+    if (!CheckText.isUnsupported(property.verdict())) {
+      lines.add(INDENT + style.faint(statistics(property)));
     }
     lines.addAll(counterexamples);
-    if (checkResult.method() instanceof InvariantProofSummary summary) {
-      counterexamples = summary.stories(style.style());
+    if (property.method() instanceof MethodDetails.InvariantProof proof) {
+      counterexamples = new InvariantProofSummary(proof).stories(style.style());
       lines.addAll(counterexamples);
     }
     if (!counterexamples.isEmpty()) {
@@ -118,26 +123,26 @@ final class ProtocolReport {
     }
   }
 
-  private static String statistics(CheckResult checkResult) {
-    Statistics s = checkResult.verdict().statistics();
-    if (checkResult.method() instanceof SmtSummary
-        || checkResult.method() instanceof InvariantProofSummary) {
+  private static String statistics(PropertyReport property) {
+    Statistics s = property.verdict().statistics();
+    if (property.method() instanceof MethodDetails.Smt
+        || property.method() instanceof MethodDetails.InvariantProof) {
       return TextReport.time(s);
     }
     return String.join(
         ", ",
         counted(s.states(), "state"),
         counted(s.transitions(), "transition"),
-        depth(checkResult, s.depth()),
+        depth(property, s.depth()),
         TextReport.memory(s),
         TextReport.time(s));
   }
 
   /** The depth; in rounds for breadth-first search with whole rounds as steps. */
-  private static String depth(CheckResult checkResult, long depth) {
-    return checkResult.method() instanceof RoundSearchSummary summary
-            && summary.granularity() == StepGranularity.ROUNDS
-            && checkResult.searchOptions().order() == Order.BFS
+  private static String depth(PropertyReport property, long depth) {
+    return property.method() instanceof MethodDetails.RoundSearch search
+            && search.granularity() == StepGranularity.ROUNDS
+            && property.searchOptions().order() == Order.BFS
         ? counted(depth, "round")
         : "depth " + Decimal.grouped(depth);
   }
@@ -148,8 +153,8 @@ final class ProtocolReport {
 
   private String summary() {
     var kinds = new ArrayList<Kind>();
-    result.checks().forEach(c -> kinds.add(Kind.of(c.verdict())));
-    result.skipped().forEach(_ -> kinds.add(Kind.INCONCLUSIVE));
+    report.properties().forEach(c -> kinds.add(Kind.of(c.verdict())));
+    report.unchecked().interrupted().forEach(_ -> kinds.add(Kind.INCONCLUSIVE));
     Map<Kind, Long> numbers =
         kinds.stream().collect(Collectors.groupingBy(k -> k, Collectors.counting()));
     int all = kinds.size();
@@ -164,6 +169,6 @@ final class ProtocolReport {
       }
     }
     String text = all + " properties: " + String.join(", ", parts);
-    return result.verdict() instanceof Verdict.Violated ? style.bad(text) : style.doubtful(text);
+    return report.verdict() instanceof Verdict.Violated ? style.bad(text) : style.doubtful(text);
   }
 }

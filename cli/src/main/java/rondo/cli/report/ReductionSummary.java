@@ -9,53 +9,39 @@ import java.util.stream.Collectors;
 import rondo.explore.SymmetryUse;
 import rondo.ir.symmetry.Family;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The reductions of a search.
- *
- * @param whyNoReduction why partial-order reduction was not used, although it was wanted
- * @param symmetry the use of symmetry reduction
- * @param asymmetries candidates for symmetric processes and what distinguishes them, if symmetry
- *     was to be detected
- * @param partitions the summary of partition symmetry reduction, if it was used
  */
-public record ReductionSummary(
-    Optional<String> whyNoReduction,
-    SymmetryUse symmetry,
-    List<String> asymmetries,
-    Optional<String> partitions)
-    implements MethodSummary {
-  public ReductionSummary {
-    asymmetries = List.copyOf(asymmetries);
-  }
-
+public record ReductionSummary(MethodDetails.ProcessSearch search) implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
-    whyNoReduction.ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    search.whyNoReduction().ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
     families().ifPresent(families -> figures.add(new Figure("symmetry", families)));
     asymmetric().ifPresent(why -> figures.add(new Figure("symmetry", "off, since " + why)));
-    asymmetries.forEach(who -> figures.add(new Figure("told apart", who)));
-    partitions.ifPresent(what -> figures.add(new Figure("partitions", what)));
+    search.asymmetries().forEach(who -> figures.add(new Figure("told apart", who)));
+    search.partitions().ifPresent(what -> figures.add(new Figure("partitions", what)));
     return figures;
   }
 
   @Override
   public Map<String, Json> jsonMembers() {
     var members = new LinkedHashMap<String, Json>();
-    whyNoReduction.ifPresent(why -> members.put("unreduced", Json.of(why)));
+    search.whyNoReduction().ifPresent(why -> members.put("unreduced", Json.of(why)));
     families().ifPresent(families -> members.put("symmetry", Json.of(families)));
     asymmetric().ifPresent(why -> members.put("asymmetric", Json.of(why)));
-    if (!asymmetries.isEmpty()) {
-      members.put("apart", Json.of(asymmetries.stream().map(Json::of).toList()));
+    if (!search.asymmetries().isEmpty()) {
+      members.put("apart", Json.of(search.asymmetries().stream().map(Json::of).toList()));
     }
-    partitions.ifPresent(what -> members.put("partitions", Json.of(what)));
+    search.partitions().ifPresent(what -> members.put("partitions", Json.of(what)));
     return members;
   }
 
   /** The families of symmetric processes, if symmetry was used. */
   private Optional<String> families() {
-    return symmetry instanceof SymmetryUse.Used used
+    return search.symmetry() instanceof SymmetryUse.Used used
         ? Optional.of(
             used.families().stream()
                 .map(ReductionSummary::family)
@@ -71,6 +57,6 @@ public record ReductionSummary(
 
   /** Why symmetry was not used, although it was wanted. */
   private Optional<String> asymmetric() {
-    return symmetry instanceof SymmetryUse.Unused(String why) ? Optional.of(why) : Optional.empty();
+    return search.symmetry() instanceof SymmetryUse.Unused(String why) ? Optional.of(why) : Optional.empty();
   }
 }

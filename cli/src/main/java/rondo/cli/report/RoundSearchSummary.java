@@ -15,36 +15,30 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 import rondo.rounds.engine.ProcessSymmetry;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The summary of a search of a round-based protocol.
- *
- * @param parameters the values of its parameters
- * @param result the result with process and value symmetry
  */
-public record RoundSearchSummary(
-    RoundSystem system,
-    SequencedMap<String, Integer> parameters,
-    StepGranularity granularity,
-    RoundVerifier.Result result)
-    implements MethodSummary {
-  public RoundSearchSummary {
-    parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
-  }
-
+public record RoundSearchSummary(MethodDetails.RoundSearch search) implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(protocol().figures());
-    if (granularity != StepGranularity.ROUNDS) {
+    if (search.granularity() != StepGranularity.ROUNDS) {
       figures.add(new Figure("semantics", manner()));
     }
     figures.add(new Figure("told apart", apart()));
-    result.values().forEach(v -> figures.add(new Figure("values", v.toString())));
+    search.result().values().forEach(v -> figures.add(new Figure("values", v.toString())));
     return figures;
   }
 
   private RoundProtocolSummary protocol() {
-    return new RoundProtocolSummary(system, parameters, result.property().assumptions(), List.of());
+    return new RoundProtocolSummary(
+        new MethodDetails.RoundProtocol(
+            search.system(),
+            search.parameters(),
+            search.result().property().assumptions(),
+            List.of()));
   }
 
   @Override
@@ -52,19 +46,19 @@ public record RoundSearchSummary(
     var members = new LinkedHashMap<>(protocol().jsonMembers());
     members.put("semantics", Json.of(manner()));
     members.put("toldApart", Json.of(apart()));
-    if (!result.values().isEmpty()) {
-      List<Json> values = result.values().stream().map(v -> Json.of(v.toString())).toList();
+    if (!search.result().values().isEmpty()) {
+      List<Json> values = search.result().values().stream().map(v -> Json.of(v.toString())).toList();
       members.put("values", Json.of(values));
     }
     return members;
   }
 
   private String manner() {
-    return granularity.name().toLowerCase(Locale.ROOT);
+    return search.granularity().name().toLowerCase(Locale.ROOT);
   }
 
   private String apart() {
-    return switch (result.symmetry()) {
+    return switch (search.result().symmetry()) {
       case ProcessSymmetry.Interchangeable(int mentioned) ->
           mentioned == 0
               ? "nobody: processes are interchangeable"

@@ -7,35 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 import rondo.sample.SamplingResult;
 import rondo.sample.SamplingStatistics;
+import rondo.sample.SchedulingStrategy;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The summary of a test.
- *
- * @param model further information on the model
- * @param strategy the scheduling strategy, in words
- * @param covered the coverage, where it is measured
  */
-public record SamplingSummary(
-    Optional<MethodSummary> model,
-    String strategy,
-    long seed,
-    SamplingResult result,
-    List<CoverageEntry> covered)
-    implements MethodSummary {
+public record SamplingSummary(MethodDetails.Sampling sampling) implements MethodSummary {
   /** The minimal number of schedules for a rate. */
   private static final int MIN_SCHEDULES = 100;
 
-  public SamplingSummary {
-    covered = List.copyOf(covered);
-  }
-
   @Override
   public List<Figure> figures() {
-    SamplingStatistics statistics = result.statistics();
-    var figures = new ArrayList<>(model.map(MethodSummary::figures).orElse(List.of()));
-    figures.add(new Figure("strategy", strategy + ", seed " + seed));
-    result.failingSchedule().ifPresent(f -> figures.add(new Figure("found", found(f))));
+    SamplingStatistics statistics = sampling.result().statistics();
+    var figures = new ArrayList<>(model().map(MethodSummary::figures).orElse(List.of()));
+    figures.add(new Figure("strategy", strategy(sampling.strategy()) + ", seed " + sampling.seed()));
+    sampling.result().failingSchedule().ifPresent(f -> figures.add(new Figure("found", found(f))));
     figures.add(new Figure("schedules", schedules(statistics)));
     figures.add(
         new Figure(
@@ -47,6 +35,34 @@ public record SamplingSummary(
     figures.add(new Figure("states", states(statistics.states())));
     figures.add(new Figure("time", Decimal.rounded(statistics.seconds()) + " s"));
     return figures;
+  }
+
+  private Optional<MethodSummary> model() {
+    return sampling.model().map(MethodSummary::of);
+  }
+
+  /** The coverage of handlers, where it is measured. */
+  List<CoverageEntry> covered() {
+    int roles =
+        sampling.model().orElse(null) instanceof MethodDetails.EventSearch search
+            ? search.system().roles().size()
+            : 1;
+    return sampling.coverage().stream().map(c -> CoverageEntry.of(c, roles)).toList();
+  }
+
+  /** The strategy in words. */
+  private static String strategy(SchedulingStrategy strategy) {
+    return switch (strategy) {
+      case SchedulingStrategy.UniformProcess() -> "random: any process, then any of its steps";
+      case SchedulingStrategy.UniformStep() -> "uniform: any step";
+      case SchedulingStrategy.Pct(int depth) -> "pct, depth " + depth;
+      case SchedulingStrategy.RandomSwitch(int coins) ->
+          "probabilistic, " + coins + (coins == 1 ? " coin" : " coins");
+      case SchedulingStrategy.RoundRobin(int delays) ->
+          "round-robin, " + delays + (delays == 1 ? " delay" : " delays");
+      case SchedulingStrategy.FairAfter(SchedulingStrategy first, long steps) ->
+          strategy(first) + ", fair after " + steps + " steps";
+    };
   }
 
   private static String found(SamplingResult.FailingSchedule f) {
@@ -81,10 +97,10 @@ public record SamplingSummary(
 
   @Override
   public Map<String, Json> jsonMembers() {
-    SamplingStatistics statistics = result.statistics();
-    var members = new LinkedHashMap<>(model.map(MethodSummary::jsonMembers).orElse(Map.of()));
-    members.put("strategy", Json.of(strategy));
-    members.put("seed", Json.of(seed));
+    SamplingStatistics statistics = sampling.result().statistics();
+    var members = new LinkedHashMap<>(model().map(MethodSummary::jsonMembers).orElse(Map.of()));
+    members.put("strategy", Json.of(strategy(sampling.strategy())));
+    members.put("seed", Json.of(sampling.seed()));
     members.put("schedules", Json.of(statistics.schedules()));
     members.put("ended", Json.of(statistics.terminated()));
     members.put(
@@ -93,7 +109,7 @@ public record SamplingSummary(
             statistics.states() instanceof SamplingStatistics.States.Exact
                 ? "exactly"
                 : "estimated"));
-    result
+    sampling.result()
         .failingSchedule()
         .ifPresent(
             f ->
@@ -104,6 +120,7 @@ public record SamplingSummary(
                         .put("steps", f.steps())
                         .put("shrunk", f.minimizedSteps())
                         .build()));
+    List<CoverageEntry> covered = covered();
     if (!covered.isEmpty()) {
       members.put("covered", Json.of(covered.stream().map(CoverageEntry::json).toList()));
     }

@@ -10,15 +10,16 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Round;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The summary of a search of a sequentialized protocol. An assumption on the network of the rounds
  * is one that the asynchronous protocol does not make, so it is stated beside the verdict.
  */
-public record SequentializationSummary(RoundSearchSummary summary) implements MethodSummary {
+public record SequentializationSummary(MethodDetails.SequentializedSearch sequentialized) implements MethodSummary {
   @Override
   public List<Figure> figures() {
-    var figures = new ArrayList<>(summary.figures());
+    var figures = new ArrayList<>(search().figures());
     figures.add(1, new Figure("rounds", names()));
     assumption().ifPresent(a -> figures.add(new Figure("assuming", a)));
     return figures;
@@ -26,14 +27,18 @@ public record SequentializationSummary(RoundSearchSummary summary) implements Me
 
   @Override
   public Map<String, Json> jsonMembers() {
-    var members = new LinkedHashMap<>(summary.jsonMembers());
+    var members = new LinkedHashMap<>(search().jsonMembers());
     members.put("rounds", Json.of(names()));
     assumption().ifPresent(a -> members.put("assuming", Json.of(a)));
     return members;
   }
 
+  private RoundSearchSummary search() {
+    return new RoundSearchSummary(sequentialized.search());
+  }
+
   private Optional<String> assumption() {
-    Network network = summary.system().network();
+    Network network = sequentialized.search().system().network();
     boolean isUnrestricted =
         network.selfDelivery() == Network.SelfDelivery.LIKE_OTHERS
             && network.assumptions().stream().allMatch(Assumption.ArbitraryLoss.class::isInstance);
@@ -46,6 +51,6 @@ public record SequentializationSummary(RoundSearchSummary summary) implements Me
 
   /** The names of the rounds of a phase, in order. */
   private String names() {
-    return summary.system().rounds().stream().map(Round::name).collect(Collectors.joining(", "));
+    return sequentialized.search().system().rounds().stream().map(Round::name).collect(Collectors.joining(", "));
   }
 }

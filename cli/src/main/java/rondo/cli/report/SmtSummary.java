@@ -8,29 +8,25 @@ import java.util.Optional;
 import rondo.smt.check.CandidateInvariant;
 import rondo.smt.check.KInductionResult;
 import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
 
 /**
  * The summary of an SMT verification.
- *
- * @param model further information on the model
- * @param solverResult the result; empty if the solver was not used
  */
-public record SmtSummary(
-    MethodSummary model, SolverSettings settings, Optional<KInductionResult> solverResult)
-    implements MethodSummary {
+public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
   /** The maximal number of invariants in the text report. */
   private static final int MAX_SHOWN = 12;
 
   @Override
   public List<Figure> figures() {
-    var figures = new ArrayList<>(model.figures());
-    figures.add(new Figure("engine", settings.text()));
+    var figures = new ArrayList<>(MethodSummary.of(smt.model()).figures());
+    figures.add(new Figure("engine", SolverText.engine(smt.settings())));
     return figures;
   }
 
   @Override
   public List<Figure> resultFigures() {
-    return solverResult.map(this::findings).orElse(List.of());
+    return smt.result().map(this::findings).orElse(List.of());
   }
 
   private List<Figure> findings(KInductionResult found) {
@@ -39,7 +35,7 @@ public record SmtSummary(
       case KInductionResult.Exhausted(int time) ->
           List.of(
               new Figure(
-                  "proof", "no run is longer than " + settings.stepUnit().unit().format(time)));
+                  "proof", "no run is longer than " + SolverText.counted(time, smt.settings().stepUnit().unit())));
       case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
         var figures = new ArrayList<>(List.of(new Figure("proof", induction(window))));
         invariants.stream()
@@ -70,16 +66,16 @@ public record SmtSummary(
   private String induction(int window) {
     return window == 0
         ? "by induction"
-        : "by induction over a window of " + settings.stepUnit().strideUnit().format(window);
+        : "by induction over a window of " + SolverText.counted(window, smt.settings().stepUnit().strideUnit());
   }
 
   private String within(int safe) {
-    return "nothing goes wrong within " + settings.stepUnit().unit().format(safe);
+    return "nothing goes wrong within " + SolverText.counted(safe, smt.settings().stepUnit().unit());
   }
 
   /** The result of bounded model checking, if there is no better one. */
   Optional<String> bounded() {
-    return solverResult
+    return smt.result()
         .filter(
             f ->
                 f instanceof KInductionResult.Inconclusive(_, KInductionResult.Reason reason, _)
@@ -89,15 +85,15 @@ public record SmtSummary(
 
   @Override
   public Map<String, Json> jsonMembers() {
-    var members = new LinkedHashMap<>(model.jsonMembers());
-    members.putAll(settings.members());
-    members.put("bound", Json.of(settings.bound()));
+    var members = new LinkedHashMap<>(MethodSummary.of(smt.model()).jsonMembers());
+    members.putAll(SolverText.members(smt.settings()));
+    members.put("bound", Json.of(smt.settings().bound()));
     return members;
   }
 
   @Override
   public Map<String, Json> jsonResults() {
-    return solverResult.map(SmtSummary::results).orElse(Map.of());
+    return smt.result().map(SmtSummary::results).orElse(Map.of());
   }
 
   private static Map<String, Json> results(KInductionResult found) {

@@ -5,71 +5,76 @@ import java.util.List;
 import java.util.stream.Collectors;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
 
 /** The text report on a test. */
 public final class TestReport {
   private static final String NO_PROOF =
       "  this is no proof: other schedules were not looked at (rondo verify looks at all)";
 
-  private final TestResult result;
+  private final Report report;
+  private final SavedTraces traces;
   private final TerminalStyle style;
   private final List<String> lines = new ArrayList<>();
 
-  private TestReport(TestResult result, TerminalStyle style) {
-    this.result = result;
+  private TestReport(Report report, SavedTraces traces, TerminalStyle style) {
+    this.report = report;
+    this.traces = traces;
     this.style = style;
   }
 
-  public static String full(TestResult result, TerminalStyle style) {
-    var report = new TestReport(result, style);
-    for (CheckResult checkResult : result.result().checks()) {
-      report.check(checkResult);
-      report.lines.add("");
+  public static String full(Report report, SavedTraces traces, TerminalStyle style) {
+    var text = new TestReport(report, traces, style);
+    for (PropertyReport property : report.properties()) {
+      text.check(property);
+      text.lines.add("");
     }
-    report.lines.removeLast();
-    report.untested();
-    return text(report.lines);
+    text.lines.removeLast();
+    text.untested();
+    return text(text.lines);
   }
 
   /** The verdict in a line, and the saved traces. */
-  public static String quiet(TestResult result, TerminalStyle style) {
-    var report = new TestReport(result, style);
-    for (CheckResult checkResult : result.result().checks()) {
-      report.lines.addAll(new CheckText(result.result(), checkResult, style).brief());
+  public static String quiet(Report report, SavedTraces traces, TerminalStyle style) {
+    var text = new TestReport(report, traces, style);
+    for (PropertyReport property : report.properties()) {
+      text.lines.addAll(new CheckText(report, property, traces, style).brief());
     }
-    report.untested();
-    return text(report.lines);
+    text.untested();
+    return text(text.lines);
   }
 
   private static String text(List<String> lines) {
     return lines.stream().map(l -> l + "\n").collect(Collectors.joining());
   }
 
-  private void check(CheckResult checkResult) {
-    var text = new CheckText(result.result(), checkResult, style);
+  private void check(PropertyReport property) {
+    var text = new CheckText(report, property, traces, style);
     lines.add(text.verdict());
-    boolean passed = checkResult.verdict() instanceof Verdict.Holds;
+    boolean passed = property.verdict() instanceof Verdict.Holds;
     if (passed) {
       lines.add(style.faint(NO_PROOF));
     }
     lines.addAll(text.counterexamples());
     lines.add("");
-    if (checkResult.title().isEmpty()) {
-      figure("checked", checked(checkResult));
+    if (property.title().isEmpty()) {
+      figure("checked", checked(property));
     }
-    checkResult.method().figures().forEach(f -> figure(f.name(), f.value()));
-    if (checkResult.method() instanceof SamplingSummary summary && passed) {
-      covered(summary.covered());
+    MethodSummary.of(property.method()).figures().forEach(f -> figure(f.name(), f.value()));
+    if (property.method() instanceof MethodDetails.Sampling sampling && passed) {
+      covered(new SamplingSummary(sampling).covered());
     }
-    if (checkResult.title().isEmpty() && passed) {
-      lines.addAll(UnreachedText.lines("not reached", result.result().unreached()));
+    if (property.title().isEmpty() && passed) {
+      lines.addAll(UnreachedText.lines("not reached", report.unreached()));
     }
   }
 
-  private static String checked(CheckResult checkResult) {
-    return checkResult.searchOptions().checked().isEmpty()
+  private static String checked(PropertyReport property) {
+    return property.searchOptions().checked().isEmpty()
         ? "nothing"
-        : checkResult.searchOptions().checked().stream()
+        : property.searchOptions().checked().stream()
             .sorted()
             .map(Property::title)
             .collect(Collectors.joining(", "));
@@ -96,12 +101,13 @@ public final class TestReport {
   }
 
   private void untested() {
-    result
-        .result()
-        .skipped()
+    report
+        .unchecked()
+        .interrupted()
         .forEach(name -> lines.add(style.doubtful("not tested") + ": it was interrupted  " + name));
-    result
-        .untested()
+    report
+        .unchecked()
+        .untestable()
         .forEach(
             name ->
                 lines.add(
@@ -109,8 +115,9 @@ public final class TestReport {
                         + ": only a run that goes on for ever can break it (rondo verify decides)"
                         + "  "
                         + name));
-    result
-        .partlyTested()
+    report
+        .unchecked()
+        .partlyTestable()
         .forEach(
             name ->
                 lines.add(

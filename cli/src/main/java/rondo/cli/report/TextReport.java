@@ -10,76 +10,81 @@ import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
 
 /** The text report: the verdict first, then the evidence, then the figures. */
 public final class TextReport {
   /** The minimal number of states for figures per state. */
   private static final int MIN_STATES = 1000;
 
-  private final VerificationResult result;
+  private final Report report;
+  private final SavedTraces traces;
   private final TerminalStyle style;
 
-  /** The check that is being reported. */
-  private CheckResult checkResult;
+  /** The property that is being reported. */
+  private PropertyReport property;
 
   private final List<String> lines = new ArrayList<>();
 
-  private TextReport(VerificationResult result, TerminalStyle style) {
-    this.result = result;
+  private TextReport(Report report, SavedTraces traces, TerminalStyle style) {
+    this.report = report;
+    this.traces = traces;
     this.style = style;
-    checkResult = result.checks().getFirst();
+    property = report.properties().getFirst();
   }
 
-  public static String full(VerificationResult result, TerminalStyle style) {
-    return isOfProtocol(result.checks().getFirst().method())
-        ? text(new ProtocolReport(result, style).lines())
-        : ofSteps(result, style);
+  public static String full(Report report, SavedTraces traces, TerminalStyle style) {
+    return isOfProtocol(report.properties().getFirst().method())
+        ? text(new ProtocolReport(report, traces, style).lines())
+        : new TextReport(report, traces, style).ofSteps();
   }
 
-  private static boolean isOfProtocol(MethodSummary summary) {
-    return switch (summary) {
-      case RoundProtocolSummary _,
-          RoundSearchSummary _,
-          EventSearchSummary _,
-          CommunicationClosureSummary _,
-          SequentializationSummary _ ->
+  private static boolean isOfProtocol(MethodDetails details) {
+    return switch (details) {
+      case MethodDetails.RoundProtocol _,
+          MethodDetails.RoundSearch _,
+          MethodDetails.EventSearch _,
+          MethodDetails.CommunicationClosureSearch _,
+          MethodDetails.SequentializedSearch _ ->
           true;
-      case ReductionSummary _, SamplingSummary _ -> false;
-      case SmtSummary smtSummary -> isOfProtocol(smtSummary.model());
-      case InvariantProofSummary invariantProofSummary ->
-          isOfProtocol(invariantProofSummary.model());
+      case MethodDetails.ProcessSearch _, MethodDetails.Sampling _ -> false;
+      case MethodDetails.Smt smt -> isOfProtocol(smt.model());
+      case MethodDetails.InvariantProof proof -> isOfProtocol(proof.model());
     };
   }
 
-  private static String ofSteps(VerificationResult result, TerminalStyle style) {
-    var report = new TextReport(result, style);
-    for (CheckResult checkResult : result.checks()) {
-      report.checkResult = checkResult;
-      var text = new CheckText(result, checkResult, style);
-      report.lines.add(text.verdict());
-      report.lines.addAll(text.counterexamples());
-      if (!CheckText.isUnsupported(checkResult.verdict())) {
-        report.figures();
+  private String ofSteps() {
+    for (PropertyReport each : report.properties()) {
+      property = each;
+      var text = new CheckText(report, property, traces, style);
+      lines.add(text.verdict());
+      lines.addAll(text.counterexamples());
+      if (!CheckText.isUnsupported(property.verdict())) {
+        figures();
       }
-      if (checkResult.title().isEmpty()) {
-        report.unreached();
+      if (property.title().isEmpty()) {
+        unreached();
       }
-      report.lines.add("");
+      lines.add("");
     }
-    report.lines.removeLast();
-    List<String> skipped = CheckText.skipped(result, style);
+    lines.removeLast();
+    List<String> skipped = CheckText.skipped(report, style);
     if (!skipped.isEmpty()) {
-      report.lines.add("");
-      report.lines.addAll(skipped);
+      lines.add("");
+      lines.addAll(skipped);
     }
-    return text(report.lines);
+    return text(lines);
   }
 
   /** The verdict in a line, and the saved traces. */
-  public static String quiet(VerificationResult result, TerminalStyle style) {
+  public static String quiet(Report report, SavedTraces traces, TerminalStyle style) {
     var lines = new ArrayList<String>();
-    result.checks().forEach(c -> lines.addAll(new CheckText(result, c, style).brief()));
-    lines.addAll(CheckText.skipped(result, style));
+    report
+        .properties()
+        .forEach(p -> lines.addAll(new CheckText(report, p, traces, style).brief()));
+    lines.addAll(CheckText.skipped(report, style));
     return text(lines);
   }
 
@@ -88,20 +93,20 @@ public final class TextReport {
   }
 
   private void figures() {
-    Statistics s = checkResult.verdict().statistics();
+    Statistics s = property.verdict().statistics();
     lines.add("");
     figure("checked", checked());
-    if (checkResult.verdict() instanceof Verdict.Violated v && v.total() > 1) {
+    if (property.verdict() instanceof Verdict.Violated v && v.total() > 1) {
       figure("violations", violations(v));
     }
-    if (checkResult.verdict() instanceof Verdict.Violated v
+    if (property.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
       figure("ended early", why.text() + CheckText.at(at));
     }
-    checkResult.method().figures().forEach(f -> figure(f.name(), f.value()));
-    checkResult.method().resultFigures().forEach(f -> figure(f.name(), f.value()));
-    if (checkResult.method() instanceof SmtSummary) {
+    MethodSummary.of(property.method()).figures().forEach(f -> figure(f.name(), f.value()));
+    MethodSummary.of(property.method()).resultFigures().forEach(f -> figure(f.name(), f.value()));
+    if (property.method() instanceof MethodDetails.Smt) {
       figure("time", time(s));
       return;
     }
@@ -138,9 +143,9 @@ public final class TextReport {
   }
 
   private String checked() {
-    return checkResult.searchOptions().checked().isEmpty()
+    return property.searchOptions().checked().isEmpty()
         ? "nothing"
-        : checkResult.searchOptions().checked().stream()
+        : property.searchOptions().checked().stream()
             .sorted()
             .map(Property::title)
             .collect(Collectors.joining(", "));
@@ -152,16 +157,16 @@ public final class TextReport {
 
   private void unreached() {
     boolean complete =
-        switch (checkResult.verdict()) {
+        switch (property.verdict()) {
           case Verdict.Holds h -> h.coverage() instanceof Coverage.Exhaustive;
           case Verdict.Violated v -> v.extent() instanceof Extent.Complete(Coverage.Exhaustive _);
           case Verdict.Inconclusive _ -> false;
         };
-    if (checkResult.verdict() instanceof Verdict.Violated v
+    if (property.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped) {
       return; // Unreached code is of no interest before the violation is fixed.
     }
     String heading = complete ? "unreached" : "not reached yet";
-    lines.addAll(UnreachedText.lines(heading, result.unreached()));
+    lines.addAll(UnreachedText.lines(heading, report.unreached()));
   }
 }

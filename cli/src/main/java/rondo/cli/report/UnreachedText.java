@@ -2,6 +2,7 @@ package rondo.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.verify.report.UnreachedCode;
 
 /** The text of unreached statements and handlers. */
 final class UnreachedText {

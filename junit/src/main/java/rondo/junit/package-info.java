@@ -1,0 +1,2 @@
+/** A JUnit extension: one test for each property of a model. */
+package rondo.junit;

@@ -1,0 +1,130 @@
+package rondo.verify;
+
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.verify.check.EventSampling;
+import rondo.verify.check.ExplicitEventVerification;
+import rondo.verify.check.ExplicitProcessVerification;
+import rondo.verify.check.ExplicitRoundVerification;
+import rondo.verify.check.ProcessSampling;
+import rondo.verify.check.RoundSampling;
+import rondo.verify.check.SequentializedVerification;
+import rondo.verify.check.SmtProcessVerification;
+import rondo.verify.check.SmtRoundVerification;
+import rondo.verify.check.SmtUnsupported;
+import rondo.verify.method.Method;
+import rondo.verify.method.VerificationListener;
+import rondo.verify.model.Model;
+import rondo.verify.model.PropertySelector;
+import rondo.verify.report.Report;
+
+/** Verifies models: the entry point of the library. */
+public final class Verification {
+  private Verification() {}
+
+  /** Verifies all properties that the model states, by exhaustive search. */
+  public static Report verify(Model model) throws RejectedException {
+    return verify(model, Method.Explicit.DEFAULT, List.of(), VerificationListener.NONE);
+  }
+
+  /** Verifies the named properties. */
+  public static Report verify(Model model, Method method, String... properties)
+      throws RejectedException {
+    return verify(
+        model,
+        method,
+        List.of(properties).stream().map(PropertySelector::named).toList(),
+        VerificationListener.NONE);
+  }
+
+  /**
+   * Verifies properties of a model.
+   *
+   * @param properties if empty, all that the model states
+   * @throws RejectedException if the model has no such property, or the method does not support the
+   *     model
+   */
+  public static Report verify(
+      Model model, Method method, List<PropertySelector> properties, VerificationListener listener)
+      throws RejectedException {
+    return switch (model.in(method.translation())) {
+      case Model.Processes processes -> verify(processes, method, properties, listener);
+      case Model.Rounds rounds -> verify(rounds, method, names(rounds, properties), listener);
+      case Model.Events events -> verify(events, method, names(events, properties), listener);
+    };
+  }
+
+  private static Report verify(
+      Model.Processes model,
+      Method method,
+      List<PropertySelector> properties,
+      VerificationListener listener)
+      throws RejectedException {
+    return switch (method) {
+      case Method.Explicit explicit ->
+          new ExplicitProcessVerification(model, explicit, listener)
+              .run(properties.isEmpty() ? PropertySelector.all(model.model()) : properties);
+      case Method.Smt smt -> new SmtProcessVerification(model, smt, listener).run(properties);
+      case Method.Sampling sampling ->
+          new ProcessSampling(model, sampling, listener).run(properties);
+      case Method.Sequentialized _ -> throw noRounds(model.model().system().processTypes().getFirst().at());
+    };
+  }
+
+  private static Report verify(
+      Model.Rounds model, Method method, List<String> properties, VerificationListener listener)
+      throws RejectedException {
+    return switch (method) {
+      case Method.Explicit explicit ->
+          new ExplicitRoundVerification(model, explicit, listener).run(properties);
+      case Method.Smt smt -> new SmtRoundVerification(model, smt, listener).run(properties);
+      case Method.Sampling sampling -> RoundSampling.of(model, sampling, listener).run(properties);
+      case Method.Sequentialized _ -> throw noRounds(header(model));
+    };
+  }
+
+  private static Report verify(
+      Model.Events model, Method method, List<String> properties, VerificationListener listener)
+      throws RejectedException {
+    return switch (method) {
+      case Method.Explicit explicit ->
+          new ExplicitEventVerification(model, explicit, listener).run(properties);
+      case Method.Sequentialized sequentialized ->
+          new SequentializedVerification(model, sequentialized, listener).run(properties);
+      case Method.Smt _ -> throw SmtUnsupported.events(model.source());
+      case Method.Sampling sampling ->
+          switch (sampling.form()) {
+            case ASYNCHRONOUS -> new EventSampling(model, sampling, listener).run(properties);
+            case SEQUENTIALIZED ->
+                RoundSampling.sequentialized(model, sampling, listener).run(properties);
+          };
+    };
+  }
+
+  /** The names of selected properties; a protocol states its formulas itself. */
+  private static List<String> names(Model protocol, List<PropertySelector> properties)
+      throws RejectedException {
+    for (PropertySelector property : properties) {
+      if (property instanceof PropertySelector.Formula(String text)) {
+        throw new RejectedException(
+            Diagnostic.error("V011", header(protocol), "a protocol states its formulas: " + text)
+                .withHelp("write `ltl name { " + text + " }` in the protocol"));
+      }
+    }
+    return properties.stream()
+        .map(p -> p.title().orElse(PropertySelector.SAFETY))
+        .toList();
+  }
+
+  private static Position header(Model protocol) throws RejectedException {
+    return Distal.clausePositions(protocol.source().protocolText()).protocol();
+  }
+
+  private static RejectedException noRounds(Position at) {
+    return new RejectedException(
+        Diagnostic.error("V012", at, "only an event-based protocol can be sequentialized"));
+  }
+}

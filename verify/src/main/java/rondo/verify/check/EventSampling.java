@@ -1,0 +1,98 @@
+package rondo.verify.check;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.budget.LimitReachedException;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventEngine;
+import rondo.events.EventVerifier;
+import rondo.events.engine.HandlerCoverage;
+import rondo.ir.round.ProtocolObserver;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.symmetry.SymmetryGroups;
+import rondo.sample.SamplingOptions;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.verify.method.Method;
+import rondo.verify.method.VerificationListener;
+import rondo.verify.model.Model;
+import rondo.verify.model.PropertyCatalog;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
+
+/** Tests the properties of an event-based protocol by sampled schedules. */
+public final class EventSampling {
+  private final Model.Events model;
+  private final Method.Sampling method;
+  private final VerificationListener listener;
+  private final ErrorAttribution errors;
+
+  public EventSampling(Model.Events model, Method.Sampling method, VerificationListener listener) {
+    this.model = model;
+    this.method = method;
+    this.listener = listener;
+    errors = new ErrorAttribution(model.protocol().system(), mode(), model.source());
+  }
+
+  /**
+   * Tests properties in turn; an error is reported once, as a violation of `safety`.
+   *
+   * @param names if empty, all properties of the protocol that are testable
+   */
+  public Report run(List<String> names) throws RejectedException {
+    PropertyCatalog<EventProperty> catalog =
+        PropertyCatalog.of(model.protocol().system(), model.source());
+    List<EventProperty> properties = ExplicitEventVerification.properties(names, catalog);
+    return TestableProperties.of(
+            properties, EventSampling::testability, catalog, !names.isEmpty())
+        .run(
+            new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener),
+            this::check);
+  }
+
+  private ExecutionMode mode() {
+    return method.semantics().events();
+  }
+
+  /** Liveness properties hold on fair runs only; finite schedules say nothing about these. */
+  private static Testability testability(EventProperty property) {
+    return switch (property) {
+      case EventProperty.Invariant _, EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
+          Testability.ALL;
+      case EventProperty.Temporal(_, ProtocolObserver observer, _) ->
+          property.requiresFairness()
+              ? Testability.NOT_AT_ALL
+              : Testability.of(
+                  observer.states().stream().map(ProtocolObserver.State::status).toList());
+    };
+  }
+
+  private PropertyReport check(EventProperty wanted) {
+    EventVerifier.Task task = errors.task(wanted);
+    EventEngine engine;
+    try {
+      engine = SamplingRun.prepare(method.options(), () -> EventEngine.withCoverage(task));
+    } catch (LimitReachedException e) {
+      return SamplingRun.notStarted(method.options(), e).report(wanted.name());
+    }
+    SamplingOptions options = method.options().withChecked(engine.checkedProperties());
+    var run = SamplingRun.of(engine.system(), options, listener);
+    Optional<EventReplay> replay = run.counterexample().map(engine::replay);
+    List<HandlerCoverage.ReactionCoverage> coverage =
+        engine.coverage().stream().flatMap(c -> c.entries().stream()).toList();
+    EventProperty property = errors.violated(task, replay);
+    var result =
+        new EventVerifier.Result(property, run.result().verdict(), replay, SymmetryGroups.UNKNOWN);
+    Distal.EventProtocol protocol = model.protocol();
+    return run.report(
+        Optional.of(property.name()),
+        Optional.of(
+            new MethodDetails.EventSearch(
+                protocol.system(), protocol.parameters(), mode(), result)),
+        coverage,
+        ExplicitEventVerification.counterexamples(
+            protocol.system(), model.source(), mode(), property, replay));
+  }
+}

@@ -1,0 +1,143 @@
+package rondo.verify.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Order;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventSystem;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.event.EventTraceView;
+import rondo.verify.method.Method;
+import rondo.verify.method.VerificationListener;
+import rondo.verify.model.Model;
+import rondo.verify.model.ModelSource;
+import rondo.verify.model.PropertyCatalog;
+import rondo.verify.report.Counterexample;
+import rondo.verify.report.MethodDetails;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
+import rondo.verify.report.UnreachedHandlers;
+
+/** Explicit-state verification of an event-based protocol. */
+public final class ExplicitEventVerification {
+  private final Model.Events model;
+  private final SearchOptions search;
+  private final ExecutionMode mode;
+  private final VerificationListener listener;
+  private final ErrorAttribution errors;
+
+  public ExplicitEventVerification(
+      Model.Events model, Method.Explicit method, VerificationListener listener) {
+    this(model, method.search(), method.semantics().events(), listener);
+  }
+
+  ExplicitEventVerification(
+      Model.Events model, SearchOptions search, ExecutionMode mode, VerificationListener listener) {
+    this.model = model;
+    this.search = search;
+    this.mode = mode;
+    this.listener = listener;
+    errors = new ErrorAttribution(model.protocol().system(), mode, model.source());
+  }
+
+  /**
+   * Checks properties in turn; an error is reported once, as a violation of `safety`.
+   *
+   * @param names if empty, all properties of the protocol
+   */
+  public Report run(List<String> names) throws RejectedException {
+    PropertyCatalog<EventProperty> catalog = catalog();
+    Report report =
+        new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener)
+            .run(properties(names, catalog), this::check);
+    return report.withUnreached(UnreachedHandlers.in(report, model.source().lines()));
+  }
+
+  private PropertyCatalog<EventProperty> catalog() {
+    return PropertyCatalog.of(model.protocol().system(), model.source());
+  }
+
+  /** The selected properties, by default all of the protocol. */
+  static List<EventProperty> properties(List<String> names, PropertyCatalog<EventProperty> catalog)
+      throws RejectedException {
+    return names.isEmpty() ? PropertyCatalog.eventDefaults(catalog) : catalog.named(names);
+  }
+
+  /**
+   * The reports on the property of this name: two if the search finds a run-time error as well.
+   */
+  List<PropertyReport> reports(String name) throws RejectedException {
+    EventProperty property = catalog().named(name);
+    var reports = new ArrayList<PropertyReport>();
+    do {
+      reports.add(check(property));
+      reports.getLast().counterexamples().forEach(listener::found);
+    } while (!reports.getLast().title().equals(Optional.of(name)));
+    return reports;
+  }
+
+  private PropertyReport check(EventProperty wanted) throws RejectedException {
+    EventSystem system = model.protocol().system();
+    Order order = wanted instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
+    SearchOptions options = search.withOrder(order);
+    EventVerifier.Task task = errors.task(wanted);
+    EventVerifier.Result result;
+    try (var progress = listener.checking(wanted.name())) {
+      result = EventVerifier.verify(task, options, progress, listener::isCancelled);
+    }
+    EventProperty property = errors.violated(task, result.replay());
+    return new PropertyReport(
+        Optional.of(property.name()),
+        options,
+        result.verdict(),
+        details(
+            new MethodDetails.EventSearch(system, model.protocol().parameters(), mode, result),
+            model.source()),
+        counterexamples(system, model.source(), mode, property, result.replay()));
+  }
+
+  /** The details, with the static proof of communication closure where that is checked. */
+  static MethodDetails details(MethodDetails.EventSearch search, ModelSource source)
+      throws RejectedException {
+    Optional<Distal.CommunicationClosure> proof =
+        search.result().property() instanceof EventProperty.RoundBased
+            ? Distal.proveCommunicationClosure(source.protocolText(), source.defines())
+            : Optional.empty();
+    return proof
+        .<MethodDetails>map(p -> new MethodDetails.CommunicationClosureSearch(search, p))
+        .orElse(search);
+  }
+
+  /** The counterexample, if there is one. */
+  static List<Counterexample> counterexamples(
+      EventSystem system,
+      ModelSource source,
+      ExecutionMode mode,
+      EventProperty property,
+      Optional<EventReplay> replay) {
+    return replay.stream().map(r -> counterexample(system, source, mode, property, r)).toList();
+  }
+
+  static Counterexample counterexample(
+      EventSystem system,
+      ModelSource source,
+      ExecutionMode mode,
+      EventProperty property,
+      EventReplay replay) {
+    return new Counterexample.OfEvents(
+        replay
+            .fault()
+            .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY)),
+        EventTraceView.of(system.withProperties(property), mode.semantics(), replay),
+        source,
+        property.name(),
+        mode,
+        replay.run());
+  }
+}

@@ -1,0 +1,186 @@
+package rondo.verify.check;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryUse;
+import rondo.explore.run.ProcessVerifier;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.SymmetryDetection;
+import rondo.promela.PartitionMode;
+import rondo.promela.Promela;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
+import rondo.verify.method.Method;
+import rondo.verify.method.VerificationListener;
+import rondo.verify.model.Model;
+import rondo.verify.model.Optimisation;
+import rondo.verify.model.PromelaSettings;
+import rondo.verify.model.PropertySelector;
+import rondo.verify.report.MethodDetails.ProcessSearch;
+import rondo.verify.report.PropertyReport;
+import rondo.verify.report.Report;
+import rondo.verify.report.Report.Unchecked;
+import rondo.verify.report.UnreachedCode;
+import rondo.verify.report.UnreachedStatements;
+
+/** Explicit-state verification of interleaved processes. */
+public final class ExplicitProcessVerification {
+  private final Model.Processes model;
+  private final Method.Explicit method;
+  private final VerificationListener listener;
+  private final PromelaSettings settings;
+  private List<UnreachedCode> unreached = List.of();
+
+  public ExplicitProcessVerification(
+      Model.Processes model, Method.Explicit method, VerificationListener listener) {
+    this.model = model;
+    this.method = method;
+    this.listener = listener;
+    settings =
+        new PromelaSettings(
+            model.source(), method.semantics().fullChannel(), method.optimisations());
+  }
+
+  /** Checks properties in turn; none is started after a cancellation. */
+  public Report run(List<PropertySelector> properties) throws RejectedException {
+    var reports = new ArrayList<PropertyReport>();
+    var skipped = new ArrayList<String>();
+    for (PropertySelector selector : properties) {
+      if (!reports.isEmpty() && listener.isCancelled()) {
+        skipped.add(selector.title().orElse(PropertySelector.SAFETY));
+      } else {
+        reports.add(check(selector));
+      }
+    }
+    return new Report(
+        model.source(), reports, Unchecked.interrupted(skipped), unreached, model.warnings());
+  }
+
+  private PropertyReport check(PropertySelector selector) throws RejectedException {
+    PromelaSettings selected = settings.withProperty(selector);
+    Prepared prepared;
+    try {
+      prepared = prepare(selector, selected);
+    } catch (LimitReachedException e) {
+      return limitReached(selector, e);
+    }
+    SearchOptions search =
+        method
+            .search()
+            .withChecked(CheckedProperties.in(prepared.system(), method.search().checked()))
+            .withTime(prepared.remaining());
+    ProcessVerifier.Result result;
+    try (var progress = listener.checking(selector.title().orElse(""))) {
+      result =
+          ProcessVerifier.verify(
+              prepared.system(), selected.policy(), search, progress, listener::isCancelled);
+    }
+    if (selector instanceof PropertySelector.Safety) {
+      ProcessSystem written =
+          Optimisation.keepingProcesses(selected.optimisations(), prepared.found().system());
+      unreached = UnreachedStatements.in(written, prepared.system(), result.unreached());
+    }
+    return new PropertyReport(
+        selector.title(),
+        search,
+        result.verdict(),
+        reductions(
+            selected,
+            prepared.found(),
+            result,
+            symmetry(result, search, prepared.model(), selector),
+            prepared.model()),
+        ProcessCounterexamples.of(
+            result.verdict(),
+            selected,
+            selected.inUserSteps(prepared.model(), prepared.found()),
+            listener));
+  }
+
+  /**
+   * A model that is ready to be searched.
+   *
+   * @param model with the formula of the property
+   * @param remaining the remaining time
+   */
+  private record Prepared(
+      Promela.Model model, SymmetryDetection found, ProcessSystem system, Duration remaining) {}
+
+  private Prepared prepare(PropertySelector selector, PromelaSettings selected)
+      throws RejectedException {
+    Duration time = method.search().time();
+    try (Budget budget = Budget.current().within(time, () -> false);
+        var _ = listener.checking(selector.title().orElse(""))) {
+      return budget.callChecked(
+          () -> {
+            Promela.Model loaded =
+                selector instanceof PropertySelector.Formula ? selected.load() : model.model();
+            SymmetryDetection found = selected.detectSymmetry(loaded);
+            ProcessSystem system = selected.optimised(found);
+            return new Prepared(loaded, found, system, budget.remaining().orElse(time));
+          });
+    }
+  }
+
+  /** The report if a limit is reached in an analysis before the search. */
+  private PropertyReport limitReached(PropertySelector selector, LimitReachedException e) {
+    return new PropertyReport(
+        selector.title(),
+        method.search(),
+        Verdict.Inconclusive.of(e.limit(), new Statistics(0, 0, 0, 0, 0)),
+        ProcessSearch.UNREDUCED,
+        List.of());
+  }
+
+  /** The symmetry that was used; none if the property distinguishes processes. */
+  private static SymmetryUse symmetry(
+      ProcessVerifier.Result result,
+      SearchOptions search,
+      Promela.Model about,
+      PropertySelector selector) {
+    List<Diagnostic> obstacles = about.declaredSymmetry().obstacles(selector.title());
+    if (search.symmetry().isEmpty() || obstacles.isEmpty()) {
+      return result.symmetry();
+    }
+    Diagnostic first = obstacles.getFirst();
+    return new SymmetryUse.Unused(
+        "%s (%s:%d)".formatted(first.message(), first.at().file(), first.at().line()));
+  }
+
+  private static ProcessSearch reductions(
+      PromelaSettings settings,
+      SymmetryDetection found,
+      ProcessVerifier.Result result,
+      SymmetryUse used,
+      Promela.Model model) {
+    SymmetryUse symmetry = used;
+    boolean looked = settings.optimisations().contains(Optimisation.FIND_SYMMETRY);
+    if (looked && symmetry instanceof SymmetryUse.None && found.obstacles().isEmpty()) {
+      symmetry = new SymmetryUse.Unused("there is nothing that could change places");
+    }
+    List<String> apart = found.obstacles().stream().map(Object::toString).toList();
+    return new ProcessSearch(
+        result.reductionObstacle(), symmetry, apart, partitions(settings, model));
+  }
+
+  /** The summary of partition symmetry reduction, if it is used. */
+  static Optional<String> partitions(PromelaSettings settings, Promela.Model model) {
+    return switch (Optimisation.partitioning(settings.optimisations())) {
+      case OFF -> Optional.empty();
+      case CHECKED -> Optional.of("stand for all choices of initial values");
+      case FORCED ->
+          Optional.of(
+              model.warnings().stream()
+                      .anyMatch(w -> w.code().equals(PartitionMode.VALUES_DISTINGUISH_PROCESSES))
+                  ? "forced: other choices of initial values were not looked at"
+                  : "stand for all choices of initial values");
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package rondo.verify.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.RoundTransition;
+import rondo.ir.round.RoundViolation;
+import rondo.smt.check.CandidateInvariant;
+import rondo.smt.check.InductivenessCheck.ObligationResult;
+import rondo.smt.check.InductivenessCheck.Outcome;
+import rondo.smt.check.InductivenessCheck.ProofObligation;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.rounds.ExecutionFragment;
+import rondo.smt.rounds.RoundSmtVerifier;
+import rondo.trace.round.RoundTraceView;
+
+/**
+ * Counterexamples to the obligations of a proof with given invariants.
+ *
+ * @param system the system with the property to be proved
+ */
+record InductionCounterexamples(
+    RoundSystem system, RoundSmtVerifier proof, List<RoundProperty.Invariant> invariants) {
+  InductionCounterexamples {
+    invariants = List.copyOf(invariants);
+  }
+
+  /** The counterexample, if the obligation is refuted. */
+  Optional<RoundTraceView> of(ObligationResult result) {
+    if (!(result.outcome() instanceof Outcome.Refuted(int time, SmtModel smtModel))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (result.obligation()) {
+          case ProofObligation.Initiation(CandidateInvariant lost) ->
+              story(proof.fromInitial(smtModel, time), Optional.of(named(lost)));
+          case ProofObligation.Consecution(CandidateInvariant lost) ->
+              story(proof.fromArbitrary(smtModel, time), Optional.of(named(lost)));
+          case ProofObligation.Safety() ->
+              story(proof.fromArbitrary(smtModel, time), Optional.empty());
+        });
+  }
+
+  private RoundProperty named(CandidateInvariant invariant) {
+    return invariants.stream()
+        .filter(i -> i.name().equals(invariant.text()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * @param lost the invariant that fails in the last state; empty if the property is violated there
+   */
+  private RoundTraceView story(ExecutionFragment fragment, Optional<RoundProperty> lost) {
+    var interpreter = new RoundInterpreter(system);
+    var transitions = new ArrayList<RoundTransition>();
+    for (int i = 0; i < fragment.steps().size(); i++) {
+      transitions.add(interpreter.apply(fragment.states().get(i), fragment.steps().get(i)));
+    }
+    var violations = new ArrayList<RoundViolation>();
+    lost.ifPresent(l -> violations.add(new RoundViolation.PropertyViolation(l)));
+    if (lost.isEmpty() && !transitions.isEmpty()) {
+      violations.addAll(interpreter.violations(transitions.getLast()));
+    }
+    if (lost.isEmpty() && fragment.states().size() > transitions.size()) {
+      violations.addAll(interpreter.violations(fragment.states().getLast()));
+    }
+    RoundState first = fragment.states().getFirst();
+    var start = new RoundRun.Start(first.processStates(), first.unproposed());
+    var run = new RoundRun(start, fragment.steps(), OptionalInt.empty());
+    return RoundTraceView.of(
+        system, new RoundReplay(run, fragment.states(), transitions, violations));
+  }
+}

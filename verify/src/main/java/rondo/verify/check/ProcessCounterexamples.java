@@ -1,0 +1,50 @@
+package rondo.verify.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.ir.ProcessSystem;
+import rondo.trace.Replay;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+import rondo.verify.method.VerificationListener;
+import rondo.verify.model.PromelaSettings;
+import rondo.verify.report.Counterexample;
+
+/** Replays the violations that an engine found in interleaved processes. */
+final class ProcessCounterexamples {
+  /** Replaying a trace of this many transitions may take a second or more. */
+  private static final int LONG = 50_000;
+
+  private ProcessCounterexamples() {}
+
+  /**
+   * The counterexamples of a verdict.
+   *
+   * @param system the system in steps of single statements
+   */
+  static List<Counterexample> of(
+      Verdict verdict,
+      PromelaSettings settings,
+      ProcessSystem system,
+      VerificationListener listener) {
+    if (!(verdict instanceof Verdict.Violated violated)) {
+      return List.of();
+    }
+    var result = new ArrayList<Counterexample>();
+    for (Violation violation : violated.violations()) {
+      int length = violation.trace().choices().size();
+      if (length > LONG) {
+        listener.replaying(length);
+      }
+      var found =
+          new Counterexample.OfProcesses(
+              violation,
+              Replay.violation(system, settings.policy(), violation),
+              settings,
+              system);
+      listener.found(found);
+      result.add(found);
+    }
+    return result;
+  }
+}

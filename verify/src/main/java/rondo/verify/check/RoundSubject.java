@@ -1,0 +1,122 @@
+package rondo.verify.check;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.distal.sequential.AsynchronousTraceLifter;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventRunMinimizer;
+import rondo.ir.event.EventSystem;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.round.RoundTraceView;
+import rondo.verify.model.Model;
+import rondo.verify.model.ModelSource;
+import rondo.verify.model.PropertyCatalog;
+import rondo.verify.report.Counterexample;
+import rondo.verify.report.MethodDetails;
+
+/** A protocol that is searched in rounds, and the form of its results. */
+sealed interface RoundSubject {
+  ModelSource source();
+
+  Distal.RoundProtocol protocol();
+
+  /** Warnings about the source. */
+  List<Diagnostic> warnings();
+
+  /** The details of a search. */
+  MethodDetails details(MethodDetails.RoundSearch search);
+
+  /** The counterexample of a replayed run. */
+  Counterexample counterexample(RoundProperty property, RoundReplay replay)
+      throws RejectedException;
+
+  /** The counterexample, if there is one. */
+  default List<Counterexample> counterexamples(RoundProperty property, Optional<RoundReplay> replay)
+      throws RejectedException {
+    return replay.isPresent() ? List.of(counterexample(property, replay.get())) : List.of();
+  }
+
+  /** A round-based protocol. */
+  record Native(Model.Rounds model) implements RoundSubject {
+    @Override
+    public ModelSource source() {
+      return model.source();
+    }
+
+    @Override
+    public Distal.RoundProtocol protocol() {
+      return model.protocol();
+    }
+
+    @Override
+    public List<Diagnostic> warnings() {
+      return model.warnings();
+    }
+
+    @Override
+    public MethodDetails details(MethodDetails.RoundSearch search) {
+      return search;
+    }
+
+    @Override
+    public Counterexample counterexample(RoundProperty property, RoundReplay replay) {
+      return new Counterexample.OfRounds(
+          replay.violations().getFirst(),
+          RoundTraceView.of(protocol().system().withProperties(List.of(property)), replay),
+          model.source(),
+          property.name(),
+          replay.run());
+    }
+  }
+
+  /**
+   * The sequentialized version of an event-based protocol; its counterexamples are asynchronous
+   * runs.
+   */
+  record Sequentialized(
+      ModelSource source, ExecutionMode mode, Distal.SequentializedProtocol both)
+      implements RoundSubject {
+    @Override
+    public Distal.RoundProtocol protocol() {
+      return both.rounds();
+    }
+
+    @Override
+    public List<Diagnostic> warnings() {
+      return both.protocol().warnings();
+    }
+
+    @Override
+    public MethodDetails details(MethodDetails.RoundSearch search) {
+      return new MethodDetails.SequentializedSearch(search);
+    }
+
+    @Override
+    public Counterexample counterexample(RoundProperty property, RoundReplay replay)
+        throws RejectedException {
+      EventSystem events = both.protocol().system();
+      EventProperty same = PropertyCatalog.of(events, source).named(property.name());
+      return ExplicitEventVerification.counterexample(
+          events, source, mode, same, liftToEvents(same, replay));
+    }
+
+    /** The counterexample as a minimized run of the event interpreter. */
+    private EventReplay liftToEvents(EventProperty property, RoundReplay replay) {
+      EventSystem checked = both.protocol().system().withProperties(property);
+      var interpreter = new EventInterpreter(checked, mode.precedence(), mode.semantics());
+      var run = new AsynchronousTraceLifter(checked, replay, both.translatedRounds()).lift();
+      EventReplay taken = EventReplay.of(interpreter, run);
+      if (!taken.isViolation(interpreter)) {
+        throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
+      }
+      return new EventRunMinimizer(interpreter).minimize(taken);
+    }
+  }
+}

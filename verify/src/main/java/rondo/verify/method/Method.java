@@ -1,0 +1,129 @@
+package rondo.verify.method;
+
+import java.util.EnumSet;
+import java.util.OptionalInt;
+import java.util.Set;
+import rondo.explore.SearchOptions;
+import rondo.ir.round.OrderSensitivity;
+import rondo.rounds.InputSelection;
+import rondo.rounds.StepGranularity;
+import rondo.sample.SamplingOptions;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.verify.model.Optimisation;
+import rondo.verify.model.Translation;
+
+/** A verification method and its options. */
+public sealed interface Method {
+  /** The translation of the model that the method needs. */
+  Translation translation();
+
+  /**
+   * Exhaustive search of the states.
+   *
+   * @param optimisations of Promela models; a partition also applies to round-based protocols
+   */
+  record Explicit(SearchOptions search, Semantics semantics, Set<Optimisation> optimisations)
+      implements Method {
+    /** The search that {@code rondo verify} makes by default. */
+    public static final Explicit DEFAULT =
+        new Explicit(
+            SearchOptions.defaults(),
+            Semantics.DEFAULT,
+            EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES));
+
+    public Explicit {
+      optimisations = Set.copyOf(optimisations);
+    }
+
+    /** The same search within other limits or with other reductions. */
+    public Explicit with(SearchOptions other) {
+      return new Explicit(other, semantics, optimisations);
+    }
+
+    @Override
+    public Translation translation() {
+      return new Translation(
+          Optimisation.partitioning(optimisations),
+          semantics.granularity().filter(StepGranularity.INTERLEAVED::equals).isPresent()
+              ? OrderSensitivity.SENSITIVE
+              : OrderSensitivity.INSENSITIVE);
+    }
+  }
+
+  /**
+   * Exhaustive search of an event-based protocol in rounds. A property that holds in rounds holds
+   * asynchronously if the protocol is communication-closed, which is checked.
+   */
+  record Sequentialized(SearchOptions search, Semantics semantics) implements Method {
+    public static final Sequentialized DEFAULT =
+        new Sequentialized(SearchOptions.defaults(), Semantics.DEFAULT);
+
+    @Override
+    public Translation translation() {
+      return Translation.DEFAULT;
+    }
+  }
+
+  /**
+   * Bounded model checking and k-induction with an SMT solver.
+   *
+   * @param search the checked properties and the limits
+   * @param symmetry the symmetry that the encoding of a round-based protocol uses
+   */
+  record Smt(
+      SolverOptions solver,
+      SearchOptions search,
+      Semantics semantics,
+      Set<Optimisation> optimisations,
+      Symmetry symmetry)
+      implements Method {
+    public static final Smt DEFAULT =
+        new Smt(
+            SolverOptions.DEFAULT,
+            SearchOptions.defaults(),
+            Semantics.DEFAULT,
+            EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES),
+            Symmetry.PROCESSES);
+
+    public Smt {
+      optimisations = Set.copyOf(optimisations);
+    }
+
+    @Override
+    public Translation translation() {
+      return new Translation(
+          Optimisation.partitioning(optimisations), OrderSensitivity.SENSITIVE);
+    }
+  }
+
+  /**
+   * Sampled schedules, which find violations but prove nothing.
+   *
+   * @param requestedSteps the maximal length of a schedule, if given
+   * @param form whether an event-based protocol is executed in rounds
+   */
+  record Sampling(
+      SamplingOptions options, OptionalInt requestedSteps, Semantics semantics, Form form)
+      implements Method {
+    /** The form of an event-based protocol. */
+    public enum Form {
+      ASYNCHRONOUS,
+      SEQUENTIALIZED
+    }
+
+    @Override
+    public Translation translation() {
+      boolean fixedOrder =
+          semantics.granularity().filter(g -> g != StepGranularity.INTERLEAVED).isPresent();
+      return Translation.DEFAULT.withArrival(
+          fixedOrder ? OrderSensitivity.INSENSITIVE : OrderSensitivity.SENSITIVE);
+    }
+  }
+
+  /** The initial values of a round-based protocol, for these optimisations. */
+  static InputSelection inputs(Set<Optimisation> optimisations) {
+    return optimisations.contains(Optimisation.PARTITION)
+        ? InputSelection.PARTITIONED
+        : InputSelection.ALL;
+  }
+}

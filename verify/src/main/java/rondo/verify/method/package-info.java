@@ -1,0 +1,2 @@
+/** Verification methods and their options. */
+package rondo.verify.method;

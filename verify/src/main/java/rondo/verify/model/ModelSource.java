@@ -1,0 +1,85 @@
+package rondo.verify.model;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.text.SourceText;
+import rondo.promela.text.IncludePath;
+import rondo.promela.text.Sources;
+
+/**
+ * The source of a model: a file, which is read whenever needed, or a text.
+ *
+ * @param file the file, or the name of the text in reports and diagnostics
+ * @param text the model itself, if it is not in a file
+ * @param defines values for macros of a Promela model or parameters of a protocol
+ * @param includes the search path for included files
+ */
+public record ModelSource(
+    Path file,
+    Language language,
+    Optional<String> text,
+    Map<String, String> defines,
+    IncludePath includes) {
+  /** The name of a model that was read from standard input. */
+  public static final String STANDARD_INPUT = "<stdin>";
+
+  public ModelSource {
+    defines = Map.copyOf(defines);
+  }
+
+  /** A model in a file, in the language of its extension. */
+  public static ModelSource of(Path file) {
+    return new ModelSource(
+        file, Language.of(file), Optional.empty(), Map.of(), IncludePath.MODEL_FOLDER_ONLY);
+  }
+
+  /** A model given as a string, in the language that its first word suggests. */
+  public static ModelSource of(String name, String text) {
+    return new ModelSource(
+        Path.of(name),
+        Language.of(text),
+        Optional.of(text),
+        Map.of(),
+        IncludePath.MODEL_FOLDER_ONLY);
+  }
+
+  /** This source with a value for a macro or a parameter. */
+  public ModelSource with(String name, String value) {
+    var others = new LinkedHashMap<>(defines);
+    others.put(name, value);
+    return new ModelSource(file, language, text, others, includes);
+  }
+
+  /** This source with a value for a macro or a parameter. */
+  public ModelSource with(String name, int value) {
+    return with(name, Integer.toString(value));
+  }
+
+  /** The source text of a protocol. */
+  public SourceText protocolText() throws RejectedException {
+    return text.isPresent() ? SourceText.of(file.toString(), text.get()) : SourceText.of(file);
+  }
+
+  /** The lines of a protocol for reports; empty if it cannot be read any more. */
+  public List<String> lines() {
+    try {
+      return protocolText().text().lines().toList();
+    } catch (RejectedException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * The source text of a Promela model, with its include path; a text includes files relative to
+   * the working folder.
+   */
+  public Sources promelaSources() {
+    return text.isPresent()
+        ? Sources.of(file.toString(), text.get(), includes)
+        : Sources.of(file, includes);
+  }
+}

@@ -1,0 +1,152 @@
+package rondo.verify.model;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.symmetry.SymmetryDetection;
+import rondo.promela.Promela;
+import rondo.promela.text.IncludePath;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+import rondo.trace.TraceFile;
+
+/**
+ * The settings that determine the transition system; a trace is valid only with the same settings.
+ */
+public record PromelaSettings(
+    ModelSource model,
+    FullChannelPolicy policy,
+    Set<Optimisation> optimisations,
+    PropertySelector selector) {
+  public PromelaSettings {
+    optimisations = Set.copyOf(optimisations);
+  }
+
+  public PromelaSettings(
+      ModelSource model, FullChannelPolicy fullChannel, Set<Optimisation> optimisations) {
+    this(model, fullChannel, optimisations, new PropertySelector.Safety());
+  }
+
+  private static final String FULL_CHANNEL = "full-channel";
+
+  /** The first invalid option of a saved trace, if any. */
+  public static Optional<String> invalidOption(Map<String, String> options) {
+    for (Optimisation optimisation : Optimisation.values()) {
+      String value = options.getOrDefault(optimisation.title(), "off");
+      if (!value.equals("on") && !value.equals("off")) {
+        return Optional.of(optimisation.title());
+      }
+    }
+    return fullChannel(options).isPresent() ? Optional.empty() : Optional.of(FULL_CHANNEL);
+  }
+
+  public Promela.Model load() throws RejectedException {
+    return selector.load(model, Optimisation.partitioning(optimisations));
+  }
+
+  /** The system of the selected property, with detected symmetry if detection is on. */
+  public SymmetryDetection detectSymmetry(Promela.Model loaded) throws RejectedException {
+    ProcessSystem system = selector.in(loaded);
+    if (!optimisations.contains(Optimisation.FIND_SYMMETRY) || system.symmetry().isPresent()) {
+      return new SymmetryDetection(system, List.of());
+    }
+    Optional<ProcessSystem> like =
+        loaded.arbitraryAssignment().map(a -> system.observer().map(a::withObserver).orElse(a));
+    return SymmetryDetection.detect(system, like.orElse(system));
+  }
+
+  /** The system that is explored. */
+  public ProcessSystem optimised(Promela.Model loaded) throws RejectedException {
+    return optimised(detectSymmetry(loaded));
+  }
+
+  /** The system that is explored, given the detected symmetry. */
+  public ProcessSystem optimised(SymmetryDetection found) {
+    return Optimisation.apply(optimisations, found.system());
+  }
+
+  /**
+   * The system with the same transitions in steps of single statements, in which traces are shown.
+   */
+  public ProcessSystem inUserSteps(Promela.Model loaded) throws RejectedException {
+    return inUserSteps(loaded, detectSymmetry(loaded));
+  }
+
+  /**
+   * The system with the same transitions in steps of single statements, given the detected
+   * symmetry. Symmetry detection changes the initial values of variables that are not read before
+   * they are assigned; this system has the initial values of the source.
+   */
+  public ProcessSystem inUserSteps(Promela.Model loaded, SymmetryDetection found)
+      throws RejectedException {
+    List<ProcessType> written = selector.in(loaded).processTypes();
+    List<ProcessType> types = new ArrayList<>();
+    for (int i = 0; i < written.size(); i++) {
+      types.add(found.system().processTypes().get(i).withLocals(written.get(i).locals()));
+    }
+    return Optimisation.inUserSteps(optimisations, found.system().withProcessTypes(types));
+  }
+
+  /**
+   * The content of a saved trace, from which {@link #of} restores the settings; the model's path is
+   * relative to the file.
+   */
+  public TraceFile traceFile(Path file, ProcessSystem system, Optional<Property> property, Trace trace) {
+    var options = new TreeMap<String, String>();
+    options.put(FULL_CHANNEL, policy.name().toLowerCase(Locale.ROOT));
+    for (Optimisation optimisation : Optimisation.values()) {
+      options.put(optimisation.title(), optimisations.contains(optimisation) ? "on" : "off");
+    }
+    selector.save(options);
+    return new TraceFile(
+        ModelPath.fromFolderOf(file, model.file()),
+        TraceFile.digest(system),
+        new TreeMap<>(model.defines()),
+        options,
+        property,
+        trace);
+  }
+
+  /** The settings of a saved trace, with its model in this file. */
+  public static PromelaSettings of(TraceFile saved, Path model, IncludePath includes) {
+    Map<String, String> options = saved.options();
+    return new PromelaSettings(
+        new ModelSource(
+            model, Language.of(model), Optional.empty(), saved.defines(), includes),
+        fullChannel(options).orElseThrow(),
+        Optimisation.named(options),
+        PropertySelector.of(options));
+  }
+
+  private static Optional<FullChannelPolicy> fullChannel(Map<String, String> options) {
+    String name = options.getOrDefault(FULL_CHANNEL, "block");
+    return Stream.of(FullChannelPolicy.values())
+        .filter(p -> p.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst();
+  }
+
+  /** These settings for another property. */
+  public PromelaSettings withProperty(PropertySelector other) {
+    return new PromelaSettings(model, policy, optimisations, other);
+  }
+
+  /** These settings without symmetry. */
+  public PromelaSettings withoutSymmetry() {
+    var others = EnumSet.noneOf(Optimisation.class);
+    others.addAll(optimisations);
+    others.remove(Optimisation.KEEP_PROCESSES);
+    others.remove(Optimisation.FIND_SYMMETRY);
+    return new PromelaSettings(model, policy, others, selector);
+  }
+}

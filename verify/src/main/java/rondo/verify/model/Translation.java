@@ -1,0 +1,21 @@
+package rondo.verify.model;
+
+import rondo.ir.round.OrderSensitivity;
+import rondo.promela.PartitionMode;
+
+/**
+ * The variant of the translation of a model to a transition system.
+ *
+ * @param partitions whether a Promela model chooses its initial values by partition
+ * @param arrival whether updates of rounds may depend on the order in which messages arrive
+ */
+public record Translation(PartitionMode partitions, OrderSensitivity arrival) {
+  /** All initial values, and updates that do not depend on the order of arrival. */
+  public static final Translation DEFAULT =
+      new Translation(PartitionMode.OFF, OrderSensitivity.INSENSITIVE);
+
+  /** This variant with updates that may depend on the order of arrival. */
+  public Translation withArrival(OrderSensitivity other) {
+    return new Translation(partitions, other);
+  }
+}

@@ -1,0 +1,2 @@
+/** Models, their sources and their properties. */
+package rondo.verify.model;

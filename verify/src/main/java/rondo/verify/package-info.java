@@ -1,0 +1,2 @@
+/** Verification of models: the library's entry point. */
+package rondo.verify;

@@ -1,0 +1,172 @@
+package rondo.verify.report;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.events.engine.HandlerCoverage;
+import rondo.explore.SymmetryUse;
+import rondo.ir.event.EventSystem;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.StepGranularity;
+import rondo.rounds.values.ValueClass;
+import rondo.sample.SamplingResult;
+import rondo.sample.SchedulingStrategy;
+import rondo.smt.check.InductivenessCheck.ObligationResult;
+import rondo.smt.check.KInductionResult;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.round.RoundTraceView;
+
+/** How a property was verified: assumptions, reductions, and results besides the verdict. */
+public sealed interface MethodDetails {
+  /**
+   * An explicit-state search of interleaved processes.
+   *
+   * @param whyNoReduction why partial-order reduction was not used, although it was wanted
+   * @param symmetry the use of symmetry reduction
+   * @param asymmetries candidates for symmetric processes and what distinguishes them, if symmetry
+   *     was to be detected
+   * @param partitions the summary of partition symmetry reduction, if it was used
+   */
+  record ProcessSearch(
+      Optional<String> whyNoReduction,
+      SymmetryUse symmetry,
+      List<String> asymmetries,
+      Optional<String> partitions)
+      implements MethodDetails {
+    /** A search without any reduction. */
+    public static final ProcessSearch UNREDUCED =
+        new ProcessSearch(
+            Optional.empty(), new SymmetryUse.None(), List.of(), Optional.empty());
+
+    public ProcessSearch {
+      asymmetries = List.copyOf(asymmetries);
+    }
+  }
+
+  /**
+   * A round-based protocol and its assumptions.
+   *
+   * @param parameters the values of its parameters
+   * @param when the further assumptions of the property
+   * @param values the classes of input values; empty if value symmetry was not wanted
+   */
+  record RoundProtocol(
+      RoundSystem system,
+      SequencedMap<String, Integer> parameters,
+      List<Assumption> when,
+      List<ValueClass> values)
+      implements MethodDetails {
+    public RoundProtocol {
+      parameters = copy(parameters);
+      when = List.copyOf(when);
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * An explicit-state search of a round-based protocol.
+   *
+   * @param parameters the values of its parameters
+   * @param result the result with process and value symmetry
+   */
+  record RoundSearch(
+      RoundSystem system,
+      SequencedMap<String, Integer> parameters,
+      StepGranularity granularity,
+      RoundVerifier.Result result)
+      implements MethodDetails {
+    public RoundSearch {
+      parameters = copy(parameters);
+    }
+  }
+
+  /** A search of the round-based translation of an event-based protocol. */
+  record SequentializedSearch(RoundSearch search) implements MethodDetails {}
+
+  /**
+   * An explicit-state search of an event-based protocol.
+   *
+   * @param parameters the values of the protocol's parameters
+   * @param mode the execution mode, which determines the steps
+   */
+  record EventSearch(
+      EventSystem system,
+      SequencedMap<String, Integer> parameters,
+      ExecutionMode mode,
+      EventVerifier.Result result)
+      implements MethodDetails {
+    public EventSearch {
+      parameters = copy(parameters);
+    }
+  }
+
+  /**
+   * A search for violations of communication closure.
+   *
+   * @param proof the conditions that are proved statically
+   */
+  record CommunicationClosureSearch(EventSearch search, Distal.CommunicationClosure proof)
+      implements MethodDetails {}
+
+  /**
+   * Sampled schedules.
+   *
+   * @param model the model and its assumptions, if it is a protocol
+   * @param coverage the coverage of handlers, where it is measured
+   */
+  record Sampling(
+      Optional<MethodDetails> model,
+      SchedulingStrategy strategy,
+      long seed,
+      SamplingResult result,
+      List<HandlerCoverage.ReactionCoverage> coverage)
+      implements MethodDetails {
+    public Sampling {
+      coverage = List.copyOf(coverage);
+    }
+  }
+
+  /**
+   * Bounded model checking and k-induction.
+   *
+   * @param model the model and its assumptions
+   * @param result empty if the solver was not used
+   */
+  record Smt(MethodDetails model, SolverSettings settings, Optional<KInductionResult> result)
+      implements MethodDetails {}
+
+  /**
+   * A proof with given invariants.
+   *
+   * @param model the model and its assumptions
+   * @param invariants their names
+   */
+  record InvariantProof(
+      MethodDetails model,
+      SolverSettings settings,
+      List<String> invariants,
+      List<Obligation> obligations)
+      implements MethodDetails {
+    public InvariantProof {
+      invariants = List.copyOf(invariants);
+      obligations = List.copyOf(obligations);
+    }
+  }
+
+  /**
+   * A proof obligation.
+   *
+   * @param counterexample its counterexample, if it is refuted
+   */
+  record Obligation(ObligationResult result, Optional<RoundTraceView> counterexample) {}
+
+  private static SequencedMap<String, Integer> copy(SequencedMap<String, Integer> parameters) {
+    return Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
+  }
+}

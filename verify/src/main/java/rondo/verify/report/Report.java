@@ -1,0 +1,109 @@
+package rondo.verify.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Diagnostic;
+import rondo.trace.Coverage;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
+import rondo.trace.Verdict.Reason;
+import rondo.verify.model.ModelSource;
+
+/**
+ * The result of a verification.
+ *
+ * @param properties the results of the checked properties, at least one
+ * @param unchecked the properties that were not checked
+ * @param unreached the code that no run executes, if that is known
+ */
+public record Report(
+    ModelSource model,
+    List<PropertyReport> properties,
+    Unchecked unchecked,
+    List<UnreachedCode> unreached,
+    List<Diagnostic> warnings) {
+  /**
+   * Properties that were not checked, or not completely, by name.
+   *
+   * @param interrupted those whose check had not begun at an interrupt
+   * @param untestable those that no finite run can violate, if finite runs are sampled
+   * @param partlyTestable checked ones that infinite runs can violate, too
+   */
+  public record Unchecked(
+      List<String> interrupted, List<String> untestable, List<String> partlyTestable) {
+    /** All properties were checked. */
+    public static final Unchecked NONE = new Unchecked(List.of(), List.of(), List.of());
+
+    public Unchecked {
+      interrupted = List.copyOf(interrupted);
+      untestable = List.copyOf(untestable);
+      partlyTestable = List.copyOf(partlyTestable);
+    }
+
+    /** Those that were not checked because of an interrupt. */
+    public static Unchecked interrupted(List<String> names) {
+      return new Unchecked(names, List.of(), List.of());
+    }
+  }
+
+  public Report {
+    properties = List.copyOf(properties);
+    unreached = List.copyOf(unreached);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** This result with unreached code. */
+  public Report withUnreached(List<UnreachedCode> others) {
+    return new Report(model, properties, unchecked, others, warnings);
+  }
+
+  /** This result with other unchecked properties. */
+  public Report withUnchecked(Unchecked others) {
+    return new Report(model, properties, others, unreached, warnings);
+  }
+
+  /** The result for the property of this name. */
+  public Optional<PropertyReport> property(String name) {
+    return properties.stream().filter(p -> p.title().equals(Optional.of(name))).findFirst();
+  }
+
+  /** The first of the worst verdicts of all properties. */
+  public Verdict verdict() {
+    Verdict worst =
+        properties.stream()
+            .map(PropertyReport::verdict)
+            .min(Comparator.comparing(Report::rank))
+            .orElseThrow();
+    return worst instanceof Verdict.Holds && !unchecked.interrupted().isEmpty()
+        ? new Verdict.Inconclusive(new Extent.Stopped(Reason.INTERRUPTED), statistics())
+        : worst;
+  }
+
+  private static int rank(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Violated _ -> 0;
+      case Verdict.Inconclusive _ -> 1;
+      case Verdict.Holds(Coverage.Approximate _, _) -> 2;
+      case Verdict.Holds _ -> 3;
+    };
+  }
+
+  /** The statistics of all properties together. */
+  public Statistics statistics() {
+    return properties.stream()
+        .map(c -> c.verdict().statistics())
+        .reduce(Report::both)
+        .orElseThrow();
+  }
+
+  private static Statistics both(Statistics a, Statistics b) {
+    return new Statistics(
+        a.states() + b.states(),
+        a.transitions() + b.transitions(),
+        Math.max(a.depth(), b.depth()),
+        a.seconds() + b.seconds(),
+        Math.max(a.memoryBytes(), b.memoryBytes()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Results of a verification. */
+package rondo.verify.report;
