@@ -54,7 +54,7 @@ enum EngineOption {
 
   static OptionSpec option() {
     return choice()
-        .described("Search state by state (default), or ask a solver about all runs at once.");
+        .described("Explicit-state search (default), or an SMT solver.");
   }
 
   /** The selected engine; rejects options of the other one. */
@@ -73,7 +73,7 @@ enum EngineOption {
       if (arguments.hasMatchedOption(option)) {
         throw new ParameterException(
             arguments.commandSpec().commandLine(),
-            option + " goes with --engine " + title + " only");
+            option + " requires --engine " + title);
       }
     }
   }

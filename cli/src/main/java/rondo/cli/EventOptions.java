@@ -73,14 +73,15 @@ record EventOptions(
   static OptionSpec delivery() {
     return choice()
         .described(
-            "Messages arrive when they are sent (m, default), or by steps of their own, and processes"
-                + " react to all that has arrived (mp) or to some of it (mmp).");
+            "Messages arrive when they are sent (m, default), or in separate delivery steps, and"
+                + " processes react to all messages that have arrived (mp) or to some of them"
+                + " (mmp).");
   }
 
   static OptionSpec anyUpon() {
     return Options.flag(
         "--any-upon",
-        "Processes may choose among all upons that are possible, not take the first.");
+        "A process may take any enabled upon, not only the first one.");
   }
 
   /**
@@ -90,7 +91,7 @@ record EventOptions(
     return Options.flag(
         SEQUENTIALIZE,
         verb
-            + " a protocol of events in the rounds that its messages tell; violations are told as"
+            + " the round-based version of an event-based protocol; counterexamples are printed as"
             + " asynchronous runs.");
   }
 }

@@ -51,7 +51,7 @@ enum Language {
   static OptionSpec option() {
     return choice()
         .described(
-            "What the model is written in; default: what its name says, or, of standard input, how"
+            "The language of the model; default: by its file name or, for standard input, by how"
                 + " it begins.");
   }
 
@@ -94,7 +94,7 @@ enum Language {
 
   private String instead(String option) {
     return this == DISTAL && option.equals("--ltl")
-        ? "; its formulas stand in it: ltl name { ... }"
+        ? "; its formulas are written in the protocol: ltl name { ... }"
         : "";
   }
 }

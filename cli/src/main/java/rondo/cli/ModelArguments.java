@@ -63,7 +63,7 @@ record ModelArguments(
         Options.values(
             "-D",
             "NAME[=VALUE]",
-            "Define a macro, 1 without a value, or give a parameter its value; as often as needed."));
+            "Define a macro (default value: 1), or set a parameter; may be repeated."));
     spec.addOption(Language.option());
     declareIncludes(spec);
   }
@@ -73,7 +73,7 @@ record ModelArguments(
         Options.values(
             FOLDER,
             "FOLDER",
-            "A Promela model may include files below this folder, too; as often as needed."));
+            "A Promela model may include files below this folder, too; may be repeated."));
     spec.addOption(
         Options.flag(
             ANYWHERE,
@@ -111,7 +111,7 @@ record ModelArguments(
     List<Path> files = arguments.matchedPositionalValue(0, List.<Path>of());
     if (files.stream().filter(StandardInput::isRequested).count() > 1) {
       throw new ParameterException(
-          arguments.commandSpec().commandLine(), "standard input, -, is one model only");
+          arguments.commandSpec().commandLine(), "standard input (-) can be given only once");
     }
     var models = new ArrayList<ModelArguments>();
     for (Path file : files) {
@@ -143,7 +143,7 @@ record ModelArguments(
       String name = equals < 0 ? define : define.substring(0, equals);
       if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
         throw new ParameterException(
-            arguments.commandSpec().commandLine(), "-D: '" + name + "' is no name for a macro");
+            arguments.commandSpec().commandLine(), "-D: '" + name + "' is not a macro name");
       }
       defines.put(name, equals < 0 ? language.defaultDefinition() : define.substring(equals + 1));
     }

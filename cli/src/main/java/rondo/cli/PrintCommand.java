@@ -35,8 +35,8 @@ final class PrintCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Print what a model means to Rondo: its variables, channels and automata.",
-            "A protocol is printed as it was read, laid out anew.")
+            "Print a model as Rondo interprets it: its variables, channels and automata.",
+            "A protocol is printed as it was parsed, reformatted.")
         .footer(
             "",
             "Examples:",
@@ -51,10 +51,11 @@ final class PrintCommand implements Command {
         flag("--spin", "As plain Promela for Spin: no macros, no inlines, no replicated types."));
     spec.addOption(
         AS.described(
-            "A protocol as Promela for Spin: with one process that goes through its rounds, or in"
-                + " lockstep with all of them. Without it, as Distal."));
+            "A protocol as Promela for Spin: as one process that executes its rounds, or as"
+                + " processes in lockstep. Without this option, as Distal."));
     spec.addOption(
-        values("--property", "NAME", "What to check in Promela; otherwise all that go together."));
+        values("--property", "NAME",
+            "A property to check in Promela; default: all that can be checked together."));
     spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
     return spec;
   }

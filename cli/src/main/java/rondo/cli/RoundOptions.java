@@ -69,11 +69,12 @@ record RoundOptions(
     if (arguments.matchedOptionValue("--psr", "").equals(VerifyOptions.FORCE)) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
-          "--psr=force means nothing for a protocol in rounds; --psr says which values count");
+          "--psr=force does not apply to a protocol in rounds; --psr reports the symmetry of its"
+              + " values");
     }
     if (granularity != StepGranularity.ROUNDS) {
       throw new ParameterException(
-          arguments.commandSpec().commandLine(), "--psr goes with --semantics rounds only");
+          arguments.commandSpec().commandLine(), "--psr requires --semantics rounds");
     }
     return InputSelection.PARTITIONED;
   }
@@ -93,8 +94,8 @@ record RoundOptions(
 
   static OptionSpec option() {
     return option(
-        "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
-            + " or one in any order.");
+        "The step of a round-based protocol: a round (default), a message or update in a fixed"
+            + " order, or one in any order.");
   }
 
   static OptionSpec option(String description) {

@@ -25,7 +25,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
       throws RejectedException {
     if (!(model.load(file, saved.model(), at -> Distal.load(at, saved.defines()))
         instanceof Distal.EventProtocol(EventSystem system, _, _))) {
-      throw SavedTrace.notReplayable(file, "the protocol goes in rounds");
+      throw SavedTrace.notReplayable(file, "the protocol is round-based");
     }
     var properties = new ArrayList<EventProperty>();
     if (saved.property().isPresent()) {
@@ -64,7 +64,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
       throw SavedTrace.notReplayable(file, e.getMessage());
     }
     if (saved.property().isPresent() && !replay.isViolation(interpreter)) {
-      throw SavedTrace.notReplayable(file, "nothing is wrong with it");
+      throw SavedTrace.notReplayable(file, "the run violates no property");
     }
     return EventTraceView.of(system, saved.mode().semantics(), replay);
   }

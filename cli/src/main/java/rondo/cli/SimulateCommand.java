@@ -47,7 +47,7 @@ final class SimulateCommand implements Command {
   private static final long ROUNDS = 10;
   private static final long EVENTS = 50;
 
-  private static final String STOPPED = "stopped here; --steps sets how far a run goes";
+  private static final String STOPPED = "stopped here; --steps sets the maximal length of a run";
 
   /** Options that a trace determines: its run, model and settings. */
   private static final List<String> OF_NO_USE_WHEN_GUIDED =
@@ -70,9 +70,9 @@ final class SimulateCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Follow one run of a model: at random, by hand, or along a saved counterexample.",
-            "The run of a protocol, a file *.dst, is random in what the network does, too.",
-            "A run that breaks a property ends there, with exit status 1.")
+            "Simulate one run of a model: at random, interactively, or along a saved trace.",
+            "For a protocol, a file *.dst, the behaviour of the network is random, too.",
+            "A run that violates a property ends there, with exit status 1.")
         .footer(
             "",
             "Examples:",
@@ -86,7 +86,8 @@ final class SimulateCommand implements Command {
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     spec.addOption(
-        value("--seed", "N", Long.class, "The same seed, the same run.", Options::whole));
+        value("--seed", "N", Long.class,
+            "Random seed; the same seed gives the same run.", Options::whole));
     spec.addOption(
         count(
             "--steps",
@@ -94,7 +95,7 @@ final class SimulateCommand implements Command {
                 .formatted(STEPS, ROUNDS, EVENTS)));
     spec.addOption(flag("--interactive", "Choose every transition, round or event at a prompt."));
     spec.addOption(
-        value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
+        value("--guided", "TRACE", Path.class, "Replay a saved trace on its model.", Path::of));
     spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
     spec.addOption(flag("--json", "Print the run as JSON."));
     spec.addOption(FullChannelOption.option());

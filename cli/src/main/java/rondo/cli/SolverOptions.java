@@ -47,7 +47,7 @@ record SolverOptions(
   static OptionSpec boundOption() {
     return count(
         "--bound",
-        "Look at runs of at most N rounds or steps; default: %d rounds, %d steps."
+        "Explore runs of at most N rounds or steps; default: %d rounds, %d steps."
             .formatted(ROUNDS, STEPS));
   }
 
@@ -57,12 +57,12 @@ record SolverOptions(
       values(
           "--invariant",
           "NAME",
-          "Prove what is checked with this invariant of the protocol; may be repeated."),
+          "Prove the properties with this invariant of the protocol; may be repeated."),
       value(
           "--seed",
           "N",
           Integer.class,
-          "Of what the solver does by chance; default: 0.",
+          "Random seed of the solver; default: 0.",
           SolverOptions::seed),
       value(
           "--solver-command",
@@ -106,7 +106,7 @@ record SolverOptions(
 
   private static Integer seed(String text) {
     if (!text.matches("[0-9]{1,9}")) {
-      throw new TypeConversionException("'" + text + "' is no whole number of up to nine digits");
+      throw new TypeConversionException("'" + text + "' is not an integer of up to nine digits");
     }
     return Integer.parseInt(text);
   }

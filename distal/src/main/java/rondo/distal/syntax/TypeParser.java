@@ -89,7 +89,7 @@ final class TypeParser {
     if (!wanted.isEmpty()) {
       throw new RejectedException(
           Rule.SYNTAX
-              .at(cursor.peek().at(), "no type is written like this")
+              .at(cursor.peek().at(), "this is not a type")
               .withHelp("write " + wanted));
     }
   }
