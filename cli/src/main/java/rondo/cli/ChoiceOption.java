@@ -43,7 +43,7 @@ final class ChoiceOption<T> {
               .map(n -> "; did you mean '" + n + "'?")
               .orElse("");
       throw new TypeConversionException(
-          "'" + name + "' is none of " + String.join(", ", values.keySet()) + meant);
+          "'" + name + "' is not one of " + String.join(", ", values.keySet()) + meant);
     }
     return name;
   }

@@ -22,7 +22,9 @@ final class Diagnostics {
   private final Map<String, List<String>> files = new HashMap<>();
 
   private Diagnostics(StandardInput input) {
-    input.modelText().ifPresent(text -> files.put(ModelSource.STANDARD_INPUT, text.lines().toList()));
+    input
+        .modelText()
+        .ifPresent(text -> files.put(ModelSource.STANDARD_INPUT, text.lines().toList()));
   }
 
   static void print(List<Diagnostic> diagnostics, Console console) {

@@ -17,11 +17,11 @@ final class DoctorCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Say what Rondo finds on this machine, and what to do if something is missing.")
+            "Check the installation of Rondo on this machine, and suggest how to fix problems.")
         .footer(
             "",
-            "Exit status: 0 if all that belongs to Rondo works, 1 otherwise. Programs that Rondo",
-            "only works together with may be missing.",
+            "Exit status: 0 if all parts of Rondo work, 1 otherwise. External programs are",
+            "optional.",
             "",
             "Example:",
             "  rondo doctor");

@@ -53,8 +53,7 @@ enum EngineOption {
   }
 
   static OptionSpec option() {
-    return choice()
-        .described("Search state by state (default), or ask a solver about all runs at once.");
+    return choice().described("Explicit-state search (default), or an SMT solver.");
   }
 
   /** The selected engine; rejects options of the other one. */
@@ -72,8 +71,7 @@ enum EngineOption {
     for (String option : options) {
       if (arguments.hasMatchedOption(option)) {
         throw new ParameterException(
-            arguments.commandSpec().commandLine(),
-            option + " goes with --engine " + title + " only");
+            arguments.commandSpec().commandLine(), option + " requires --engine " + title);
       }
     }
   }

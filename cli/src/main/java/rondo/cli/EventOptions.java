@@ -1,8 +1,5 @@
 package rondo.cli;
 
-import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
@@ -56,14 +53,14 @@ final class EventOptions {
   static OptionSpec delivery() {
     return choice()
         .described(
-            "Messages arrive when they are sent (m, default), or by steps of their own, and processes"
-                + " react to all that has arrived (mp) or to some of it (mmp).");
+            "Messages arrive when they are sent (m, default), or in separate delivery steps, and"
+                + " processes react to all messages that have arrived (mp) or to some of them"
+                + " (mmp).");
   }
 
   static OptionSpec anyUpon() {
     return Options.flag(
-        "--any-upon",
-        "Processes may choose among all upons that are possible, not take the first.");
+        "--any-upon", "A process may take any enabled upon, not only the first one.");
   }
 
   /**
@@ -73,7 +70,7 @@ final class EventOptions {
     return Options.flag(
         SEQUENTIALIZE,
         verb
-            + " a protocol of events in the rounds that its messages tell; violations are told as"
+            + " the round-based version of an event-based protocol; counterexamples are printed as"
             + " asynchronous runs.");
   }
 }

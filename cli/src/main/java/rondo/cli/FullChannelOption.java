@@ -16,7 +16,7 @@ final class FullChannelOption {
   }
 
   static OptionSpec option() {
-    return choice().described("A send to a full channel waits (default), or loses its message.");
+    return choice().described("A send to a full channel blocks (default), or loses its message.");
   }
 
   static FullChannelPolicy in(ParseResult arguments) {

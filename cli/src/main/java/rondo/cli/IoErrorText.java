@@ -21,8 +21,8 @@ final class IoErrorText {
   static String text(IOException failure) {
     return switch (failure) {
       case NoSuchFileException f -> missing(Path.of(f.getFile())) + " does not exist";
-      case FileAlreadyExistsException f -> f.getFile() + " is there already";
-      case AccessDeniedException f -> f.getFile() + " may not be read or written";
+      case FileAlreadyExistsException f -> f.getFile() + " already exists";
+      case AccessDeniedException f -> f.getFile() + " cannot be accessed: permission denied";
       case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
       default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
     };

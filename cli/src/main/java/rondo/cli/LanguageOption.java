@@ -16,7 +16,7 @@ final class LanguageOption {
   static OptionSpec option() {
     return choice()
         .described(
-            "What the model is written in; default: what its name says, or, of standard input, how"
+            "The language of the model; default: by its file name or, for standard input, by how"
                 + " it begins.");
   }
 
@@ -67,7 +67,7 @@ final class LanguageOption {
 
   private static String instead(Language language, String option) {
     return language == Language.DISTAL && option.equals("--ltl")
-        ? "; its formulas stand in it: ltl name { ... }"
+        ? "; its formulas are written in the protocol: ltl name { ... }"
         : "";
   }
 }

@@ -25,7 +25,7 @@ final class LtlCommand implements Command {
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
-        .description("Print a Büchi automaton that accepts what satisfies an LTL formula.")
+        .description("Translate an LTL formula to a Büchi automaton.")
         .footer(
             "",
             "Operators: [] <> X ! U W V && || -> <->, or always, eventually, next, until,",

@@ -50,7 +50,7 @@ record ModelArguments(ModelSource source, int sameNamedBefore) {
         Options.values(
             "-D",
             "NAME[=VALUE]",
-            "Define a macro, 1 without a value, or give a parameter its value; as often as needed."));
+            "Define a macro (default value: 1), or set a parameter; may be repeated."));
     spec.addOption(LanguageOption.option());
     declareIncludes(spec);
   }
@@ -60,7 +60,7 @@ record ModelArguments(ModelSource source, int sameNamedBefore) {
         Options.values(
             FOLDER,
             "FOLDER",
-            "A Promela model may include files below this folder, too; as often as needed."));
+            "A Promela model may include files below this folder, too; may be repeated."));
     spec.addOption(
         Options.flag(
             ANYWHERE,
@@ -98,7 +98,7 @@ record ModelArguments(ModelSource source, int sameNamedBefore) {
     List<Path> files = arguments.matchedPositionalValue(0, List.<Path>of());
     if (files.stream().filter(StandardInput::isRequested).count() > 1) {
       throw new ParameterException(
-          arguments.commandSpec().commandLine(), "standard input, -, is one model only");
+          arguments.commandSpec().commandLine(), "standard input (-) can be given only once");
     }
     var models = new ArrayList<ModelArguments>();
     for (Path file : files) {
@@ -127,8 +127,7 @@ record ModelArguments(ModelSource source, int sameNamedBefore) {
       LanguageOption.rejectOptions(language, List.of(FOLDER, ANYWHERE), arguments, name);
     }
     return new ModelArguments(
-        new ModelSource(
-            name, language, text, defines(arguments, language), includes(arguments)),
+        new ModelSource(name, language, text, defines(arguments, language), includes(arguments)),
         namesakes);
   }
 
@@ -139,9 +138,11 @@ record ModelArguments(ModelSource source, int sameNamedBefore) {
       String name = equals < 0 ? define : define.substring(0, equals);
       if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
         throw new ParameterException(
-            arguments.commandSpec().commandLine(), "-D: '" + name + "' is no name for a macro");
+            arguments.commandSpec().commandLine(), "-D: '" + name + "' is not a macro name");
       }
-      defines.put(name, equals < 0 ? LanguageOption.defaultDefinition(language) : define.substring(equals + 1));
+      defines.put(
+          name,
+          equals < 0 ? LanguageOption.defaultDefinition(language) : define.substring(equals + 1));
     }
     return defines;
   }

@@ -42,7 +42,7 @@ record ModelLocation(Optional<Path> named, IncludePath includes) {
     if (!Files.isRegularFile(model)) {
       throw new RejectedException(
           rejected(trace, "there is no file `" + model + "`, which is the model of this trace")
-              .withHelp("say where it is now, as in rondo trace --model FILE " + trace));
+              .withHelp("specify its location: rondo trace --model FILE " + trace));
     }
     try {
       return loader.load(model);
@@ -57,7 +57,7 @@ record ModelLocation(Optional<Path> named, IncludePath includes) {
         rejected(trace, "`" + model + "` is not the model of this trace: it is rejected");
     if (named.isEmpty()) {
       return new RejectedException(
-          List.of(first.withHelp("rondo verify " + model + " says what is wrong with it")));
+          List.of(first.withHelp("rondo verify " + model + " shows its errors")));
     }
     diagnostics.add(first);
     diagnostics.addAll(why.diagnostics());

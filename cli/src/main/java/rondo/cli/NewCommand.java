@@ -20,18 +20,18 @@ final class NewCommand implements Command {
   private enum Kind {
     ROUNDS(
         "--rounds",
-        "A protocol in rounds, in Distal: a small one that works, to be changed.",
+        "A round-based protocol in Distal: a small working example to start from.",
         "protocol.dst",
         "README.md"),
     EVENTS(
         "--events",
-        "A protocol of events, in Distal: a small asynchronous one that works, to be changed.",
+        "An event-based protocol in Distal: a small working asynchronous example to start from.",
         "protocol.dst",
         "README.md"),
     PROMELA_ROUNDS(
         "--promela-rounds",
-        "An algorithm in rounds as plain Promela, for Rondo and for Spin: a frame that all"
-            + " such algorithms share, and a part to change.",
+        "A round-based algorithm in plain Promela, for Rondo and for Spin: a framework for"
+            + " such algorithms, and an example to start from.",
         "algorithm.pml",
         "rounds.inc",
         "README.md");
@@ -58,7 +58,7 @@ final class NewCommand implements Command {
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
-        .description("Make a folder with a model to begin with.")
+        .description("Create a folder with a model to start from.")
         .footer(
             "",
             "Examples:",
@@ -86,7 +86,7 @@ final class NewCommand implements Command {
     List<Kind> kinds =
         Stream.of(Kind.values()).filter(k -> arguments.hasMatchedOption(k.option)).toList();
     if (kinds.isEmpty()) {
-      throw refused(arguments, "what kind of model is it to be? There are " + options());
+      throw refused(arguments, "the kind of model is missing; there are " + options());
     }
     if (kinds.size() > 1) {
       exclude(arguments, kinds.get(0).option, kinds.get(1).option);
@@ -94,7 +94,7 @@ final class NewCommand implements Command {
     Kind kind = kinds.getFirst();
     Path folder = arguments.matchedPositionalValue(0, Path.of(""));
     if (!isFree(folder)) {
-      throw refused(arguments, folder + " is there already, and not an empty folder");
+      throw refused(arguments, folder + " already exists and is not an empty folder");
     }
     Files.createDirectories(folder);
     for (String file : kind.files) {
@@ -102,7 +102,7 @@ final class NewCommand implements Command {
       try (InputStream content = NewCommand.class.getResourceAsStream(source)) {
         AtomicFile.create(folder.resolve(file), content::transferTo);
       }
-      console.out().println("made: " + folder.resolve(file));
+      console.out().println("created: " + folder.resolve(file));
     }
     console.out().println("next: rondo verify " + folder.resolve(kind.files.getFirst()));
     return Exit.HOLDS;

@@ -59,7 +59,7 @@ final class Options {
     if (arguments.hasMatchedOption(option)) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
-          option + " means nothing for " + what + ", which " + which);
+          option + " does not apply to " + what + ", which " + which);
     }
   }
 
@@ -82,7 +82,7 @@ final class Options {
 
   static Long whole(String text) {
     if (!text.matches("-?[0-9]{1,18}")) {
-      throw new TypeConversionException("'" + text + "' is no whole number");
+      throw new TypeConversionException("'" + text + "' is not an integer");
     }
     return Long.parseLong(text);
   }
@@ -91,7 +91,7 @@ final class Options {
     // Numbers above nine hundred million million are as good as no limit.
     String digits = text.replace("_", "").replace(",", "");
     if (!digits.matches("[0-9]{1,15}") || Long.parseLong(digits) == 0) {
-      throw new TypeConversionException("'" + text + "' is no whole number above 0");
+      throw new TypeConversionException("'" + text + "' is not a positive integer");
     }
     return Long.parseLong(digits);
   }

@@ -38,8 +38,8 @@ final class PrintCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Print what a model means to Rondo: its variables, channels and automata.",
-            "A protocol is printed as it was read, laid out anew.")
+            "Print a model as Rondo interprets it: its variables, channels and automata.",
+            "A protocol is printed as it was parsed, reformatted.")
         .footer(
             "",
             "Examples:",
@@ -54,10 +54,13 @@ final class PrintCommand implements Command {
         flag("--spin", "As plain Promela for Spin: no macros, no inlines, no replicated types."));
     spec.addOption(
         AS.described(
-            "A protocol as Promela for Spin: with one process that goes through its rounds, or in"
-                + " lockstep with all of them. Without it, as Distal."));
+            "A protocol as Promela for Spin: as one process that executes its rounds, or as"
+                + " processes in lockstep. Without this option, as Distal."));
     spec.addOption(
-        values("--property", "NAME", "What to check in Promela; otherwise all that go together."));
+        values(
+            "--property",
+            "NAME",
+            "A property to check in Promela; default: all that can be checked together."));
     spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
     return spec;
   }
@@ -73,7 +76,10 @@ final class PrintCommand implements Command {
       case DISTAL -> {
         LanguageOption.rejectOptions(Language.DISTAL, OF_PROMELA, arguments, model.file());
         Distal.Model loaded =
-            Distal.load(model.source().protocolText(), model.source().defines(), OrderSensitivity.SENSITIVE);
+            Distal.load(
+                model.source().protocolText(),
+                model.source().defines(),
+                OrderSensitivity.SENSITIVE);
         Diagnostics.print(loaded.warnings(), console);
         console
             .out()
@@ -103,7 +109,8 @@ final class PrintCommand implements Command {
     if (arguments.hasMatchedOption("--spin")) {
       console
           .out()
-          .print(Promela.plainPromela(settings.model().promelaSources(), settings.model().defines()));
+          .print(
+              Promela.plainPromela(settings.model().promelaSources(), settings.model().defines()));
       return Exit.HOLDS;
     }
     ProcessSystem system = settings.optimised(model);

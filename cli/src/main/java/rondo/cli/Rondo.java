@@ -104,8 +104,8 @@ public final class Rondo {
     CommandSpec spec = CommandSpec.create().name("rondo");
     spec.usageMessage()
         .description(
-            "Verifies distributed algorithms: says whether a model keeps its promises in every",
-            "run, or shows a run that breaks one.")
+            "A model checker for distributed algorithms: proves that a model satisfies its",
+            "properties in every run, or prints a counterexample.")
         .commandListHeading("%nCommands:%n")
         .footer(
             "",
@@ -130,7 +130,7 @@ public final class Rondo {
         .width(90)
         .longOptionsMaxWidth(28);
     spec.addOption(
-        OptionSpec.builder("-h", "--help").usageHelp(true).description("Print this.").build());
+        OptionSpec.builder("-h", "--help").usageHelp(true).description("Print this help.").build());
   }
 
   private Help.Ansi ansi() {

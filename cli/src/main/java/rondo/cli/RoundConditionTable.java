@@ -24,19 +24,19 @@ record RoundConditionTable(
     var lines = new ArrayList<String>();
     lines.add(
         name
-            + ", as its text shows "
+            + ", static proof of communication closure "
             + (proof.parametric() ? "for all parameters" : values())
             + ":");
     for (RoundCondition condition : RoundCondition.values()) {
       boolean isShown = proof.proof().isProved(condition);
       lines.add(
-          "  %d  %-9s  %s"
-              .formatted(condition.number(), isShown ? "shown" : "not shown", condition.text()));
+          "  %d  %-10s  %s"
+              .formatted(condition.number(), isShown ? "proved" : "not proved", condition.text()));
       proof.proof().openObligations().stream()
           .filter(o -> o.condition() == condition)
           .forEach(o -> lines.addAll(left(o)));
     }
-    lines.add(searched.map(this::found).orElse("It keeps to rounds."));
+    lines.add(searched.map(this::found).orElse("The protocol is communication-closed."));
     return String.join("\n", lines) + "\n";
   }
 
@@ -47,25 +47,26 @@ record RoundConditionTable(
             .formatted(left.at(), left.event(), where)
             .replace("upon init", "init"),
         "         " + left.description(),
-        "         to show: " + left.remedy());
+        "         needed: " + left.remedy());
   }
 
   private String found(CommunicationClosureVerdict searched) {
     return switch (searched) {
       case CommunicationClosureVerdict.Proved proved ->
-          "It keeps to rounds %s, by a search of %,d states."
+          "The protocol is communication-closed %s, by a search of %,d states."
               .formatted(values(), proved.verdict().statistics().states());
       case CommunicationClosureVerdict.Violated violated ->
-          "It does not keep to rounds %s: %s.".formatted(values(), violated.fault().message());
+          "The protocol is not communication-closed %s: %s."
+              .formatted(values(), violated.fault().message());
       case CommunicationClosureVerdict.Unknown unknown ->
-          "Whether it keeps to rounds %s is not known: %s."
+          "Communication closure %s was not established: %s."
               .formatted(values(), unknown.verdict().reason().text());
     };
   }
 
   private String values() {
     return parameters.isEmpty()
-        ? "as it is"
+        ? "without parameters"
         : parameters.entrySet().stream()
             .map(p -> p.getKey() + " = " + p.getValue())
             .collect(Collectors.joining(", ", "for ", ""));

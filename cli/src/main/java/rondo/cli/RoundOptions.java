@@ -1,14 +1,9 @@
 package rondo.cli;
 
-import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.explore.SearchOptions;
-import rondo.ir.round.OrderSensitivity;
 import rondo.rounds.InputSelection;
 import rondo.rounds.StepGranularity;
 
@@ -29,11 +24,12 @@ final class RoundOptions {
     if (arguments.matchedOptionValue("--psr", "").equals(VerifyOptions.FORCE)) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
-          "--psr=force means nothing for a protocol in rounds; --psr says which values count");
+          "--psr=force does not apply to a round-based protocol; --psr reports the symmetry of its"
+              + " values");
     }
     if (granularity != StepGranularity.ROUNDS) {
       throw new ParameterException(
-          arguments.commandSpec().commandLine(), "--psr goes with --semantics rounds only");
+          arguments.commandSpec().commandLine(), "--psr requires --semantics rounds");
     }
     return InputSelection.PARTITIONED;
   }
@@ -53,8 +49,8 @@ final class RoundOptions {
 
   static OptionSpec option() {
     return option(
-        "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
-            + " or one in any order.");
+        "The step of a round-based protocol: a round (default), a message or update in a fixed"
+            + " order, or one in any order.");
   }
 
   static OptionSpec option(String description) {

@@ -28,26 +28,20 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
       throws RejectedException {
     if (!(model.load(file, saved.model(), at -> Distal.load(at, saved.defines()))
         instanceof Distal.EventProtocol(EventSystem system, _, _))) {
-      throw SavedTrace.notReplayable(file, "the protocol goes in rounds");
+      throw SavedTrace.notReplayable(file, "the protocol is round-based");
     }
     var properties = new ArrayList<EventProperty>();
     if (saved.property().isPresent()) {
       properties.add(
           SavedTrace.property(
-              file,
-              PropertyCatalog.of(system, ModelSource.of(file)),
-              saved.property().get()));
+              file, PropertyCatalog.of(system, ModelSource.of(file)), saved.property().get()));
     }
     return new SavedEventTrace(file, saved, system.withProperties(properties));
   }
 
   /** The content of the trace file. */
   static String text(
-      Path file,
-      ModelSource model,
-      Optional<String> property,
-      ExecutionMode mode,
-      EventRun run) {
+      Path file, ModelSource model, Optional<String> property, ExecutionMode mode, EventRun run) {
     return new EventTraceFile(
             ModelPath.fromFolderOf(file, model.file()),
             new TreeMap<>(model.defines()),
@@ -67,7 +61,7 @@ record SavedEventTrace(Path file, EventTraceFile saved, EventSystem system) impl
       throw SavedTrace.notReplayable(file, e.getMessage());
     }
     if (saved.property().isPresent() && !replay.isViolation(interpreter)) {
-      throw SavedTrace.notReplayable(file, "nothing is wrong with it");
+      throw SavedTrace.notReplayable(file, "the run violates no property");
     }
     return EventTraceView.of(system, saved.mode().semantics(), replay);
   }

@@ -22,7 +22,7 @@ record SavedPromelaTrace(Path file, TraceFile saved, PromelaSettings settings, P
     Optional<String> meaningless = PromelaSettings.invalidOption(saved.options());
     if (meaningless.isPresent()) {
       throw SavedTrace.rejected(
-          file, "T001", "the option `" + meaningless.get() + "` has no meaning as it is");
+          file, "T001", "the option `" + meaningless.get() + "` has an invalid value");
     }
     return model
         .load(file, saved.model(), at -> of(file, saved, at, model.includes()))

@@ -29,15 +29,13 @@ record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) impl
     if (!(model.load(
             file, saved.model(), at -> Distal.load(at, saved.defines(), OrderSensitivity.SENSITIVE))
         instanceof Distal.RoundProtocol(RoundSystem system, _, _))) {
-      throw SavedTrace.notReplayable(file, "the protocol does not go in rounds");
+      throw SavedTrace.notReplayable(file, "the protocol is not round-based");
     }
     var properties = new ArrayList<RoundProperty>();
     if (saved.property().isPresent()) {
       properties.add(
           SavedTrace.property(
-              file,
-              PropertyCatalog.of(system, ModelSource.of(file)),
-              saved.property().get()));
+              file, PropertyCatalog.of(system, ModelSource.of(file)), saved.property().get()));
     }
     return new SavedRoundTrace(file, saved, system.withProperties(properties));
   }
@@ -60,7 +58,7 @@ record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) impl
       throw SavedTrace.notReplayable(file, e.getMessage());
     }
     if (saved.property().isPresent() && replay.violations().isEmpty()) {
-      throw SavedTrace.notReplayable(file, "nothing is wrong with it");
+      throw SavedTrace.notReplayable(file, "the run violates no property");
     }
     return RoundTraceView.of(system, replay);
   }

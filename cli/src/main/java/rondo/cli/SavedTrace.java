@@ -34,7 +34,7 @@ sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEve
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MAX_SIZE + 1);
       if (bytes.length > MAX_SIZE) {
-        throw rejected(file, "T001", "no trace file: it is too large");
+        throw rejected(file, "T001", "not a trace file: it is too large");
       }
       return new String(bytes, StandardCharsets.UTF_8);
     }

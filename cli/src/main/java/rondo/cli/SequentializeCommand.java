@@ -48,10 +48,10 @@ final class SequentializeCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Print an asynchronous protocol as one in rounds that does the same.",
-            "Which round a message belongs to is said by its clause rounds { ... }. First it is",
-            "checked that no process goes back to a round; if one does, that run is told instead.",
-            "What the text of the protocol shows for all its parameters is not searched for.")
+            "Print the round-based version of an asynchronous protocol.",
+            "Its clause rounds { ... } assigns messages to rounds. First, communication closure is",
+            "checked: a run in which a process returns to an earlier round is printed instead.",
+            "Conditions that are proved statically, for all parameters, are not searched.")
         .footer(
             "",
             "Examples:",
@@ -61,23 +61,26 @@ final class SequentializeCommand implements Command {
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(
         EMIT.described(
-            "With what may follow what in a phase written out, in rounds (default), or with one"
-                + " process that does everything for all."));
-    spec.addOption(AS.described("As Distal (default), or as Promela for Spin."));
+            "The protocol with its phases unfolded, its round-based version (default), or one"
+                + " sequential process that simulates all."));
+    spec.addOption(AS.described("Print it as Distal (default), or as Promela for Spin."));
     spec.addOption(
-        values("--property", "NAME", "What to check in Promela; otherwise all that go together."));
+        values(
+            "--property",
+            "NAME",
+            "A property to check in Promela; default: all that can be checked together."));
     spec.addOption(
         flag(
             "--check",
-            "Print nothing but which of the five conditions the text shows, and what a search"
+            "Print only which of the five conditions are proved statically, and what a search"
                 + " finds."));
-    spec.addOption(flag("--unchecked", "Do not check that no process goes back to a round."));
+    spec.addOption(flag("--unchecked", "Do not check communication closure."));
     spec.addOption(
         value(
             "--time",
             "TIME",
             Duration.class,
-            "How long to check that; default: 30s.",
+            "Time limit of this check; default: 30s.",
             TimeSpan::parse));
     return spec;
   }
@@ -92,16 +95,18 @@ final class SequentializeCommand implements Command {
     ModelArguments model = ModelArguments.of(arguments, console);
     if (model.language() != Language.DISTAL) {
       throw new ParameterException(
-          arguments.commandSpec().commandLine(), model.file() + " is no protocol, no file *.dst");
+          arguments.commandSpec().commandLine(), model.file() + " is not a protocol, a file *.dst");
     }
     if (arguments.hasMatchedOption("--check")) {
       return check(arguments, model, console);
     }
     Stage stage = EMIT.value(arguments.matchedOptionValue("--emit", "rounds"));
     Distal.Model loaded =
-        Distal.load(model.source().protocolText(), model.source().defines(), OrderSensitivity.INSENSITIVE);
+        Distal.load(
+            model.source().protocolText(), model.source().defines(), OrderSensitivity.INSENSITIVE);
     Diagnostics.print(loaded.warnings(), console);
-    Distal.StageResult result = Distal.translateTo(model.source().protocolText(), model.source().defines(), stage);
+    Distal.StageResult result =
+        Distal.translateTo(model.source().protocolText(), model.source().defines(), stage);
     if (loaded instanceof Distal.EventProtocol(EventSystem system, _, _)
         && !arguments.hasMatchedOption("--unchecked")
         && Distal.proveCommunicationClosure(model.source().protocolText(), model.source().defines())
@@ -113,7 +118,7 @@ final class SequentializeCommand implements Command {
             console
                 .err()
                 .println(
-                    "warning: whether it keeps to rounds is not known: "
+                    "warning: communication closure was not established: "
                         + unknown.verdict().reason().text());
         case CommunicationClosureVerdict.Violated violated -> {
           printViolation(system, violated, console);
@@ -138,11 +143,14 @@ final class SequentializeCommand implements Command {
     Optional<Distal.CommunicationClosure> shown =
         Distal.proveCommunicationClosure(model.source().protocolText(), model.source().defines());
     if (shown.isEmpty()
-        || !(Distal.load(model.source().protocolText(), model.source().defines(), OrderSensitivity.INSENSITIVE)
+        || !(Distal.load(
+                model.source().protocolText(),
+                model.source().defines(),
+                OrderSensitivity.INSENSITIVE)
             instanceof Distal.EventProtocol(EventSystem system, var parameters, var warnings))) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
-          model.file() + " does not say what tells its rounds: rounds { phase = ... }");
+          model.file() + " does not assign its messages to rounds: rounds { phase = ... }");
     }
     Diagnostics.print(warnings, console);
     Optional<CommunicationClosureVerdict> searched =
@@ -178,7 +186,7 @@ final class SequentializeCommand implements Command {
     Diagnostics.print(
         List.of(
             Diagnostic.error("V007", violated.fault().at(), violated.fault().message())
-                .withHelp("rondo verify searches the protocol as it is, asynchronously")),
+                .withHelp("rondo verify explores the asynchronous protocol itself")),
         console);
   }
 
@@ -194,7 +202,9 @@ final class SequentializeCommand implements Command {
       case ROUNDS -> printing.print(result.model(), Scheduling.ALL);
       case SEQUENTIAL ->
           printing.print(
-              Distal.translateTo(model.source().protocolText(), model.source().defines(), Stage.ROUNDS).model(),
+              Distal.translateTo(
+                      model.source().protocolText(), model.source().defines(), Stage.ROUNDS)
+                  .model(),
               Scheduling.ONE);
     };
   }

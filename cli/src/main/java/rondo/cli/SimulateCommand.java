@@ -51,7 +51,7 @@ final class SimulateCommand implements Command {
   private static final long ROUNDS = 10;
   private static final long EVENTS = 50;
 
-  private static final String STOPPED = "stopped here; --steps sets how far a run goes";
+  private static final String STOPPED = "stopped here; --steps sets the maximal length of a run";
 
   /** Options that a trace determines: its run, model and settings. */
   private static final List<String> OF_NO_USE_WHEN_GUIDED =
@@ -74,9 +74,9 @@ final class SimulateCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Follow one run of a model: at random, by hand, or along a saved counterexample.",
-            "The run of a protocol, a file *.dst, is random in what the network does, too.",
-            "A run that breaks a property ends there, with exit status 1.")
+            "Simulate one run of a model: at random, interactively, or along a saved trace.",
+            "For a protocol, a file *.dst, the behaviour of the network is random, too.",
+            "A run that violates a property ends there, with exit status 1.")
         .footer(
             "",
             "Examples:",
@@ -90,7 +90,12 @@ final class SimulateCommand implements Command {
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     spec.addOption(
-        value("--seed", "N", Long.class, "The same seed, the same run.", Options::whole));
+        value(
+            "--seed",
+            "N",
+            Long.class,
+            "Random seed; the same seed gives the same run.",
+            Options::whole));
     spec.addOption(
         count(
             "--steps",
@@ -98,7 +103,7 @@ final class SimulateCommand implements Command {
                 .formatted(STEPS, ROUNDS, EVENTS)));
     spec.addOption(flag("--interactive", "Choose every transition, round or event at a prompt."));
     spec.addOption(
-        value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
+        value("--guided", "TRACE", Path.class, "Replay a saved trace on its model.", Path::of));
     spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
     spec.addOption(flag("--json", "Print the run as JSON."));
     spec.addOption(FullChannelOption.option());
@@ -142,7 +147,8 @@ final class SimulateCommand implements Command {
         yield steps(model, arguments, console, style);
       }
       case DISTAL -> {
-        LanguageOption.rejectOptions(Language.DISTAL, List.of("--full-channel"), arguments, model.file());
+        LanguageOption.rejectOptions(
+            Language.DISTAL, List.of("--full-channel"), arguments, model.file());
         yield protocol(model, arguments, console);
       }
     };
@@ -176,10 +182,7 @@ final class SimulateCommand implements Command {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
       new TraceDestination(file)
-          .save(
-              settings
-                  .traceFile(file, model.system(), broken(view), simulation.trace())
-                  .write());
+          .save(settings.traceFile(file, model.system(), broken(view), simulation.trace()).write());
     }
     return exit(view);
   }
@@ -200,11 +203,13 @@ final class SimulateCommand implements Command {
 
   private static Exit protocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException, IOException {
-    Distal.Model model = Distal.load(where.source().protocolText(), where.source().defines(), OrderSensitivity.SENSITIVE);
+    Distal.Model model =
+        Distal.load(
+            where.source().protocolText(), where.source().defines(), OrderSensitivity.SENSITIVE);
     return switch (model) {
       case Distal.RoundProtocol protocol -> {
         OF_EVENTS.forEach(
-            o -> Options.reject(o, arguments, "a protocol in rounds", where.file() + " is"));
+            o -> Options.reject(o, arguments, "a round-based protocol", where.file() + " is"));
         Diagnostics.print(protocol.warnings(), console);
         yield rounds(protocol.system(), where, arguments, console);
       }
@@ -277,7 +282,9 @@ final class SimulateCommand implements Command {
     String name =
         simulation.violatedProperty().map(EventProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedEventTrace.text(file, where.source(), property, mode, simulation.run()));
+    save(
+        arguments,
+        file -> SavedEventTrace.text(file, where.source(), property, mode, simulation.run()));
     return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 

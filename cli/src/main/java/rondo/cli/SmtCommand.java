@@ -54,9 +54,9 @@ final class SmtCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Print the question whether a property can be broken within a bound, as SMT-LIB 2.",
-            "It is satisfiable if and only if there is a run that does; `rondo verify --engine smt`",
-            "asks the same, and more.")
+            "Print the bounded model checking problem of a property as SMT-LIB 2.",
+            "It is satisfiable if and only if a run within the bound violates the property;",
+            "`rondo verify --engine smt` solves it, and tries to prove the property by induction.")
         .footer(
             "",
             "Examples:",
@@ -66,19 +66,20 @@ final class SmtCommand implements Command {
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(
         Options.values(
-            "--property", "NAME", "What is to be broken; of a protocol that checks several."));
+            "--property", "NAME", "The property; required if a protocol checks several."));
     spec.addOption(SolverArguments.boundOption());
     spec.addOption(
         flag(
             INDUCTION,
-            "Print the step of an induction instead, over a window of N rounds or phases; default:"
-                + " 0. It is unsatisfiable if and only if that proves the property."));
-    spec.addOption(flag("--values", "Ask for the values of all variables, too."));
+            "Print the step of k-induction instead; --bound N is the window, in rounds or"
+                + " phases; default: 0. It is unsatisfiable if and only if the inductive step"
+                + " holds."));
+    spec.addOption(flag("--values", "Request the values of all variables, too."));
     spec.addOption(VerifyOptions.psr());
     spec.addOption(VerificationRequest.symmetryOption());
     spec.addOption(FullChannelOption.option());
-    spec.addOption(flag("--ignore-deadlock", "Invalid end states are no violation."));
-    spec.addOption(flag("--ignore-assertions", "Failed assertions are no violation."));
+    spec.addOption(flag("--ignore-deadlock", "Do not report invalid end states."));
+    spec.addOption(flag("--ignore-assertions", "Do not report failed assertions."));
     return spec;
   }
 
@@ -171,7 +172,7 @@ final class SmtCommand implements Command {
     int window = bound.orElse(0);
     var unit = new StepUnit(Unit.ROUND, task.stride());
     head.add(
-        "unsatisfiable if and only if this is a step of an induction over a window of "
+        "unsatisfiable if and only if the inductive step holds for a window of "
             + SolverText.counted(window, unit.strideUnit()));
     return new SmtQuery(head, KInductionScripts.induction(task, window));
   }
@@ -197,8 +198,7 @@ final class SmtCommand implements Command {
   private static RoundProperty property(
       Distal.RoundProtocol protocol, ParseResult arguments, ModelArguments where)
       throws RejectedException {
-    PropertyCatalog<RoundProperty> catalog =
-        PropertyCatalog.of(protocol.system(), where.source());
+    PropertyCatalog<RoundProperty> catalog = PropertyCatalog.of(protocol.system(), where.source());
     List<String> named = VerifyOptions.propertyNames(arguments);
     List<RoundProperty> some =
         named.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named);
@@ -212,7 +212,7 @@ final class SmtCommand implements Command {
     }
     throw new ParameterException(
         arguments.commandSpec().commandLine(),
-        "--property has to name one of "
+        "--property must name one of "
             + askable.stream().map(RoundProperty::name).collect(Collectors.joining(", ")));
   }
 }

@@ -5,7 +5,6 @@ import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.value;
 import static rondo.cli.Options.values;
 
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ final class SolverArguments {
   static OptionSpec boundOption() {
     return count(
         "--bound",
-        "Look at runs of at most N rounds or steps; default: %d rounds, %d steps."
+        "Explore runs of at most N rounds or steps; default: %d rounds, %d steps."
             .formatted(SolverOptions.ROUNDS, SolverOptions.STEPS));
   }
 
@@ -36,12 +35,12 @@ final class SolverArguments {
       values(
           "--invariant",
           "NAME",
-          "Prove what is checked with this invariant of the protocol; may be repeated."),
+          "Prove the properties with this invariant of the protocol; may be repeated."),
       value(
           "--seed",
           "N",
           Integer.class,
-          "Of what the solver does by chance; default: 0.",
+          "Random seed of the solver; default: 0.",
           SolverArguments::seed),
       value(
           "--solver-command",
@@ -75,7 +74,7 @@ final class SolverArguments {
 
   private static Integer seed(String text) {
     if (!text.matches("[0-9]{1,9}")) {
-      throw new TypeConversionException("'" + text + "' is no whole number of up to nine digits");
+      throw new TypeConversionException("'" + text + "' is not an integer of up to nine digits");
     }
     return Integer.parseInt(text);
   }

@@ -43,21 +43,20 @@ enum StrategyOption {
     return List.of(
         choice()
             .described(
-                "Any process, then any of its steps (default); any step; by priorities that change"
-                    + " at random; the same process until coins say otherwise; one after the"
-                    + " other."),
+                "A random process, then a random step of it (default); a random step; random"
+                    + " priorities (PCT); random switches between processes; round-robin with"
+                    + " random delays."),
         count(
             "--depth",
-            "For pct: bugs that N steps in a certain order make; default: %d.".formatted(DEPTH)),
+            "For pct: the bug depth, a number of ordered steps; default: %d.".formatted(DEPTH)),
         count(
             "--coins",
-            "For probabilistic: switch when N coins show heads; default: %d.".formatted(COINS)),
-        count(
-            "--delays",
-            "For round-robin: N times a process misses its turn; default: %d.".formatted(DELAYS)),
+            "For probabilistic: switch with probability 1/2^N; default: %d.".formatted(COINS)),
+        count("--delays", "For round-robin: the number of delays; default: %d.".formatted(DELAYS)),
         count(
             "--fair-after",
-            "Go on at random, any process, after N steps; for probabilistic, default: half."));
+            "Schedule a random process after N steps; default for probabilistic: half of the"
+                + " steps."));
   }
 
   static StrategyOption in(ParseResult arguments) {
@@ -67,7 +66,7 @@ enum StrategyOption {
           if (owner != chosen && arguments.hasMatchedOption(option)) {
             throw new ParameterException(
                 arguments.commandSpec().commandLine(),
-                option + " goes with --strategy " + owner.title + " only");
+                option + " requires --strategy " + owner.title);
           }
         });
     return chosen;

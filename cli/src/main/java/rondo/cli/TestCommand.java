@@ -31,10 +31,10 @@ final class TestCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Make many random runs of a model and look for one that breaks a property.",
-            "A run that does is made shorter, told like a counterexample of rondo verify, and",
-            "saved. That none was found is no proof. Only what a run that ends can break is",
-            "tested: assertions, deadlocks, invariants, but no termination.")
+            "Test a model on many random schedules, in search of one that violates a property.",
+            "A failing schedule is minimized, printed like a counterexample of rondo verify, and",
+            "saved. That none is found is not a proof. Only safety properties are tested:",
+            "assertions, deadlocks and invariants, but not termination.")
         .footer(
             "",
             "Examples:",
@@ -79,8 +79,7 @@ final class TestCommand implements Command {
               .model();
       TestOptions.check(arguments, loaded);
       listener.warned(loaded.warnings());
-      report =
-          Verification.verify(loaded, method, TestOptions.properties(arguments), listener);
+      report = Verification.verify(loaded, method, TestOptions.properties(arguments), listener);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console.out().print(JsonReport.untested(model.file(), e.diagnostics()));

@@ -30,6 +30,7 @@ import rondo.verify.model.PropertySelector;
 final class TestOptions {
   private static final long SCHEDULES = 10_000;
   private static final int STEPS = 1000;
+
   /** Options for event-based protocols only. */
   private static final List<String> OF_EVENTS =
       List.of("--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
@@ -69,45 +70,45 @@ final class TestOptions {
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     group(
         spec,
-        "What to test; without these, everything that a run that ends can break",
+        "Properties; default: all safety properties",
         values("--property", "NAME", "As for rondo verify; may be repeated."),
         RoundOptions.option(
-            "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
-                + " or one in any order: the default where the order matters, and with the last"
-                + " three strategies."),
+            "The step of a round-based protocol: a round (default), a message or update in a"
+                + " fixed order, or one in any order, which is the default if the order matters,"
+                + " and with the last three strategies."),
         EventOptions.delivery(),
         EventOptions.anyUpon(),
         EventOptions.sequentialize("Test"),
-        flag("--ignore-deadlock", "Invalid end states are no violation."),
-        flag("--ignore-assertions", "Failed assertions are no violation."),
+        flag("--ignore-deadlock", "Do not report invalid end states."),
+        flag("--ignore-assertions", "Do not report failed assertions."),
         FullChannelOption.option());
-    group(spec, "How schedules are chosen", StrategyOption.options().toArray(OptionSpec[]::new));
+    group(spec, "Scheduling", StrategyOption.options().toArray(OptionSpec[]::new));
     group(
         spec,
-        "How many",
+        "Limits",
         count(
             "--schedules",
-            "Make N schedules; default: %d, or without end if there is a --time."
-                .formatted(SCHEDULES)),
+            "Number of schedules; default: %d, or unlimited with --time.".formatted(SCHEDULES)),
         count(
             "--steps",
-            "No more than N steps each; default: %d, or %d rounds."
+            "Maximal length of a schedule; default: %d steps, or %d rounds."
                 .formatted(STEPS, RoundSampling.MAX_ROUNDS)),
-        value("--time", "TIME", Duration.class, "Such as 10m or 1h30m.", TimeSpan::parse),
+        value(
+            "--time", "TIME", Duration.class, "Time limit, such as 10m or 1h30m.", TimeSpan::parse),
         value(
             "--seed",
             "N",
             Long.class,
-            "The same seed, the same schedules; default: by chance.",
+            "Random seed; the same seed gives the same schedules; default: random.",
             Options::whole),
-        count("--threads", "Threads to test with; default: all cores."));
+        count("--threads", "Number of threads; default: all cores."));
     group(
         spec,
-        "What to print",
+        "Output",
         value("--replay", "FILE", Path.class, "Replay a saved schedule instead.", Path::of),
-        value("--trace", "FILE", Path.class, "Save the failing schedule here.", Path::of),
-        flag("--quiet", "Print the verdict, and where the schedule is saved, alone."),
-        flag("--json", "Print everything as JSON."),
+        value("--trace", "FILE", Path.class, "Save the failing schedule to this file.", Path::of),
+        flag("--quiet", "Print only the verdicts, and where the schedule is saved."),
+        flag("--json", "Print the report as JSON."),
         ColourOption.option());
   }
 
@@ -150,7 +151,7 @@ final class TestOptions {
     switch (model) {
       case Model.Processes _ -> {}
       case Model.Rounds rounds -> {
-        refuse(OF_EVENTS, "a protocol in rounds", rounds, arguments);
+        refuse(OF_EVENTS, "a round-based protocol", rounds, arguments);
         checkStrategy(arguments);
       }
       case Model.Events _ when arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE) -> {
@@ -160,13 +161,13 @@ final class TestOptions {
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
               EventOptions.SEQUENTIALIZE
-                  + " takes for granted what --property "
+                  + " assumes --property "
                   + EventProperty.ROUND_BASED
-                  + " is about: test it without");
+                  + ": test that property without it");
         }
       }
       case Model.Events events ->
-          refuse(List.of("--semantics"), "a protocol of events", events, arguments);
+          refuse(List.of("--semantics"), "an event-based protocol", events, arguments);
     }
   }
 
@@ -186,7 +187,7 @@ final class TestOptions {
           arguments.commandSpec().commandLine(),
           "--strategy "
               + strategy.title()
-              + " goes with --semantics interleaved: otherwise there is no order to choose");
+              + " requires --semantics interleaved: otherwise the order is fixed");
     }
   }
 }

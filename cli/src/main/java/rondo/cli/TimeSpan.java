@@ -20,7 +20,7 @@ final class TimeSpan {
     }
     var matcher = FORM.matcher(form);
     if (form.isEmpty() || !matcher.matches()) {
-      throw new TypeConversionException("'" + text + "' is no time, such as 90s, 10m or 1h30m");
+      throw new TypeConversionException("'" + text + "' is not a time, such as 90s, 10m or 1h30m");
     }
     Duration sum = Duration.ZERO;
     int[] seconds = {86400, 3600, 60, 1};
@@ -31,7 +31,7 @@ final class TimeSpan {
       }
     }
     if (sum.isZero()) {
-      throw new TypeConversionException("'" + text + "' leaves no time for anything");
+      throw new TypeConversionException("'" + text + "' is too short");
     }
     return sum;
   }

@@ -45,13 +45,13 @@ final class TraceCommand implements Command {
             .required(true)
             .paramLabel("FILE")
             .type(Path.class)
-            .description("What rondo verify saved.")
+            .description("A trace that rondo verify saved.")
             .build());
     spec.addOption(
         formats()
             .described(
                 "A table (default), a message sequence chart, JSON, or lines as Spin prints them;"
-                    + " of a run of a protocol: all but Spin's."));
+                    + " the last is for Promela models only."));
     spec.addOption(
         value(
             "--model",
@@ -100,7 +100,9 @@ final class TraceCommand implements Command {
       default ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
-              "--format " + format + " is for runs of Promela models; this one is in rounds");
+              "--format "
+                  + format
+                  + " is for runs of Promela models; this one is of a round-based protocol");
     };
   }
 
@@ -115,7 +117,9 @@ final class TraceCommand implements Command {
       default ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
-              "--format " + format + " is for runs of Promela models; this one is of events");
+              "--format "
+                  + format
+                  + " is for runs of Promela models; this one is of an event-based protocol");
     };
   }
 

@@ -64,7 +64,7 @@ record TraceDestination(Path file) {
       return Present.NOTHING;
     }
     if (attributes.isSymbolicLink()) {
-      throw refused("is a symbolic link, which is not followed; name the file that it stands for");
+      throw refused("is a symbolic link, which is not followed; name its target");
     }
     if (attributes.isDirectory()) {
       throw refused("is a folder");
@@ -73,7 +73,7 @@ record TraceDestination(Path file) {
       if (isSink()) {
         return Present.SINK;
       }
-      throw refused("is no regular file");
+      throw refused("is not a regular file");
     }
     if (attributes.size() > 0 && !HEADER.matcher(head()).lookingAt()) {
       throw refused("is not a trace that Rondo saved, so it is not overwritten");

@@ -84,14 +84,14 @@ final class VerificationRequest {
           switch (model) {
             case Model.Processes _ -> explicit.with(explicit.search().withTime(remaining));
             case Model.Rounds rounds -> {
-              refuse(OF_EVENTS, "a protocol in rounds", rounds, arguments);
+              refuse(OF_EVENTS, "a round-based protocol", rounds, arguments);
               yield new Method.Explicit(
                   explicit.search().withTime(remaining),
                   explicit.semantics(),
                   partition(arguments));
             }
             case Model.Events events -> {
-              refuse(OF_ROUNDS, "a protocol of events", events, arguments);
+              refuse(OF_ROUNDS, "an event-based protocol", events, arguments);
               SearchOptions search = EventOptions.search(arguments).withTime(remaining);
               yield arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
                   ? new Method.Sequentialized(search, explicit.semantics())
@@ -135,7 +135,7 @@ final class VerificationRequest {
         .or("off", Symmetry.NONE)
         .or("canonical", Symmetry.PROCESSES)
         .described(
-            "Whether of beginnings of a protocol that differ by names only one is looked at;"
+            "Process symmetry: one initial state of those that are permutations of each other;"
                 + " default: canonical.");
   }
 
@@ -147,7 +147,7 @@ final class VerificationRequest {
       case String other ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
-              "--symmetry " + other + " means nothing for a protocol in rounds");
+              "--symmetry " + other + " does not apply to a round-based protocol");
     };
   }
 }

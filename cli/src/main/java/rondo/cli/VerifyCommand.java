@@ -28,14 +28,14 @@ final class VerifyCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Search every behaviour of a model for one that breaks a property.",
-            "Properties of a Promela model: no failed assertion, no run-time error, no invalid end",
-            "state (deadlock), the order of messages (trace, notrace), and the ltl formulas, never",
-            "claims and accept labels of the model, one verdict each. Properties of a protocol, in",
-            "rounds or of events, a file *.dst: what it checks, such as agreement, one verdict each.",
-            "A limit that is reached makes the answer inconclusive. What an approximate store finds",
-            "no violation of is not violated, exit status 3, unless --accept-approximate is given.",
-            "Of several models each has its report, and the exit status is the worst: 4, 2, 1, 3, 0.")
+            "Search all behaviours of a model for violations of its properties.",
+            "Properties of a Promela model: assertions, run-time errors, invalid end states",
+            "(deadlocks), trace and notrace assertions, and its ltl formulas, never claims and",
+            "accept labels, one verdict each. Properties of a protocol, a file *.dst, round-based",
+            "or event-based: those that it checks, such as agreement, one verdict each.",
+            "If a limit is reached, the result is inconclusive. If an approximate store finds no",
+            "violation, the result is `not violated`, exit status 3 (0 with --accept-approximate).",
+            "Several models are reported one by one; the exit status is the worst: 4, 2, 1, 3, 0.")
         .footer(
             "",
             "Examples:",
@@ -68,7 +68,7 @@ final class VerifyCommand implements Command {
     if (arguments.hasMatchedOption("--trace")) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
-          "--trace names the file of one model; without it, each of several has its own");
+          "--trace requires a single model; without it, each model has its own trace file");
     }
     return new BatchVerification(models, arguments, console)
         .run(m -> verify(m, Layout.LINE, arguments, console));

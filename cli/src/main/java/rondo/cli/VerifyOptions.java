@@ -80,61 +80,71 @@ final class VerifyOptions {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
     group(
         spec,
-        "What to check; without these, everything that the model states",
+        "Properties; default: all properties of the model",
         values(
             "--property",
             "NAME",
-            "An ltl formula or claim of the model, acceptance, or safety; what a protocol checks."),
-        values("--ltl", "FORMULA", "A formula of linear temporal logic about the model."),
-        flag("--non-progress", "That no run passes progress labels only finitely often."),
-        flag("--fair", "Only runs in which every process that can go on does."));
+            "An ltl formula or never claim of the model, acceptance, or safety; a property of a"
+                + " protocol."),
+        values("--ltl", "FORMULA", "An LTL formula over the model."),
+        flag("--non-progress", "Check that there are no non-progress cycles."),
+        flag("--fair", "Consider only weakly fair runs."));
     group(
         spec,
-        "What counts",
+        "Semantics",
         RoundOptions.option(),
         EventOptions.delivery(),
         EventOptions.anyUpon(),
-        EventOptions.sequentialize("Search"),
-        flag("--ignore-deadlock", "Invalid end states are no violation."),
-        flag("--ignore-assertions", "Failed assertions are no violation."),
+        EventOptions.sequentialize("Verify"),
+        flag("--ignore-deadlock", "Do not report invalid end states."),
+        flag("--ignore-assertions", "Do not report failed assertions."),
         FullChannelOption.option(),
-        count("--errors", "Go on until N violations are found; default: 1."),
-        flag("--all-errors", "Go on to the end, whatever is found."));
+        count("--errors", "Stop after N violations; default: 1."),
+        flag("--all-errors", "Do not stop at violations."));
     group(
         spec,
-        "How to search",
+        "Search",
         EngineOption.option(),
-        order().described("Depth first (default), or breadth first: a short counterexample."),
-        flag("--shortest", "Breadth first, without reduction: a shortest counterexample."),
-        store().described("How states are kept; all but exact (default) may miss some."),
-        flag(ACCEPT_APPROXIMATE, "Exit status 0 if such a store finds no violation; else 3."),
-        count("--threads", "Threads to search with; default: all cores."),
+        order().described("Depth first (default), or breadth first, for short counterexamples."),
+        flag("--shortest", "Breadth first, without reduction, for a shortest counterexample."),
+        store().described("How states are stored; all but exact (default) may miss states."),
+        flag(
+            ACCEPT_APPROXIMATE,
+            "Exit status 0, not 3, if an approximate store finds no violation."),
+        count("--threads", "Number of threads; default: all cores."),
         symmetry()
             .described(
-                "How one state is chosen for all that differ by names; default: canonical."
-                    + " auto also finds what may be renamed."),
+                "Symmetry reduction: how representatives are computed; default: canonical."
+                    + " auto also detects symmetry."),
         psr(),
         flag(
             "--exact-steps",
-            "--symmetry off and the next three: steps and states as Spin counts them."),
-        flag("--no-reduction", "Look at independent steps in every order."),
-        flag("--no-merge", "Do not join statements that nobody else can see."),
-        flag("--keep-dead-variables", "Do not reset variables that are read no more."),
-        flag("--check-dependencies", "Test what the reduction relies on, in every state; slow."));
+            "--symmetry off and the next three options: steps and states as Spin counts them."),
+        flag("--no-reduction", "No partial-order reduction."),
+        flag("--no-merge", "Do not merge statements that other processes cannot observe."),
+        flag("--keep-dead-variables", "Do not reset dead variables."),
+        flag(
+            "--check-dependencies",
+            "Check in every state that the dependence relation of the reduction is sound; slow."));
     group(spec, "With --engine smt", SolverArguments.options());
     group(
         spec,
         "Limits",
         count("--max-depth", "No deeper than N steps."),
         count("--max-states", "No more than N states."),
-        value("--memory", "SIZE", MemorySize.class, "Such as 4g.", MemorySize::parse),
-        value("--time", "TIME", Duration.class, "Such as 10m or 1h30m.", TimeSpan::parse));
+        value("--memory", "SIZE", MemorySize.class, "Memory limit, such as 4g.", MemorySize::parse),
+        value(
+            "--time",
+            "TIME",
+            Duration.class,
+            "Time limit, such as 10m or 1h30m.",
+            TimeSpan::parse));
     group(
         spec,
-        "What to print",
-        value("--trace", "FILE", Path.class, "Save the counterexample here.", Path::of),
-        flag("--quiet", "Print the verdict, and where the counterexample is saved, alone."),
-        flag("--json", "Print everything as JSON."),
+        "Output",
+        value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
+        flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
+        flag("--json", "Print the report as JSON."),
         ColourOption.option());
   }
 
@@ -305,8 +315,8 @@ final class VerifyOptions {
         .paramLabel("check|force")
         .completionCandidates(List.of(CHECK, FORCE))
         .description(
-            "Choose the values that processes begin with by partition, if that is valid; in a protocol"
-                + " in rounds, take values for others where only equality or order counts.")
+            "Partition symmetry reduction: choose initial values by partition, if that is sound;"
+                + " for a round-based protocol, symmetry reduction of input values.")
         .converters(VerifyOptions::checkOrForce)
         .preprocessor(VerifyOptions::withoutValue)
         .build();
@@ -323,7 +333,7 @@ final class VerifyOptions {
 
   private static String checkOrForce(String text) {
     if (!text.equals(CHECK) && !text.equals(FORCE)) {
-      throw new TypeConversionException("'" + text + "' is none of " + CHECK + ", " + FORCE);
+      throw new TypeConversionException("'" + text + "' is not one of " + CHECK + ", " + FORCE);
     }
     return text;
   }

@@ -146,12 +146,12 @@ class BatchVerificationTest {
         CommandResult.rondo("verify", "--trace=t.json", model("good"), model("bad"));
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err()).startsWith("error: --trace names the file of one model");
+    assertThat(result.err()).startsWith("error: --trace requires a single model");
     CommandResult foreign =
         CommandResult.rondo("verify", "--fair", model("good"), model("protocol"));
     assertThat(foreign.status()).isEqualTo(2);
     assertThat(foreign.out()).isEmpty();
-    assertThat(foreign.err()).contains("--fair means nothing for a protocol");
+    assertThat(foreign.err()).contains("--fair does not apply to a protocol");
   }
 
   @Test
@@ -160,6 +160,6 @@ class BatchVerificationTest {
         CommandResult.rondo(
             "verify", "--quiet", "--any-upon", model("protocol"), model("protocol"));
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("error: --any-upon means nothing for a protocol in rounds");
+    assertThat(result.err()).contains("error: --any-upon does not apply to a round-based protocol");
   }
 }

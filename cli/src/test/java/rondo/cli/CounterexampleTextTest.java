@@ -124,7 +124,7 @@ class CounterexampleTextTest {
             """
              step  process    line  statement                what changes
                 1  client(0)  1     server[friend].load = 1
-            a reference is followed that refers to no `server`
+            dereference of an undefined reference to `server`
             """);
   }
 

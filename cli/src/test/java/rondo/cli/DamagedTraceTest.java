@@ -39,7 +39,7 @@ class DamagedTraceTest {
             errorOf(trace, t -> t.replaceFirst("(?s)\"heard\": \\[\\s*\\[.*?\\],", "\"heard\": [")))
         .isEqualTo(
             "error[T005]: this trace is not a run of its model:"
-                + " there are 2 processes, and it says of 1 whom they hear of");
+                + " there are 2 processes, but heard-of sets of 1");
     assertThat(errorOf(trace, t -> t.replaceFirst("\"synchronous\": false", "\"synchronous\": 0")))
         .isEqualTo("error[T001]: expected true or false instead of 0");
     assertThat(errorOf(trace, t -> t.replaceFirst("\\}\\s*$", ",\"cycle\": -1}")))
@@ -52,7 +52,7 @@ class DamagedTraceTest {
         Files.readString(RepositoryRoot.root().resolve("examples/distal/token_ring_broken.dst"));
     Path trace = saved("ring.dst", text);
     assertThat(errorOf(trace, t -> t.replaceFirst("\"reaction\": \\d", "\"reaction\": 7")))
-        .matches(".*error\\[T005]: .*: step \\d+: process \\d cannot react like that");
+        .matches(".*error\\[T005]: .*: step \\d+: process \\d has no such reaction");
     assertThat(errorOf(trace, t -> t.replaceFirst("\\}\\s*$", ",\"cycle\": 99}")))
         .contains("error[T005]: ", "there is no cycle from step 100");
   }
@@ -70,6 +70,6 @@ class DamagedTraceTest {
     assertThat(
             errorOf(
                 trace, t -> t.replace("\"full-channel\": \"block\"", "\"full-channel\": \"x\"")))
-        .isEqualTo("error[T001]: the option `full-channel` has no meaning as it is");
+        .isEqualTo("error[T001]: the option `full-channel` has an invalid value");
   }
 }

@@ -196,14 +196,14 @@ class EventProtocolsTest extends ProtocolFolder {
     verify("--property=one");
     write("grab.dst", GRAB.replace("<= 1\n", "<= 2\n"));
     assertThat(CommandResult.rondo("trace", trace().toString()).err())
-        .contains("nothing is wrong with it");
+        .contains("the run violates no property");
   }
 
   @Test
   void savedRunIsNoneOfAProtocolInRounds() throws IOException {
     verify("--property=one");
     write("grab.dst", PrematureDecisionProtocol.under("any"));
-    assertThat(CommandResult.rondo("trace", trace().toString()).err()).contains("goes in rounds");
+    assertThat(CommandResult.rondo("trace", trace().toString()).err()).contains("is round-based");
   }
 
   @Test
@@ -327,7 +327,7 @@ class EventProtocolsTest extends ProtocolFolder {
     assertThat(result.status()).isEqualTo(1);
     assertThat(steady(result.out()))
         .contains("violated: safety, run-time error at DIR/grab.dst:14\n")
-        .contains("taker 1: 3 is no value of type 0..2\n  --> DIR/grab.dst:14:");
+        .contains("taker 1: 3 is not a value of type 0..2\n  --> DIR/grab.dst:14:");
   }
 
   @Test
@@ -352,7 +352,7 @@ class EventProtocolsTest extends ProtocolFolder {
         .contains("\nnetwork      crash 1\n", "\nalike        everybody\n")
         .contains("violated: agreement, after 2 steps\n")
         .contains("violated: irrevocability, after 2 steps\n")
-        .contains(": decides for ", "`irrevocability` is violated");
+        .contains(": decides ", "`irrevocability` is violated");
   }
 
   @ParameterizedTest
@@ -361,7 +361,7 @@ class EventProtocolsTest extends ProtocolFolder {
     CommandResult result = verify(option);
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err()).contains("means nothing for a protocol of events, which");
+    assertThat(result.err()).contains("does not apply to an event-based protocol, which");
   }
 
   @ParameterizedTest
@@ -369,7 +369,7 @@ class EventProtocolsTest extends ProtocolFolder {
   void optionsForPromelaAreRefused(String option) {
     CommandResult result = verify(option);
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("means nothing for a protocol, which");
+    assertThat(result.err()).contains("does not apply to a protocol, which");
   }
 
   @ParameterizedTest
@@ -378,19 +378,19 @@ class EventProtocolsTest extends ProtocolFolder {
     model = write("hasty.dst", PrematureDecisionProtocol.under("any"));
     CommandResult result = verify(option);
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("means nothing for a protocol in rounds, which");
+    assertThat(result.err()).contains("does not apply to a round-based protocol, which");
   }
 
   @Test
   void optionsForEventsAreRefusedForPromela() throws IOException {
     model = write("m.pml", "active proctype P() { skip }");
-    assertThat(verify("--any-upon").err()).contains("means nothing for a Promela model");
-    assertThat(verify("--delivery=mp").err()).contains("means nothing for a Promela model");
+    assertThat(verify("--any-upon").err()).contains("does not apply to a Promela model");
+    assertThat(verify("--delivery=mp").err()).contains("does not apply to a Promela model");
   }
 
   @Test
   void unknownDeliveryAndUnknownPropertyAreRefused() {
-    assertThat(verify("--delivery=mq").err()).contains("'mq' is none of m, mp, mmp");
+    assertThat(verify("--delivery=mq").err()).contains("'mq' is not one of m, mp, mmp");
     assertThat(verify("--property=many").err())
         .contains("error[V001]: the protocol has no property `many`")
         .contains("there are `one`, `few` and `safety`");
@@ -445,7 +445,7 @@ class EventProtocolsTest extends ProtocolFolder {
     CommandResult result =
         CommandResult.rondo("simulate", "--seed=3", "--steps=2", model.toString());
     assertThat(result.status()).isZero();
-    assertThat(result.out()).contains("stopped here; --steps sets how far a run goes\n");
+    assertThat(result.out()).contains("stopped here; --steps sets the maximal length of a run\n");
   }
 
   @Test
@@ -474,6 +474,6 @@ class EventProtocolsTest extends ProtocolFolder {
     CommandResult result = verify();
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .contains("error[D010]: a protocol goes in rounds, or it reacts to events, not both");
+        .contains("error[D010]: a protocol is either round-based or event-based, not both");
   }
 }

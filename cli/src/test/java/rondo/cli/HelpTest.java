@@ -105,7 +105,7 @@ class HelpTest {
     assertThat(CommandResult.rondo("verify", "--memory=lots", "m.pml").err())
         .startsWith("error: Invalid value for option '--memory': 'lots' is no amount of memory");
     assertThat(CommandResult.rondo("simulate", "--seed=x", "m.pml").err())
-        .startsWith("error: Invalid value for option '--seed': 'x' is no whole number\n");
+        .startsWith("error: Invalid value for option '--seed': 'x' is not an integer\n");
     assertThat(CommandResult.rondo("nothing").err())
         .startsWith("error: there is no command 'nothing'\n");
     assertThat(CommandResult.rondo("print", "a.pml", "b.pml").err())

@@ -106,7 +106,7 @@ class IncludesTest {
     for (String option : List.of("-Ilibrary", "--allow-includes-anywhere")) {
       CommandResult result = CommandResult.rondo("verify", option, file);
       assertThat(result.status()).isEqualTo(2);
-      assertThat(result.err()).contains("means nothing for a protocol");
+      assertThat(result.err()).contains("does not apply to a protocol");
     }
   }
 

@@ -43,11 +43,11 @@ class InteractiveRoundsTest {
         simulate("1=2\n1\n0<-1\n1<-0\n1\n", PrematureDecisionProtocol.under("any"));
     assertThat(result.status()).as(result.toString()).isEqualTo(1);
     assertThat(result.out())
-        .contains("the beginning:\n  p0  [1: x = 0]  2: x = 1\n  p1  [1: x = 0]  2: x = 1\n")
-        .contains("  p1  1: x = 0  [2: x = 1]\n  1  begin like this\n")
+        .contains("initial state:\n  p0  [1: x = 0]  2: x = 1\n  p1  [1: x = 0]  2: x = 1\n")
+        .contains("  p1  1: x = 0  [2: x = 1]\n  1  start in this state\n")
         .contains("round 1:\n  p0  sends 0  hears of p0 p1\n  p1  sends 1  hears of p0 p1\n")
         .contains("  p0  sends 0  hears of p0, not of p1\n")
-        .contains("  1  go on like this  `agreement` is violated\n")
+        .contains("  1  perform this round  `agreement` is violated\n")
         .contains("`agreement` is violated\n  --> ")
         .endsWith("the run ends here; u undoes, q quits > ");
   }
@@ -57,14 +57,15 @@ class InteractiveRoundsTest {
     CommandResult result = simulate("1\n0<-1\n1\nq\n", PrematureDecisionProtocol.under("perfect"));
     assertThat(result.status()).isZero();
     assertThat(result.out())
-        .contains("not possible: p0 cannot hear of these: [0]\n> '1' is none of the moves");
+        .contains("not possible: p0 cannot hear of these: [0]\n> '1' is not a move");
     CommandResult crash =
         simulate("1\ncrash 0\ncrash 1\nq\n", PrematureDecisionProtocol.under("crash 1"));
     assertThat(crash.out())
         .contains("  p0  crashes, sends 0\n", "not possible: these processes cannot crash: ");
     CommandResult many =
         simulate("1\n0<-1\n1<-0\nq\n", PrematureDecisionProtocol.under("lossy 1 per round"));
-    assertThat(many.out()).contains("not possible: more messages are lost than may be\n");
+    assertThat(many.out())
+        .contains("not possible: more messages are lost than the network allows\n");
   }
 
   @Test
@@ -72,8 +73,9 @@ class InteractiveRoundsTest {
     CommandResult result =
         simulate("0=3\n1=3\n1\nu\n1\nq\n", PrematureDecisionProtocol.under("byzantine 1"));
     assertThat(result.out())
-        .contains("[3: byzantine]", "not possible: more processes are faulty than may be\n")
-        .contains("> taken back\n", "p0  byzantine");
+        .contains(
+            "[3: byzantine]", "not possible: more processes are faulty than the network allows\n")
+        .contains("> undone\n", "p0  byzantine");
   }
 
   @Test
@@ -83,7 +85,7 @@ class InteractiveRoundsTest {
             "u\n1=2\n1\n0<-1\n1<-0\n1\nu\nu\nu\n1\nq\n", PrematureDecisionProtocol.under("any"));
     assertThat(result.status()).as(result.toString()).isZero();
     assertThat(result.out())
-        .contains("> nothing to take back\n", "> taken back\n")
+        .contains("> nothing to undo\n", "> undone\n")
         .contains("the run has come to its end: nothing more happens\n");
   }
 
@@ -95,7 +97,7 @@ class InteractiveRoundsTest {
         .contains("chooses [1: no change]  2: c = 1  3: c = 2\n")
         .contains("chooses 1: no change  [2: c = 1]  3: c = 2\n")
         .contains("not possible: p1 has no choice 4\n")
-        .contains("go on like this  `low` is violated\n");
+        .contains("perform this round  `low` is violated\n");
   }
 
   @Test
@@ -106,7 +108,7 @@ class InteractiveRoundsTest {
     CommandResult result = simulate("1\n0<-1\n1\n", text);
     assertThat(result.status()).isEqualTo(1);
     assertThat(result.out())
-        .contains("go on like this  p0: assertion `size(heard) > 1` failed\n")
+        .contains("perform this round  p0: assertion `size(heard) > 1` failed\n")
         .contains("in round 1, p0: assertion `size(heard) > 1` failed\n");
   }
 
@@ -116,7 +118,7 @@ class InteractiveRoundsTest {
         PrematureDecisionProtocol.under("transient byzantine 1").replace("N = 2", "N = 3");
     CommandResult result = simulate("1\nlie 2\n2->0=1\n2->1=7\n2->*=nothing\nq\n", text);
     assertThat(result.out())
-        .contains("  p2  lies, sends 1 to p0", "'2->1=7' is none of the moves")
+        .contains("  p2  lies, sends 1 to p0", "'2->1=7' is not a move")
         .contains("  p2  lies");
   }
 
@@ -174,7 +176,7 @@ class InteractiveRoundsTest {
     CommandResult result =
         simulate("?\n1\n?\nxyz\n9<-0\nq\n", PrematureDecisionProtocol.under("any"));
     assertThat(result.out())
-        .contains("About the beginning", "About the next round", "1<-0    p1 hears of p0")
-        .contains("'xyz' is none of the moves", "'9<-0' is none of the moves");
+        .contains("To edit the initial state", "To edit the next round", "toggle: p1 hears of p0")
+        .contains("'xyz' is not a move", "'9<-0' is not a move");
   }
 }

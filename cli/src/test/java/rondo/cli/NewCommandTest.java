@@ -73,7 +73,7 @@ class NewCommandTest {
     assertThat(hasty.status()).as(hasty.toString()).isEqualTo(1);
     assertThat(hasty.out()).contains("violated: wantedByMajority, after ");
     assertThat(CommandResult.rondo("new", "--events", made.toString()).err())
-        .contains("is there already");
+        .contains("already exists");
   }
 
   @Test
@@ -97,7 +97,7 @@ class NewCommandTest {
     Path mine = Files.writeString(folder.resolve("algorithm.pml"), "mine");
     CommandResult result = CommandResult.rondo("new", "--promela-rounds", folder.toString());
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).startsWith("error: ").contains("is there already");
+    assertThat(result.err()).startsWith("error: ").contains("already exists");
     assertThat(mine).hasContent("mine");
     assertThat(folder.resolve("rounds.inc")).doesNotExist();
   }

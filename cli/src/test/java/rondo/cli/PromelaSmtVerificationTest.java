@@ -103,12 +103,10 @@ class PromelaSmtVerificationTest {
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
     assertThat(result.out())
         .startsWith("holds  ")
-        .endsWith(
-            "\n\ninconclusive: a solver is asked about states and steps, not about runs without"
-                + " end  later\n");
+        .endsWith("\n\ninconclusive: the SMT engine checks safety properties only  later\n");
     CommandResult named = solve(model, "--property=later");
     assertThat(named.status()).isEqualTo(2);
-    assertThat(named.err()).contains("error[V008]: `later` is about runs without end");
+    assertThat(named.err()).contains("error[V008]: `later` is a liveness property");
     assertThat(solve(model, "--property=safety", "--quiet").out()).startsWith("holds  ");
   }
 
@@ -141,7 +139,7 @@ class PromelaSmtVerificationTest {
     CommandResult result = solve(RACE, option);
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .startsWith("error: " + option.split("=")[0] + " goes with --engine explicit only\n");
+        .startsWith("error: " + option.split("=")[0] + " requires --engine explicit\n");
   }
 
   @ParameterizedTest
@@ -150,7 +148,7 @@ class PromelaSmtVerificationTest {
     CommandResult result = solve(RACE, option);
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .startsWith("error: " + option.split("=")[0] + " means nothing for a Promela model");
+        .startsWith("error: " + option.split("=")[0] + " does not apply to a Promela model");
   }
 
   @Test
@@ -186,7 +184,7 @@ class PromelaSmtVerificationTest {
         .singleElement()
         .satisfies(
             d -> {
-              assertThat(d.message()).isEqualTo("Z3 does not load: no libstdc++");
+              assertThat(d.message()).isEqualTo("Z3 cannot be loaded: no libstdc++");
               assertThat(d.help()).contains("install it; or use another one");
             });
   }

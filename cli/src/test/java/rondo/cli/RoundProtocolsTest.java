@@ -318,19 +318,20 @@ class RoundProtocolsTest extends ProtocolFolder {
     CommandResult result = verify(option);
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err()).contains("means nothing for a protocol");
+    assertThat(result.err()).contains("does not apply to a protocol");
   }
 
   @Test
   void formulasStandInTheProtocol() {
-    assertThat(verify("--ltl=x").err()).contains("its formulas stand in it: ltl name { ... }");
+    assertThat(verify("--ltl=x").err())
+        .contains("its formulas are written in the protocol: ltl name { ... }");
   }
 
   @Test
   void optionsForProtocolsAreRefusedForPromela() throws IOException {
     model = write("m.pml", "active proctype P() { skip }");
     assertThat(verify("--semantics=rounds").err())
-        .startsWith("error: --semantics means nothing for a Promela model");
+        .startsWith("error: --semantics does not apply to a Promela model");
   }
 
   @ParameterizedTest
@@ -355,7 +356,7 @@ class RoundProtocolsTest extends ProtocolFolder {
     model = write("printed.dst", printed.out());
     assertThat(verify("--quiet").out()).isEqualTo(before);
     assertThat(CommandResult.rondo("print", "--dot", model.toString()).err())
-        .contains("--dot means nothing for a protocol, which");
+        .contains("--dot does not apply to a protocol, which");
   }
 
   @Test
@@ -364,8 +365,8 @@ class RoundProtocolsTest extends ProtocolFolder {
     CommandResult result = verify("--psr");
     assertThat(result.status()).as(result.toString()).isZero();
     assertThat(result.out())
-        .contains("values       x: 1..3, only their order counts: the least of them is taken (");
-    assertThat(verify("--psr", "--json").out()).contains("\"values\"", "only their order counts");
+        .contains("values       x: 1..3, order-preserving: the least of them is taken (");
+    assertThat(verify("--psr", "--json").out()).contains("\"values\"", "order-preserving");
     assertThat(verify("--json").out()).doesNotContain("\"values\"");
   }
 
@@ -374,7 +375,8 @@ class RoundProtocolsTest extends ProtocolFolder {
     model = write("m.dst", ORDERED.replace("smallest(heard)", "x == 1 ? x : x"));
     CommandResult named = verify("--psr");
     assertThat(named.status()).isEqualTo(2);
-    assertThat(named.err()).contains("error[V003]", "m.dst:6", "one of them is named", "--psr");
+    assertThat(named.err())
+        .contains("error[V003]", "m.dst:6", "one of them occurs as a constant", "--psr");
     model = write("m.dst", ORDERED.replace("smallest(heard)", "any {smallest(1..V), x}"));
     assertThat(verify("--psr").err()).contains("error[V003]");
     model = write("m.dst", ORDERED.replace("input x : 1..V", "var x : 1..V"));
@@ -387,16 +389,16 @@ class RoundProtocolsTest extends ProtocolFolder {
     model = write("m.dst", text.replace("round {", "var y : 1..V = x round {"));
     CommandResult result = verify("--psr");
     assertThat(result.status()).as(result.toString()).isEqualTo(2);
-    assertThat(result.err()).contains("error[V003]", "a value comes up that nobody has");
+    assertThat(result.err()).contains("error[V003]", "a value occurs that no process holds");
     assertThat(verify().status()).isIn(0, 1);
   }
 
   @Test
   void valuesAreNeitherForcedNorRenamedMessageByMessage() {
-    assertThat(verify("--psr=force").err()).contains("--psr=force means nothing");
+    assertThat(verify("--psr=force").err()).contains("--psr=force does not apply");
     CommandResult sequential = verify("--psr", "--semantics=sequential");
     assertThat(sequential.status()).isEqualTo(2);
-    assertThat(sequential.err()).contains("--psr goes with --semantics rounds only");
+    assertThat(sequential.err()).contains("--psr requires --semantics rounds");
   }
 
   private static final String ORDERED =

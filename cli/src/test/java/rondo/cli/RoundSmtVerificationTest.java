@@ -67,10 +67,10 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     model = write("least.dst", rule);
     CommandResult result = solve("--psr");
     assertThat(result.status()).as(result.toString()).isZero();
-    assertThat(result.out()).contains("values       x: 1..3, only their order counts", "holds");
-    assertThat(solve("--psr", "--json").out()).contains("\"values\"", "only their order counts");
+    assertThat(result.out()).contains("values       x: 1..3, order-preserving", "holds");
+    assertThat(solve("--psr", "--json").out()).contains("\"values\"", "order-preserving");
     model = write("named.dst", rule.replace("smallest(heard)", "1"));
-    assertThat(solve("--psr").err()).contains("error[V003]", "one of them is named");
+    assertThat(solve("--psr").err()).contains("error[V003]", "one of them occurs as a constant");
   }
 
   /** A protocol that counts up to 5; from the unreachable 6 on it would count up to a violation. */
@@ -157,11 +157,12 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = solve("--quiet");
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
     assertThat(result.out())
-        .startsWith("holds  agreement\ninconclusive: a solver is asked about states and steps,")
+        .startsWith("holds  agreement\ninconclusive: the SMT engine checks safety properties only")
         .endsWith("  termination\n");
     CommandResult named = solve("--property=termination");
     assertThat(named.status()).isEqualTo(2);
-    assertThat(named.err()).contains("error[V008]: `termination` is about", "--engine explicit");
+    assertThat(named.err())
+        .contains("error[V008]: `termination` is a liveness property", "--engine explicit");
   }
 
   @Test
@@ -189,7 +190,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = solve("--property=agreement", "--invariant=weak", "--invariant=ones");
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
     assertThat(timeless(result.out()))
-        .contains("inconclusive: the invariants do not prove it  agreement\n")
+        .contains("inconclusive: the invariants do not prove the property  agreement\n")
         .contains("  initiation fails for ones\n  consecution shown\n  safety shown\n")
         .contains("\n\ninitiation: a run begins where `ones` does not hold\n round  process ")
         .endsWith("`ones` is violated\n  --> DIR/guarded.dst:16:13\n");
@@ -236,7 +237,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
   void whatHasNoConditionIsNoInvariant() {
     CommandResult result = solve("--invariant=validity");
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("error[V010]: `validity` is no condition on states");
+    assertThat(result.err()).contains("error[V010]: `validity` is not a state predicate");
     assertThat(solve("--invariant=nothing").err()).contains("error[V001]");
   }
 
@@ -299,7 +300,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = solve(option);
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .startsWith("error: " + option.split("=")[0] + " goes with --engine explicit only\n");
+        .startsWith("error: " + option.split("=")[0] + " requires --engine explicit\n");
   }
 
   @ParameterizedTest
@@ -314,7 +315,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = CommandResult.rondo("verify", option, model.toString());
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .startsWith("error: " + option.split("=")[0] + " goes with --engine smt only\n");
+        .startsWith("error: " + option.split("=")[0] + " requires --engine smt\n");
   }
 
   @ParameterizedTest
@@ -366,6 +367,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = solve();
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .contains("error[V008]: ", "one of events", "--engine explicit", "rondo sequentialize");
+        .contains(
+            "error[V008]: ", "this one is event-based", "--engine explicit", "rondo sequentialize");
   }
 }

@@ -122,12 +122,12 @@ class SequentializedProtocolsTest {
     Path file = Files.writeString(folder.resolve("between.dst"), text);
     CommandResult result = CommandResult.rondo("sequentialize", file.toString());
     assertThat(result.status()).isZero();
-    assertThat(result.err()).contains("D320", "nothing is on its way");
+    assertThat(result.err()).contains("D320", "no message is in transit");
     assertThat(result.out()).contains("invariant late").doesNotContain("early");
     CommandResult printed =
         CommandResult.rondo("print", "--as", "promela", "--property=early", file.toString());
     assertThat(printed.status()).isEqualTo(2);
-    assertThat(printed.err()).contains("V006", "messages on their way");
+    assertThat(printed.err()).contains("V006", "messages in transit");
     assertThat(CommandResult.rondo("print", "--as", "promela", file.toString()).out())
         .contains("Checked: late.");
   }
@@ -139,10 +139,10 @@ class SequentializedProtocolsTest {
     Path file = Files.writeString(folder.resolve("reading.dst"), text);
     CommandResult result = CommandResult.rondo("sequentialize", "--emit", stage, file.toString());
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("D220", "reads messages besides");
+    assertThat(result.err()).contains("D220", "reads messages with `mbox`");
     CommandResult printed = CommandResult.rondo("print", "--as", "promela", file.toString());
     assertThat(printed.status()).isEqualTo(2);
-    assertThat(printed.err()).contains("V006", "read besides");
+    assertThat(printed.err()).contains("V006", "messages read by `mbox`");
   }
 
   @Test
@@ -163,8 +163,8 @@ class SequentializedProtocolsTest {
         CommandResult.rondo("sequentialize", "--check", "--time", "1s", "-DT=9", raft.toString());
     assertThat(result.status()).isZero();
     assertThat(result.out())
-        .contains("for all parameters", "5  shown", "It keeps to rounds.")
-        .doesNotContain("not shown", "states");
+        .contains("for all parameters", "5  proved", "The protocol is communication-closed.")
+        .doesNotContain("not proved", "states");
   }
 
   @Test
@@ -172,12 +172,12 @@ class SequentializedProtocolsTest {
     CommandResult result = CommandResult.rondo("sequentialize", "--check", PAXOS.toString());
     assertThat(result.status()).isZero();
     assertThat(result.out())
-        .contains("4  shown", "3  not shown", "simple_paxos_broken.dst:36:3, upon Ack")
-        .contains("It keeps to rounds for N = 3, B = 3, by a search of");
+        .contains("4  proved", "3  not proved", "simple_paxos_broken.dst:36:3, upon Ack")
+        .contains("The protocol is communication-closed for N = 3, B = 3, by a search of");
     CommandResult hasty =
         CommandResult.rondo("sequentialize", "--check", "--time", "1s", "-DB=9", PAXOS.toString());
     assertThat(hasty.status()).isEqualTo(3);
-    assertThat(hasty.out()).contains("3  not shown", "is not known: ");
+    assertThat(hasty.out()).contains("3  not proved", "was not established: ");
   }
 
   @Test
@@ -185,7 +185,8 @@ class SequentializedProtocolsTest {
     Path file = Files.writeString(folder.resolve("back.dst"), BACK);
     CommandResult result = CommandResult.rondo("sequentialize", "--check", file.toString());
     assertThat(result.status()).isEqualTo(1);
-    assertThat(result.out()).contains("3  not shown", "It does not keep to rounds for N = 2");
+    assertThat(result.out())
+        .contains("3  not proved", "The protocol is not communication-closed for N = 2");
     assertThat(result.err()).contains("V007");
   }
 
@@ -206,7 +207,7 @@ class SequentializedProtocolsTest {
     Path paxos = RepositoryRoot.root().resolve("examples/distal/paxos.dst");
     CommandResult result = CommandResult.rondo("sequentialize", "--check", paxos.toString());
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("does not say what tells its rounds");
+    assertThat(result.err()).contains("does not assign its messages to rounds");
     assertThat(
             CommandResult.rondo("sequentialize", "--check", "--as=promela", PAXOS.toString()).err())
         .contains("exclude each other");

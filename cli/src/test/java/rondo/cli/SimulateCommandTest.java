@@ -85,8 +85,8 @@ class SimulateCommandTest {
             "1\ns\nu\n2\nt\nnonsense\nq\n", "simulate", "--interactive", model(MODEL));
     assertThat(result.status()).as(result.err()).isZero();
     assertThat(result.out())
-        .contains("  1  B(1)", "  2  A(0)", "x: 0 -> 2", "x = 2", "taken back", "x: 0 -> 1")
-        .contains("'nonsense' is none of the moves");
+        .contains("  1  B(1)", "  2  A(0)", "x: 0 -> 2", "x = 2", "undone", "x: 0 -> 1")
+        .contains("'nonsense' is not a move");
   }
 
   @Test

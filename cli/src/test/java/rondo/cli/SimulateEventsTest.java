@@ -77,7 +77,7 @@ class SimulateEventsTest {
   void aPersonCanUndoLookTellAndErr() throws IOException {
     CommandResult result = simulate("u\n2\ns\nu\n1\nt\n7\nr\nq\n", LOUD);
     assertThat(result.out())
-        .contains("> nothing to take back\n", "> taken back\n", "'7' is none of the moves")
+        .contains("> nothing to undo\n", "> undone\n", "'7' is not a move")
         .contains(
             """
               p0: heard = 0
@@ -109,7 +109,7 @@ class SimulateEventsTest {
     assertThat(result.out())
         .contains("  1  p0: x = 0; p1: x = 0\n", "  2  p0: x = 0; p1: x = 0  p1: y: 0 -> 1\n")
         .contains("  8  p0: x = 1; p1: x = 1  p1: y: 0 -> 1\n")
-        .contains("the run ends here", "> taken back\n");
+        .contains("the run ends here", "> undone\n");
   }
 
   @Test

@@ -56,7 +56,7 @@ class SimulateRoundsTest {
              round  process  sends  hears of  x  d
              start  p0                        (.)  none
                     p1                        (.)  none
-            nothing goes wrong in the network from here on
+            the network is synchronous from here on
              1      p0       \\1      p0 p1     \\1  none -> .
                     p1       \\2      p0 p1     \\2  none -> .
             the run has come to its end: nothing more happens
@@ -138,6 +138,6 @@ class SimulateRoundsTest {
     CommandResult result =
         CommandResult.rondo("simulate", option, write(PrematureDecisionProtocol.under("perfect")));
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("means nothing for a protocol");
+    assertThat(result.err()).contains("does not apply to a protocol");
   }
 }

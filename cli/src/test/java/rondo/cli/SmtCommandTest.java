@@ -127,7 +127,7 @@ class SmtCommandTest {
             """
                 .formatted(ProductVersion.CURRENT, model));
     assertThat(print("--induction", "--bound=2", "--property=agreement", protocol))
-        .contains("; unsatisfiable if and only if ", " over a window of 2 rounds\n");
+        .contains("; unsatisfiable if and only if ", "for a window of 2 rounds\n");
   }
 
   @Test
@@ -135,7 +135,7 @@ class SmtCommandTest {
     CommandResult result = CommandResult.rondo("smt", protocol(OneThirdRuleWithInvariants.right()));
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err())
-        .startsWith("error: --property has to name one of agreement, validity, locked, weak, ones");
+        .startsWith("error: --property must name one of agreement, validity, locked, weak, ones");
     assertThat(
             CommandResult.rondo(
                     "smt", "--property=termination", protocol(OneThirdRuleWithInvariants.right()))
@@ -148,11 +148,11 @@ class SmtCommandTest {
     String protocol = protocol(OneThirdRuleWithInvariants.right());
     String model = CommandResult.model(folder, MODEL);
     assertThat(CommandResult.rondo("smt", "--ignore-deadlock", protocol).err())
-        .startsWith("error: --ignore-deadlock means nothing for a protocol");
+        .startsWith("error: --ignore-deadlock does not apply to a protocol");
     assertThat(CommandResult.rondo("smt", "--induction", model).err())
-        .startsWith("error: --induction means nothing for a Promela model");
+        .startsWith("error: --induction does not apply to a Promela model");
     assertThat(CommandResult.rondo("smt", "--symmetry=off", model).err())
-        .startsWith("error: --symmetry means nothing for a Promela model");
+        .startsWith("error: --symmetry does not apply to a Promela model");
     Path events = RepositoryRoot.root().resolve("examples/distal/simple_paxos.dst");
     assertThat(CommandResult.rondo("smt", events.toString()).err()).contains("error[V008]");
   }

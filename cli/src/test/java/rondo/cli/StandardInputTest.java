@@ -153,6 +153,7 @@ class StandardInputTest {
     CommandResult result = CommandResult.typing(BAD, "simulate", "--interactive", "-");
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).contains("--interactive reads from standard input");
-    assertThat(CommandResult.typing(BAD, "verify", "-", "-").err()).contains("one model only");
+    assertThat(CommandResult.typing(BAD, "verify", "-", "-").err())
+        .contains("can be given only once");
   }
 }

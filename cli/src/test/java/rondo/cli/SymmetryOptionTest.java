@@ -52,7 +52,7 @@ class SymmetryOptionTest {
   @Test
   void fairnessTurnsItOffWithAReason() throws IOException {
     assertThat(CommandResult.rondo("verify", "--fair", "--ignore-assertions", model(MODEL)).out())
-        .contains("symmetry     off, since only fair runs count");
+        .contains("symmetry     off, since only fair runs are considered");
   }
 
   @Test
@@ -74,7 +74,8 @@ class SymmetryOptionTest {
     CommandResult named = CommandResult.rondo("verify", "--property", "named", model(text));
     assertThat(named.status()).isZero();
     assertThat(named.out())
-        .contains("symmetry     off, since a process of the replicated type `user` is named by a")
+        .contains(
+            "symmetry     off, since a process of the replicated type `user` is identified by a")
         .contains("m.pml:11)");
     CommandResult all = CommandResult.rondo("verify", "--property", "all", model(text));
     assertThat(all.out()).contains("symmetry     user (3)");

@@ -104,7 +104,7 @@ class TestCommandTest {
     assertThat(test("--sequentialize", "--any-upon", file).err())
         .contains("--sequentialize and --any-upon exclude each other");
     assertThat(test("--semantics=interleaved", file).err())
-        .contains("--semantics means nothing for a protocol of events");
+        .contains("--semantics does not apply to an event-based protocol");
     assertThat(test("--sequentialize", "--property=round-based", file).err())
         .contains("test it without");
   }
@@ -112,12 +112,12 @@ class TestCommandTest {
   @ParameterizedTest
   @CsvSource({
     "promela/peterson.pml, a Promela model",
-    "rounds/flood_min.dst, a protocol in rounds",
+    "rounds/flood_min.dst, a round-based protocol",
   })
   void onlyProtocolsOfEventsAreSequentialized(String file, String what) {
     CommandResult result = test("--sequentialize", example(file));
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("--sequentialize means nothing for " + what);
+    assertThat(result.err()).contains("--sequentialize does not apply to " + what);
   }
 
   @Test
@@ -138,7 +138,7 @@ class TestCommandTest {
         test("--sequentialize", "--seed=1", "--schedules=50", "--quiet", protocol(text));
     assertThat(result.status()).as(result.toString()).isZero();
     assertThat(result.out()).isEqualTo("no violation in 50 schedules  small\n");
-    assertThat(result.err()).contains("warning[D320]", "formulas tell rounds from other steps");
+    assertThat(result.err()).contains("warning[D320]", "temporal formulas can distinguish rounds");
   }
 
   @ParameterizedTest
@@ -312,7 +312,7 @@ class TestCommandTest {
   void optionsOfOtherStrategiesAreRefused() {
     CommandResult result = test("--delays=3", model(RACE));
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("--delays goes with --strategy round-robin only");
+    assertThat(result.err()).contains("--delays requires --strategy round-robin");
   }
 
   @Test
@@ -320,7 +320,7 @@ class TestCommandTest {
     CommandResult result =
         test("--strategy=pct", "--semantics=rounds", example("rounds/flood_min_broken.dst"));
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("--strategy pct goes with --semantics interleaved");
+    assertThat(result.err()).contains("--strategy pct requires --semantics interleaved");
   }
 
   @Test

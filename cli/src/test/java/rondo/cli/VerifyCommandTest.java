@@ -77,7 +77,7 @@ class VerifyCommandTest {
     CommandResult result = CommandResult.rondo("verify", "--exact-steps", model(loop));
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out())
-        .startsWith("inconclusive: an atomic sequence went on without end at ")
+        .startsWith("inconclusive: an atomic sequence does not terminate at ")
         .contains(".pml:10 ");
     CommandResult json = CommandResult.rondo("verify", "--exact-steps", "--json", model(loop));
     assertThat(json.json().members()).containsEntry("line", Json.of(10));
@@ -108,7 +108,8 @@ class VerifyCommandTest {
         CommandResult.rondo(
             "verify",
             model(
-                "byte x;\nactive proctype P() {\n  d_step {\n    x = 1;\n    do\n    :: x = 2\n    od } }"));
+                "byte x;\nactive proctype P() {\n  d_step {\n    x = 1;\n    do\n    :: x = 2\n "
+                    + "   od } }"));
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out()).contains(" without end at ").contains(".pml:6 ");
   }

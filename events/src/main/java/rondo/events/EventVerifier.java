@@ -152,7 +152,8 @@ public final class EventVerifier {
       return SymmetryGroups.UNKNOWN;
     }
     if (options.fairness() != Fairness.NONE || task.property().requiresFairness()) {
-      return SymmetryGroups.unused("only fair runs count, and fairness is about each process");
+      return SymmetryGroups.unused(
+          "only fair runs are considered, and fairness concerns each process");
     }
     EventSystem checked = task.system().withProperties(task.property());
     return SymmetryGroups.of(checked).limitedTo(SymmetricEventSystem.MAX_PROCESSES, checked);

@@ -132,7 +132,7 @@ final class ActionExecutor {
     }
     ChannelType type = exprEvaluator.typeOf(channel);
     if (send.fields().size() != type.fields().size()) {
-      String message = "%d fields sent where a message has %d";
+      String message = "%d fields are sent, but messages of this channel have %d";
       throw ExprEvaluator.error(
           message.formatted(send.fields().size(), type.fields().size()), send.at());
     }
@@ -201,7 +201,7 @@ final class ActionExecutor {
     if (receive.mode() == Action.ReceiveMode.CONSUME
         && receive.patterns().size() < message.size()) {
       throw ExprEvaluator.error(
-          "a message here has %d fields".formatted(message.size()), receive.at());
+          "messages of this channel have %d fields".formatted(message.size()), receive.at());
     }
     if (offer.isOpen()) {
       notifyMonitor(Direction.SENT, id, message, receive.at());

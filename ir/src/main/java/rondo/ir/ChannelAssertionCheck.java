@@ -71,7 +71,7 @@ final class ChannelAssertionCheck {
 
   private String describeOwner(int owner, Access access) {
     if (owner >= state.processes.size()) {
-      return "process " + owner + ", which has ended since, claimed for itself";
+      return "process " + owner + ", which has terminated since, claimed for itself";
     }
     ProcessType type = system.processTypes().get(state.processes.get(owner).type);
     return type.channelAssertions().stream()

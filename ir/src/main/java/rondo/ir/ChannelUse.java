@@ -13,9 +13,9 @@ public enum ChannelUse {
   SORTED_SEND("sorts a message into", Access.SEND),
   RECEIVE("receives from", Access.RECEIVE),
   RANDOM_RECEIVE("receives out of order from", Access.RECEIVE),
-  INSPECT("looks at", Access.RECEIVE, Access.SEND),
-  TEST_NOT_EMPTY("looks at", Access.RECEIVE),
-  TEST_NOT_FULL("looks at", Access.SEND);
+  INSPECT("inspects", Access.RECEIVE, Access.SEND),
+  TEST_NOT_EMPTY("inspects", Access.RECEIVE),
+  TEST_NOT_FULL("inspects", Access.SEND);
 
   private final String verb;
   private final List<Access> rights;

@@ -7,7 +7,7 @@ public final class EndlessAtomicException extends RuntimeException {
   private final transient Position at;
 
   public EndlessAtomicException(Position at) {
-    super(at + ": an atomic sequence goes on without end");
+    super(at + ": an atomic sequence does not terminate");
     this.at = at;
   }
 

@@ -58,7 +58,7 @@ record EventMonitorExecutor(EventMonitor monitor, ExprEvaluator exprEvaluator) {
       }
     }
     if (fitting.size() > 1) {
-      String message = "%s, and `%s` can go two ways";
+      String message = "%s, and `%s` is nondeterministic here";
       throw ExprEvaluator.error(
           message.formatted(words(event, concern.get()), monitor.name()), event.at());
     }
@@ -107,8 +107,7 @@ record EventMonitorExecutor(EventMonitor monitor, ExprEvaluator exprEvaluator) {
 
   private Fault completed(ChannelEvent event, Event.Message concern) {
     return fault(
-        "%s, and with that `%s` has come true".formatted(words(event, concern), monitor.name()),
-        event);
+        "%s, which completes `%s`".formatted(words(event, concern), monitor.name()), event);
   }
 
   private static Fault fault(String message, ChannelEvent event) {

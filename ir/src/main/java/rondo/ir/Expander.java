@@ -303,7 +303,7 @@ final class Expander {
     Step step = path.step();
     ProcessType type = system.processTypes().get(step.processType());
     if (turn.processMoved && type.determinism() == ProcessType.Determinism.REQUIRED) {
-      String message = "process " + step.pid() + " (" + type.name() + ") has another choice here";
+      String message = "process " + step.pid() + " (" + type.name() + ") is nondeterministic here";
       Edge edge = type.states().get(step.controlState()).edges().get(step.edge());
       failures.add(new Failure(new Fault(Fault.Kind.CHOICE, message, edge.at()), path.steps()));
     }

@@ -223,7 +223,7 @@ final class ExprEvaluator {
       case Expr.Range.Elements(String array) ->
           error("index " + index + " is out of the bounds of " + array + "[" + size + "]", at);
       case Expr.Range.Members(String type) ->
-          error("a reference is followed that refers to no `" + type + "`", at);
+          error("dereference of an undefined reference to `" + type + "`", at);
     };
   }
 
@@ -352,7 +352,7 @@ final class ExprEvaluator {
     Process process = state.processes.get(of);
     if (process.type != remote.processType()) {
       String expected = system.processTypes().get(remote.processType()).name();
-      throw error("process " + of + " is no " + expected, remote.at());
+      throw error("process " + of + " is not a " + expected, remote.at());
     }
     return process.locals[remote.local().variable()][element];
   }
@@ -368,7 +368,7 @@ final class ExprEvaluator {
 
   private int enabled(int other, Position at) {
     if (other == pid) {
-      throw error("a process cannot ask whether itself is enabled", at);
+      throw error("a process cannot apply `enabled` to itself", at);
     }
     return truth(isAlive(other) && canStep(other, ActionExecutor.Offer.NONE));
   }

@@ -54,8 +54,7 @@ final class ModelVerificationExtension implements TestTemplateInvocationContextP
     for (String parameter : options.parameters()) {
       int equals = parameter.indexOf('=');
       if (equals < 1) {
-        throw new ExtensionConfigurationException(
-            "no parameter NAME=VALUE: `" + parameter + "`");
+        throw new ExtensionConfigurationException("no parameter NAME=VALUE: `" + parameter + "`");
       }
       source = source.with(parameter.substring(0, equals), parameter.substring(equals + 1));
     }
@@ -66,8 +65,7 @@ final class ModelVerificationExtension implements TestTemplateInvocationContextP
     Path file = Path.of(name);
     try (InputStream resource = test.getResourceAsStream(name)) {
       if (resource != null) {
-        return ModelSource.of(
-            name, new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+        return ModelSource.of(name, new String(resource.readAllBytes(), StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

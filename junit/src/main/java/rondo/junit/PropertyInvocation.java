@@ -68,10 +68,7 @@ record PropertyInvocation(Model model, Method method, String property, boolean v
     try {
       report =
           Verification.verify(
-              model,
-              method,
-              List.of(PropertySelector.named(property)),
-              VerificationListener.NONE);
+              model, method, List.of(PropertySelector.named(property)), VerificationListener.NONE);
     } catch (RejectedException e) {
       throw new AssertionError(e.getMessage(), e);
     }
@@ -95,8 +92,7 @@ record PropertyInvocation(Model model, Method method, String property, boolean v
         }
       }
       case Verdict.Inconclusive inconclusive ->
-          throw new AssertionError(
-              property + " is inconclusive: " + inconclusive.reason().text());
+          throw new AssertionError(property + " is inconclusive: " + inconclusive.reason().text());
     }
   }
 

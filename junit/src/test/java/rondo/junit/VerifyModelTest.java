@@ -103,11 +103,9 @@ class VerifyModelTest {
                     message(m -> m.contains("is expected to be violated, but holds")))))
         .haveExactly(1, event(finishedWithFailure(message(m -> m.contains("inconclusive")))))
         .haveExactly(
-            1,
-            event(finishedWithFailure(message(m -> m.contains("has no property `fairness`")))))
+            1, event(finishedWithFailure(message(m -> m.contains("has no property `fairness`")))))
         .haveExactly(
             1,
-            event(
-                finishedWithFailure(message(m -> m.contains("neither a resource nor a file")))));
+            event(finishedWithFailure(message(m -> m.contains("neither a resource nor a file")))));
   }
 }

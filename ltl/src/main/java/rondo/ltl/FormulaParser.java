@@ -110,7 +110,7 @@ public final class FormulaParser {
     if (operand.temporal()) {
       throw text.mistake(
           operand.start(),
-          "a temporal operator cannot be inside of arithmetic or a comparison",
+          "a temporal operator is not allowed inside arithmetic or a comparison",
           "put the comparison in parentheses: `[] (x < 3)`");
     }
   }

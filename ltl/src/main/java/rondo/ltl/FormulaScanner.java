@@ -96,7 +96,7 @@ final class FormulaScanner {
         case "?", "??" -> {
           take();
           if (!peek().equals("[")) {
-            throw unexpected("`[` to look into the channel");
+            throw unexpected("`[` to poll the channel");
           }
         }
         default -> {
@@ -118,7 +118,7 @@ final class FormulaScanner {
         return text.substring(open + 1, at);
       }
     }
-    throw mistake(open, "this bracket is not closed", "each bracket needs its partner");
+    throw mistake(open, "this bracket has no matching bracket", "brackets must be balanced");
   }
 
   private static boolean isWordPart(char c) {

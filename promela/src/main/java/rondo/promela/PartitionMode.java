@@ -44,7 +44,7 @@ public enum PartitionMode {
     List<Diagnostic> report = new ArrayList<>();
     for (SymmetryDetection.Obstacle obstacle : obstacles) {
       String message =
-          "it matters who begins with which value: "
+          "partition symmetry reduction may be unsound: "
               + obstacle.subject()
               + ": "
               + obstacle.reason().text();
@@ -52,9 +52,9 @@ public enum PartitionMode {
       report.add(
           this == FORCED
               ? Diagnostic.warning(VALUES_DISTINGUISH_PROCESSES, at, message)
-                  .withHelp("what is verified are partitions of the values, not all choices")
+                  .withHelp("only partitions of the values are verified, not all initial values")
               : Diagnostic.error(VALUES_DISTINGUISH_PROCESSES, at, message)
-                  .withHelp("--psr=force verifies partitions of the values all the same"));
+                  .withHelp("--psr=force applies it anyway"));
     }
     return report;
   }

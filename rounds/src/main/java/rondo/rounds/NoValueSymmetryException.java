@@ -13,7 +13,7 @@ public final class NoValueSymmetryException extends RuntimeException {
   private final transient List<ValueClass> values;
 
   NoValueSymmetryException(List<ValueClass> values) {
-    super("values are told apart: " + values);
+    super("no value symmetry: " + values);
     this.values = values;
   }
 

@@ -72,7 +72,7 @@ final class RoundSymmetryAnalysis {
 
   private Result result() {
     if (usesPrimary && (distinguished > 0 || propertyUsesPrimary)) {
-      markAsymmetric("a certain process is named besides the primary");
+      markAsymmetric("a process other than the primary is named");
     }
     if (asymmetryReason.isPresent()) {
       return new Result(new ProcessSymmetry.Asymmetric(asymmetryReason.get()), usesPrimary);
@@ -87,7 +87,7 @@ final class RoundSymmetryAnalysis {
   private void read(RoundProperty property) {
     for (LocalVariable variable : system.variables()) {
       if (holdsProcess(variable.type())) {
-        markAsymmetric("`" + variable.name() + "` holds processes" + line(variable.at()));
+        markAsymmetric("`" + variable.name() + "` stores process ids" + line(variable.at()));
       }
       switch (variable.initial()) {
         case Initial.Fixed(Term value) -> read(value);
@@ -97,7 +97,7 @@ final class RoundSymmetryAnalysis {
     system.init().forEach(this::read);
     for (Round round : system.rounds()) {
       if (holdsProcess(round.message())) {
-        markAsymmetric("messages name processes" + line(round.at()));
+        markAsymmetric("messages contain process ids" + line(round.at()));
       }
       round.sends().forEach(this::read);
       round.update().forEach(this::read);
@@ -133,7 +133,7 @@ final class RoundSymmetryAnalysis {
         if (processes instanceof Term.SetOf(List<Term> members)) {
           members.forEach(this::readReceiver);
         } else if (!isAllOthers(processes)) {
-          markAsymmetric("receivers are chosen by name");
+          markAsymmetric("receivers are a computed set of processes");
           read(processes);
         }
       }
@@ -169,7 +169,7 @@ final class RoundSymmetryAnalysis {
       }
       case Term.ProcessConstant(int number) -> distinguished = Math.max(distinguished, number + 1);
       default -> {
-        markAsymmetric("a process is named otherwise than by its role");
+        markAsymmetric("a process is named, but not by a constant or as the primary");
         read(process);
       }
     }
@@ -177,7 +177,7 @@ final class RoundSymmetryAnalysis {
 
   private void read(Assumption assumption) {
     if (assumption instanceof Assumption.HeardOfCondition) {
-      markAsymmetric("`where` speaks of each process");
+      markAsymmetric("`where` refers to individual processes");
     }
   }
 
@@ -243,7 +243,7 @@ final class RoundSymmetryAnalysis {
       }
       case LoopRange.Domain(Type type) -> {
         if (!inProperty && holdsProcess(type)) {
-          markAsymmetric("a process goes through all processes");
+          markAsymmetric("a process iterates over all processes");
         }
       }
       case LoopRange.Elements(Term collection, _) -> read(collection);
@@ -260,7 +260,7 @@ final class RoundSymmetryAnalysis {
   private void read(Term term) {
     switch (term) {
       case Term.Constant _, Term.OwnVariable _, Term.Phase _ -> {}
-      case Term.Self(), Term.ProcessConstant _ -> markAsymmetric("a process is used as a value");
+      case Term.Self(), Term.ProcessConstant _ -> markAsymmetric("a process id is used as a value");
       case Term.MonitorVariable _ ->
           throw new IllegalStateException("nobody watches rounds: " + term);
       case Term.Primary(Term phase) -> {
@@ -274,7 +274,7 @@ final class RoundSymmetryAnalysis {
       }
       case Term.BoundVariable(Binder binder) -> {
         if (isProcess(binder)) {
-          markAsymmetric("a process is used as a value");
+          markAsymmetric("a process id is used as a value");
         }
       }
       case Term.RemoteVariable(Term process, _) -> readProcess(process);

@@ -66,7 +66,7 @@ public sealed interface SchedulingStrategy {
   record RoundRobin(int delays) implements SchedulingStrategy {
     public RoundRobin {
       if (delays < 0) {
-        throw new IllegalArgumentException("no fewer delays than none");
+        throw new IllegalArgumentException("the number of delays is negative");
       }
     }
 

@@ -70,14 +70,15 @@ public sealed interface Verdict {
     MEMORY("the memory limit was reached"),
     TIME(BudgetLimit.TIME.text()),
     INTERRUPTED(BudgetLimit.INTERRUPTED.text()),
-    ROUNDS_UNKNOWN("it holds in rounds, but whether the protocol keeps to rounds is not known"),
-    ROUNDS_DO_LESS("it holds in rounds, but they leave out some steps of the protocol"),
-    ENDLESS_ATOMIC("an atomic sequence went on without end"),
+    ROUNDS_UNKNOWN(
+        "holds in the round-based version, but communication closure was not established"),
+    ROUNDS_DO_LESS("holds in the round-based version, which omits some steps of the protocol"),
+    ENDLESS_ATOMIC("an atomic sequence does not terminate"),
     /** There is no violation up to a bound on the length of runs; longer runs were not explored. */
-    BOUND("nothing goes wrong within the bound; what comes later is not known"),
+    BOUND("no violation within the bound; longer runs were not explored"),
     SOLVER("the solver gives no answer"),
-    TEMPORAL("a solver is asked about states and steps, not about runs without end"),
-    INVARIANTS("the invariants do not prove it");
+    TEMPORAL("the SMT engine checks safety properties only"),
+    INVARIANTS("the invariants do not prove the property");
 
     private final String text;
 

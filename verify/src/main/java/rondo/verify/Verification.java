@@ -70,7 +70,8 @@ public final class Verification {
       case Method.Smt smt -> new SmtProcessVerification(model, smt, listener).run(properties);
       case Method.Sampling sampling ->
           new ProcessSampling(model, sampling, listener).run(properties);
-      case Method.Sequentialized _ -> throw noRounds(model.model().system().processTypes().getFirst().at());
+      case Method.Sequentialized _ ->
+          throw noRounds(model.model().system().processTypes().getFirst().at());
     };
   }
 
@@ -114,9 +115,7 @@ public final class Verification {
                 .withHelp("write `ltl name { " + text + " }` in the protocol"));
       }
     }
-    return properties.stream()
-        .map(p -> p.title().orElse(PropertySelector.SAFETY))
-        .toList();
+    return properties.stream().map(p -> p.title().orElse(PropertySelector.SAFETY)).toList();
   }
 
   private static Position header(Model protocol) throws RejectedException {

@@ -47,8 +47,7 @@ class VerificationTest {
             new SchedulingStrategy.UniformProcess(),
             EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR),
             1,
-            new SamplingOptions.Limits(
-                2_000, 200, SearchOptions.defaults().time(), 1)),
+            new SamplingOptions.Limits(2_000, 200, SearchOptions.defaults().time(), 1)),
         OptionalInt.empty(),
         Semantics.DEFAULT,
         form);
@@ -137,7 +136,8 @@ class VerificationTest {
             listener);
     assertThat(found)
         .hasSize(2)
-        .isEqualTo(report.properties().stream().flatMap(p -> p.counterexamples().stream()).toList());
+        .isEqualTo(
+            report.properties().stream().flatMap(p -> p.counterexamples().stream()).toList());
     assertThat(found.getFirst().traceFile(Path.of("t.json"))).contains("\"model\": \"race.pml\"");
   }
 
@@ -178,12 +178,10 @@ class VerificationTest {
             SearchOptions.defaults(),
             Semantics.DEFAULT,
             Set.of(
-                rondo.verify.model.Optimisation.PARTITION,
-                rondo.verify.model.Optimisation.MERGE));
+                rondo.verify.model.Optimisation.PARTITION, rondo.verify.model.Optimisation.MERGE));
     Model model = example("promela/herlihy.pml");
     long all = Verification.verify(model).statistics().states();
-    long some =
-        Verification.verify(model, partitioned, "safety").statistics().states();
+    long some = Verification.verify(model, partitioned, "safety").statistics().states();
     assertThat(some).isLessThan(all);
   }
 }

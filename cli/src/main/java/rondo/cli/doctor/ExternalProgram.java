@@ -46,16 +46,16 @@ record ExternalProgram(String name, String versionOption, String purpose, String
       // The output is short and fits into the pipe.
       if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        return "does not tell its version";
+        return "version unknown";
       }
       String output =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return output.lines().findFirst().orElse("does not tell its version");
+      return output.lines().findFirst().orElse("version unknown");
     } catch (IOException e) {
       return "cannot be started: " + e.getMessage();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "does not tell its version";
+      return "version unknown";
     }
   }
 }

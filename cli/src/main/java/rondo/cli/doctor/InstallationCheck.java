@@ -17,18 +17,18 @@ public final class InstallationCheck {
           new ExternalProgram(
               "spin",
               "-V",
-              "comparing with Spin, and running what `rondo print --spin` writes",
+              "comparing with Spin, and running the output of `rondo print --spin`",
               "apt-get install spin, brew install spin, or see https://spinroot.com"),
           new ExternalProgram(
               "gcc",
               "--version",
-              "compiling the verifiers that Spin writes",
+              "compiling the verifiers that Spin generates",
               "apt-get install gcc, or xcode-select --install"),
           new ExternalProgram(
               "tcc",
               "-v",
               "compiling them ten times faster in the tests of Rondo",
-              "apt-get install tcc; without it they take gcc"));
+              "apt-get install tcc; without it, the tests use gcc"));
 
   private InstallationCheck() {}
 
@@ -75,7 +75,7 @@ public final class InstallationCheck {
         instanceof com.sun.management.OperatingSystemMXBean system) {
       detail += " of " + new MemorySize(system.getTotalMemorySize());
     }
-    String purpose = "the states that were seen";
+    String purpose = "storing visited states";
     return heap >= LITTLE_HEAP
         ? ComponentStatus.ok("memory", purpose, detail)
         : new ComponentStatus(

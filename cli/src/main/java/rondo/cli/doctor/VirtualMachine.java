@@ -42,7 +42,7 @@ record VirtualMachine(Runtime.Version version, List<String> collectors) {
                     + " (JDK-8377811): do not trust a verdict",
                 "install JDK 25.0.3 or newer, or use another collector; ./rondo uses ParallelGC"
                     + " unless RONDO_JAVA_OPTS says -XX:+UseG1GC,",
-                "and whoever runs the jar without ./rondo can say java -XX:+UseParallelGC"))
+                "or, to run the jar without ./rondo, use java -XX:+UseParallelGC"))
         : ComponentStatus.ok("Java", purpose, detail);
   }
 

@@ -13,8 +13,7 @@ import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
 
 /** The text of a check's result: its verdict in a line, and its counterexamples. */
-record CheckText(
-    Report report, PropertyReport property, SavedTraces traces, TerminalStyle style) {
+record CheckText(Report report, PropertyReport property, SavedTraces traces, TerminalStyle style) {
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
 

@@ -16,7 +16,8 @@ import rondo.verify.report.MethodDetails;
  * The summary of a search for violations of communication closure, with the conditions that are
  * proved statically.
  */
-public record CommunicationClosureSummary(MethodDetails.CommunicationClosureSearch closure) implements MethodSummary {
+public record CommunicationClosureSummary(MethodDetails.CommunicationClosureSearch closure)
+    implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(search().figures());

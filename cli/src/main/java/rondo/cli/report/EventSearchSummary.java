@@ -1,28 +1,21 @@
 package rondo.cli.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.stream.Collectors;
-import rondo.events.EventVerifier;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProcessSemantics.Precedence;
-import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.Role;
 import rondo.ir.event.symmetry.SymmetryGroups;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.ProcessNames;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
-/**
- * The summary of a search of an event-based protocol.
- */
+/** The summary of a search of an event-based protocol. */
 public record EventSearchSummary(MethodDetails.EventSearch search) implements MethodSummary {
   @Override
   public List<Figure> figures() {
@@ -39,11 +32,13 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
     if (search.mode().precedence() == Precedence.ANY) {
       figures.add(new Figure("upon", "any that is possible, not just the first"));
     }
-    search.result()
+    search
+        .result()
         .reductionObstacle()
         .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
     if (search.result().symmetry().unused().isPresent()) {
-      figures.add(new Figure("symmetry", "off, since " + search.result().symmetry().unused().get()));
+      figures.add(
+          new Figure("symmetry", "off, since " + search.result().symmetry().unused().get()));
     } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
       figures.add(new Figure("alike", alike()));
       objections().forEach(o -> figures.add(new Figure("told apart", o)));
@@ -55,7 +50,8 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
   public Map<String, Json> jsonMembers() {
     var members =
         new LinkedHashMap<>(
-            new ProtocolTitle(search.system().name(), search.parameters()).members(search.system().processes()));
+            new ProtocolTitle(search.system().name(), search.parameters())
+                .members(search.system().processes()));
     Json.Builder roles = Json.object();
     search.system().roles().forEach(r -> roles.put(r.name(), r.count()));
     members.put("roles", roles.build());

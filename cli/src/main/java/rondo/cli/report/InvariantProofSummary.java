@@ -12,14 +12,11 @@ import rondo.smt.check.InductivenessCheck.Outcome;
 import rondo.smt.check.InductivenessCheck.ProofObligation;
 import rondo.trace.Style;
 import rondo.trace.json.Json;
-import rondo.verify.report.MethodDetails;
 import rondo.trace.round.RoundTraceJson;
 import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.verify.report.MethodDetails;
 
-/**
- * The summary of a proof with given invariants.
- */
+/** The summary of a proof with given invariants. */
 public record InvariantProofSummary(MethodDetails.InvariantProof proof) implements MethodSummary {
   /** The parts of a proof. */
   private enum ProofPart {
@@ -134,12 +131,14 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
   @Override
   public Map<String, Json> jsonResults() {
     var members = new LinkedHashMap<String, Json>();
-    if (proof.obligations().stream().allMatch(a -> a.result().outcome() instanceof Outcome.Proved)) {
+    if (proof.obligations().stream()
+        .allMatch(a -> a.result().outcome() instanceof Outcome.Proved)) {
       members.put("proof", Json.of("invariants"));
     }
     members.put("invariants", Json.of(proof.invariants().stream().map(Json::of).toList()));
     members.put(
-        "obligations", Json.of(proof.obligations().stream().map(InvariantProofSummary::json).toList()));
+        "obligations",
+        Json.of(proof.obligations().stream().map(InvariantProofSummary::json).toList()));
     return members;
   }
 

@@ -88,8 +88,7 @@ public final class JsonReport {
             .forEach(p -> properties.add(property(p, property)));
       }
     }
-    return json
-        .put("properties", properties)
+    return json.put("properties", properties)
         .put("unchecked", report.unchecked().interrupted().stream().map(Json::of).toList())
         .put("unreached", report.unreached().stream().map(JsonReport::of).toList())
         .put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());

@@ -84,7 +84,8 @@ final class ProtocolReport {
 
   /** The figures that are equal in all searches. */
   private List<Figure> common() {
-    var common = new ArrayList<>(MethodSummary.of(report.properties().getFirst().method()).figures());
+    var common =
+        new ArrayList<>(MethodSummary.of(report.properties().getFirst().method()).figures());
     report.properties().forEach(c -> common.retainAll(MethodSummary.of(c.method()).figures()));
     return common;
   }
@@ -104,7 +105,9 @@ final class ProtocolReport {
     MethodSummary.of(property.method()).figures().stream()
         .filter(f -> !common.contains(f))
         .forEach(f -> lines.add(INDENT + figure(f, 0)));
-    MethodSummary.of(property.method()).resultFigures().forEach(f -> lines.add(INDENT + figure(f, 0)));
+    MethodSummary.of(property.method())
+        .resultFigures()
+        .forEach(f -> lines.add(INDENT + figure(f, 0)));
     if (property.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {

@@ -11,14 +11,14 @@ import rondo.ir.symmetry.Family;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
-/**
- * The reductions of a search.
- */
+/** The reductions of a search. */
 public record ReductionSummary(MethodDetails.ProcessSearch search) implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
-    search.whyNoReduction().ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    search
+        .whyNoReduction()
+        .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
     families().ifPresent(families -> figures.add(new Figure("symmetry", families)));
     asymmetric().ifPresent(why -> figures.add(new Figure("symmetry", "off, since " + why)));
     search.asymmetries().forEach(who -> figures.add(new Figure("told apart", who)));
@@ -57,6 +57,8 @@ public record ReductionSummary(MethodDetails.ProcessSearch search) implements Me
 
   /** Why symmetry was not used, although it was wanted. */
   private Optional<String> asymmetric() {
-    return search.symmetry() instanceof SymmetryUse.Unused(String why) ? Optional.of(why) : Optional.empty();
+    return search.symmetry() instanceof SymmetryUse.Unused(String why)
+        ? Optional.of(why)
+        : Optional.empty();
   }
 }

@@ -1,20 +1,13 @@
 package rondo.cli.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
-import rondo.ir.round.Assumption;
-import rondo.ir.round.RoundSystem;
-import rondo.rounds.values.ValueClass;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
-/**
- * A round-based protocol and its assumptions.
- */
+/** A round-based protocol and its assumptions. */
 public record RoundProtocolSummary(MethodDetails.RoundProtocol protocol) implements MethodSummary {
   @Override
   public List<Figure> figures() {
@@ -33,9 +26,11 @@ public record RoundProtocolSummary(MethodDetails.RoundProtocol protocol) impleme
   public Map<String, Json> jsonMembers() {
     var title = new ProtocolTitle(protocol.system().name(), protocol.parameters());
     var members = new LinkedHashMap<>(title.members(protocol.system().processes()));
-    members.put("network", Json.of(RoundNetworkText.of(protocol.system().network().and(protocol.when()))));
+    members.put(
+        "network", Json.of(RoundNetworkText.of(protocol.system().network().and(protocol.when()))));
     if (!protocol.values().isEmpty()) {
-      members.put("values", Json.of(protocol.values().stream().map(v -> Json.of(v.toString())).toList()));
+      members.put(
+          "values", Json.of(protocol.values().stream().map(v -> Json.of(v.toString())).toList()));
     }
     return members;
   }

@@ -1,25 +1,19 @@
 package rondo.cli.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.RoundSystem;
-import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 import rondo.rounds.engine.ProcessSymmetry;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
-/**
- * The summary of a search of a round-based protocol.
- */
+/** The summary of a search of a round-based protocol. */
 public record RoundSearchSummary(MethodDetails.RoundSearch search) implements MethodSummary {
   @Override
   public List<Figure> figures() {
@@ -47,7 +41,8 @@ public record RoundSearchSummary(MethodDetails.RoundSearch search) implements Me
     members.put("semantics", Json.of(manner()));
     members.put("toldApart", Json.of(apart()));
     if (!search.result().values().isEmpty()) {
-      List<Json> values = search.result().values().stream().map(v -> Json.of(v.toString())).toList();
+      List<Json> values =
+          search.result().values().stream().map(v -> Json.of(v.toString())).toList();
       members.put("values", Json.of(values));
     }
     return members;

@@ -11,9 +11,7 @@ import rondo.sample.SchedulingStrategy;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
-/**
- * The summary of a test.
- */
+/** The summary of a test. */
 public record SamplingSummary(MethodDetails.Sampling sampling) implements MethodSummary {
   /** The minimal number of schedules for a rate. */
   private static final int MIN_SCHEDULES = 100;
@@ -22,7 +20,8 @@ public record SamplingSummary(MethodDetails.Sampling sampling) implements Method
   public List<Figure> figures() {
     SamplingStatistics statistics = sampling.result().statistics();
     var figures = new ArrayList<>(model().map(MethodSummary::figures).orElse(List.of()));
-    figures.add(new Figure("strategy", strategy(sampling.strategy()) + ", seed " + sampling.seed()));
+    figures.add(
+        new Figure("strategy", strategy(sampling.strategy()) + ", seed " + sampling.seed()));
     sampling.result().failingSchedule().ifPresent(f -> figures.add(new Figure("found", found(f))));
     figures.add(new Figure("schedules", schedules(statistics)));
     figures.add(
@@ -109,7 +108,8 @@ public record SamplingSummary(MethodDetails.Sampling sampling) implements Method
             statistics.states() instanceof SamplingStatistics.States.Exact
                 ? "exactly"
                 : "estimated"));
-    sampling.result()
+    sampling
+        .result()
         .failingSchedule()
         .ifPresent(
             f ->

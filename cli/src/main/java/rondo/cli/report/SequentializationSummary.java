@@ -16,7 +16,8 @@ import rondo.verify.report.MethodDetails;
  * The summary of a search of a sequentialized protocol. An assumption on the network of the rounds
  * is one that the asynchronous protocol does not make, so it is stated beside the verdict.
  */
-public record SequentializationSummary(MethodDetails.SequentializedSearch sequentialized) implements MethodSummary {
+public record SequentializationSummary(MethodDetails.SequentializedSearch sequentialized)
+    implements MethodSummary {
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(search().figures());
@@ -51,6 +52,8 @@ public record SequentializationSummary(MethodDetails.SequentializedSearch sequen
 
   /** The names of the rounds of a phase, in order. */
   private String names() {
-    return sequentialized.search().system().rounds().stream().map(Round::name).collect(Collectors.joining(", "));
+    return sequentialized.search().system().rounds().stream()
+        .map(Round::name)
+        .collect(Collectors.joining(", "));
   }
 }

@@ -10,9 +10,7 @@ import rondo.smt.check.KInductionResult;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
-/**
- * The summary of an SMT verification.
- */
+/** The summary of an SMT verification. */
 public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
   /** The maximal number of invariants in the text report. */
   private static final int MAX_SHOWN = 12;
@@ -35,7 +33,9 @@ public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
       case KInductionResult.Exhausted(int time) ->
           List.of(
               new Figure(
-                  "proof", "no run is longer than " + SolverText.counted(time, smt.settings().stepUnit().unit())));
+                  "proof",
+                  "no run is longer than "
+                      + SolverText.counted(time, smt.settings().stepUnit().unit())));
       case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
         var figures = new ArrayList<>(List.of(new Figure("proof", induction(window))));
         invariants.stream()
@@ -66,11 +66,13 @@ public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
   private String induction(int window) {
     return window == 0
         ? "by induction"
-        : "by induction over a window of " + SolverText.counted(window, smt.settings().stepUnit().strideUnit());
+        : "by induction over a window of "
+            + SolverText.counted(window, smt.settings().stepUnit().strideUnit());
   }
 
   private String within(int safe) {
-    return "nothing goes wrong within " + SolverText.counted(safe, smt.settings().stepUnit().unit());
+    return "nothing goes wrong within "
+        + SolverText.counted(safe, smt.settings().stepUnit().unit());
   }
 
   /** The result of bounded model checking, if there is no better one. */

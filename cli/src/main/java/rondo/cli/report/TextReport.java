@@ -81,9 +81,7 @@ public final class TextReport {
   /** The verdict in a line, and the saved traces. */
   public static String quiet(Report report, SavedTraces traces, TerminalStyle style) {
     var lines = new ArrayList<String>();
-    report
-        .properties()
-        .forEach(p -> lines.addAll(new CheckText(report, p, traces, style).brief()));
+    report.properties().forEach(p -> lines.addAll(new CheckText(report, p, traces, style).brief()));
     lines.addAll(CheckText.skipped(report, style));
     return text(lines);
   }
@@ -162,8 +160,7 @@ public final class TextReport {
           case Verdict.Violated v -> v.extent() instanceof Extent.Complete(Coverage.Exhaustive _);
           case Verdict.Inconclusive _ -> false;
         };
-    if (property.verdict() instanceof Verdict.Violated v
-        && v.extent() instanceof Extent.Stopped) {
+    if (property.verdict() instanceof Verdict.Violated v && v.extent() instanceof Extent.Stopped) {
       return; // Unreached code is of no interest before the violation is fixed.
     }
     String heading = complete ? "unreached" : "not reached yet";

@@ -58,7 +58,7 @@ record PromelaMoveText(ProcessSystem system, List<SimulationMove> moves, Termina
     if (step.edge() == Step.NO_EDGE) {
       return actor + "  line " + state.at().line();
     }
-    String does = statement(step).orElse("(goes on behind the choice or loop)");
+    String does = statement(step).orElse("(continues after the choice or loop)");
     return actor + "  line " + state.edges().get(step.edge()).at().line() + "  " + does;
   }
 

@@ -13,7 +13,7 @@ public final class Prompt {
       """
       A number makes that move. Others:
         u  undo the last move       r  a random move
-        s  show the state           t  tell the run so far
+        s  show the state           t  print the run so far
         ?  this help                q  quit
       """;
 
@@ -83,12 +83,12 @@ public final class Prompt {
   private void answer(String command, int moves) {
     switch (command) {
       case "u" -> {
-        out.println(simulation.undo() ? "taken back" : "nothing to take back");
+        out.println(simulation.undo() ? "undone" : "nothing to undo");
         printedLength = Math.min(printedLength, simulation.length());
       }
       case "r" -> {
         if (!simulation.performRandom(random)) {
-          out.println("nothing was found that can happen");
+          out.println("no possible move was found");
         }
       }
       case "s" -> simulation.state().forEach(l -> out.println("  " + l));
@@ -104,7 +104,7 @@ public final class Prompt {
       return;
     }
     if (number < 1 || number > moves) {
-      out.println("'" + command + "' is none of the moves; ? explains");
+      out.println("'" + command + "' is not a move; ? prints help");
     } else {
       simulation.perform(number - 1);
     }

@@ -50,11 +50,11 @@ record RoundDraft(
   /** The commands for composing a round. */
   static final String HELP =
       """
-      About the next round, with numbers of processes, or * for all of them:
-        1<-0    p1 hears of p0, or not any more     1:2 0    p1 hears of p2, then of p0
-        crash 2    p2 crashes in it, or does not    calm     nothing goes wrong from now on
-        lie 2      p2 sends what it likes           2->0=M   it sends p0 the message M, or none
-        1=2        p1 makes the second of its choices
+      To edit the next round, with process numbers, or * for all processes:
+        1<-0       toggle: p1 hears of p0       1:2 0    p1 hears of p2, then of p0
+        crash 2    toggle: p2 crashes           calm     toggle: synchronous from now on
+        lie 2      toggle: p2 forges messages   2->0=M   it sends p0 the message M, or none
+        1=2        p1 makes its second choice
       """;
 
   /** A round without faults. */

@@ -21,7 +21,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
   List<String> lines() {
     var lines = new ArrayList<String>();
     if (draft.exchange().synchrony() == Synchrony.SYNCHRONOUS) {
-      lines.add("nothing goes wrong in the network from here on");
+      lines.add("the network is synchronous from here on");
     }
     boolean possible = draft.open().infeasibility(draft.exchange()).isEmpty();
     List<List<Outcome>> outcomes = possible ? draft.open().outcomes(draft.exchange()) : List.of();

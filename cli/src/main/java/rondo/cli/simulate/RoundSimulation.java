@@ -96,7 +96,7 @@ public final class RoundSimulation implements Simulation {
     now.beginning()
         .ifPresent(
             b -> {
-              lines.add("the beginning:");
+              lines.add("initial state:");
               b.lines(system.variables()).forEach(l -> lines.add("  " + l));
             });
     now.round()
@@ -135,7 +135,8 @@ public final class RoundSimulation implements Simulation {
     }
     SimulationState next = next();
     String wrong = wrong(next).map(w -> "  " + style.bad(w)).orElse("");
-    return List.of((now.beginning().isPresent() ? "begin like this" : "go on like this") + wrong);
+    return List.of(
+        (now.beginning().isPresent() ? "start in this state" : "perform this round") + wrong);
   }
 
   /** The violation in or after the last step. */

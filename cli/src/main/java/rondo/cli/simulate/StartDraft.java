@@ -26,8 +26,8 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
   /** The commands for composing the initial state. */
   static final String HELP =
       """
-      About the beginning, with numbers of processes, or * for all of them:
-        1=2     p1 begins with the second of its possibilities
+      To edit the initial state, with process numbers, or * for all processes:
+        1=2     p1 starts in the second of its possible states
       """;
 
   static StartDraft of(List<List<ProcessState>> possible) {

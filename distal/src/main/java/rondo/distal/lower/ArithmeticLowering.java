@@ -25,7 +25,7 @@ final class ArithmeticLowering {
     String shown =
         found.constant().map(c -> c + "/" + found.denominator() + ", which is").orElse("perhaps");
     return Rule.FRACTION
-        .at(at, "a whole number is needed here, but this is " + shown + " a fraction")
+        .at(at, "an integer is expected here, but this is " + shown + " a fraction")
         .withHelp("`/` divides exactly; `div` rounds down");
   }
 

@@ -42,7 +42,7 @@ final class ArrivalOrder {
   private final List<LocalVariable> variables;
   private final BinderSlots binderSlots;
   private final DiagnosticCollector diagnostics;
-  private String otherwise = "; `--semantics interleaved` tries every order";
+  private String otherwise = "; `--semantics interleaved` explores every order";
 
   ArrivalOrder(
       List<LocalVariable> variables, BinderSlots binderSlots, DiagnosticCollector diagnostics) {
@@ -112,8 +112,8 @@ final class ArrivalOrder {
         Rule.ARRIVAL_ORDER
             .at(at, what + " depends on the order in which messages arrive")
             .withHelp(
-                "ask for all messages at once (`count`, `exists`, `smallest`, …), gather values up"
-                    + " (`+=`, `|=`, `min`, `max`), or go through `values(…)`, which is sorted"
+                "aggregate the messages (`count`, `exists`, `smallest`, …), accumulate values"
+                    + " (`+=`, `|=`, `min`, `max`), or iterate over `values(…)`, which is sorted"
                     + otherwise));
   }
 
@@ -193,7 +193,7 @@ final class ArrivalOrder {
             walk(l.body());
           }
           case Stmt.Assert a -> condition(ReadSet.of(a.condition()), a.at());
-          case Stmt.Announce a -> refuse(a.at(), "in which order this is announced");
+          case Stmt.Announce a -> refuse(a.at(), "the order of announcements");
           case Stmt.Send s -> condition(ReadSet.of(s.message(), s.to()), s.at());
         }
       }
@@ -201,7 +201,7 @@ final class ArrivalOrder {
 
     private void condition(ReadSet readSet, Position at) {
       if (readSet.readsAnyVariable(assigned)) {
-        refuse(at, "this reads what other turns of the loop assign, so it");
+        refuse(at, "this reads what other iterations of the loop assign, so it");
       }
     }
 
@@ -244,7 +244,7 @@ final class ArrivalOrder {
       Accumulation before = form == null ? null : accumulations.putIfAbsent(path, form);
       boolean overlaps = accumulations.keySet().stream().anyMatch(path::overlaps);
       if (form == null || overlaps || before != null && !before.equals(form)) {
-        refuse(at, "what becomes of `" + variables.get(path.variable()).name() + "`");
+        refuse(at, "the value of `" + variables.get(path.variable()).name() + "`");
       }
     }
   }

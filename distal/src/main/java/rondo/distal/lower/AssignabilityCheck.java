@@ -27,7 +27,7 @@ final class AssignabilityCheck {
         && (least > high || most < low)) {
       String shown =
           value.constant().map(c -> "" + c).orElse("a number from " + least + " to " + most);
-      return lowering.error(Rule.OUT_OF_RANGE.at(at, shown + " is none of `" + inner + "`"));
+      return lowering.error(Rule.OUT_OF_RANGE.at(at, shown + " is not in `" + inner + "`"));
     }
     if (inner instanceof Type.Sequence(_, int capacity)
         && value.type() instanceof InferredType.ListLiteral(_, int length)

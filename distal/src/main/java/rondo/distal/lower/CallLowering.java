@@ -108,7 +108,7 @@ public final class CallLowering {
     }
     lowering.report(
         Rule.WRONG_ARGUMENTS
-            .at(c.at(), "`" + c.function() + "` has one argument")
+            .at(c.at(), "`" + c.function() + "` takes one argument")
             .withLabel("here " + Plurals.are(c.arguments().size()) + " given"));
     return Optional.empty();
   }
@@ -124,7 +124,7 @@ public final class CallLowering {
     if (c.arguments().size() != 2) {
       return lowering.error(
           Rule.WRONG_ARGUMENTS
-              .at(c.at(), "`count` has two arguments, a collection and a value")
+              .at(c.at(), "`count` takes two arguments, a collection and a value")
               .withHelp("write `count(C, v)` or `count(m in C : …)`; `size(C)` counts all"));
     }
     Optional<LoweredCollection> g = collections.lower(c.arguments().get(0));
@@ -136,7 +136,7 @@ public final class CallLowering {
       return lowering.error(
           Rule.TYPE_MISMATCH.at(
               c.arguments().get(1).at(),
-              "this counts " + value.type() + " among others than that"));
+              "this counts " + value.type() + " in a collection of a different type"));
     }
     return new TypedTerm(
         foldLowering.among(g.get(), FoldKind.COUNT, value, c.at()),
@@ -199,7 +199,7 @@ public final class CallLowering {
     return value.type() instanceof InferredType.Optional
         ? new TypedTerm(new Term.IsPresent(value.term()), InferredType.BOOL)
         : lowering.error(
-            Rule.TYPE_MISMATCH.at(c.at(), "this is " + value.type() + ", which is always there"));
+            Rule.TYPE_MISMATCH.at(c.at(), "this is " + value.type() + ", which is never `none`"));
   }
 
   /** {@code decided(p)}: whether all outputs of p are defined. */
@@ -225,8 +225,8 @@ public final class CallLowering {
         && !(p instanceof Term.Self && lowering.context.isInProcess())) {
       return lowering.error(
           Rule.UNAVAILABLE_HERE
-              .at(c.at(), "no process sees what another one has decided")
-              .withHelp("`decided(self)` is whether this one has"));
+              .at(c.at(), "a process cannot read the decisions of others")
+              .withHelp("`decided(self)` tests whether this process has decided"));
     }
     Term all = Term.TRUE;
     for (Symbol.Variable v : outputs) {
@@ -258,8 +258,8 @@ public final class CallLowering {
     if (phase.type() instanceof InferredType.Phase && !(phase.term() instanceof Term.Phase)) {
       return lowering.error(
           Rule.PHASE_ARITHMETIC
-              .at(argument.get().at(), "of phases without end, only the current one has a primary")
-              .withHelp("write `primary(phase)`, or keep the process itself in a variable"));
+              .at(argument.get().at(), "in unbounded runs, only the current phase has a primary")
+              .withHelp("write `primary(phase)`, or store the process in a variable"));
     }
     if (!phase.isError() && !(phase.type() instanceof InferredType.Phase)) {
       phase = lowering.convert(phase, new InferredType.Number(0, 0), argument.get());
@@ -298,14 +298,19 @@ public final class CallLowering {
       return new TypedTerm(new Term.Primary(number.term()), InferredType.PROCESS);
     }
     if (constant.isEmpty()) {
-      return lowering.error(
-          Rule.NOT_CONSTANT.at(c.at(), "which process is meant must be a constant"));
+      return lowering.error(Rule.NOT_CONSTANT.at(c.at(), "the process number must be a constant"));
     }
     int last = count - 1;
     return constant.get() < 0 || constant.get() > last
         ? lowering.error(
             Rule.OUT_OF_RANGE.at(
-                c.at(), "there is " + none + " " + constant.get() + ", they are 0 to " + last))
+                c.at(),
+                "there is "
+                    + none
+                    + " "
+                    + constant.get()
+                    + "; they are numbered from 0 to "
+                    + last))
         : new TypedTerm(new Term.ProcessConstant(first + constant.get()), InferredType.PROCESS);
   }
 
@@ -313,7 +318,7 @@ public final class CallLowering {
     if (lowering.context != ExpressionContext.PROPERTY) {
       return lowering.error(
           Rule.UNAVAILABLE_HERE.at(
-              c.at(), "whether a process has failed is for properties only, nobody sees it"));
+              c.at(), "the status of a process can only be used in properties"));
     }
     return process(c)
         .map(p -> new TypedTerm(new Term.HasStatus(status, p), InferredType.BOOL))
@@ -357,7 +362,8 @@ public final class CallLowering {
     }
     if (symbol.isPresent() || bound.isPresent()) {
       Diagnostic found =
-          Rule.TYPE_MISMATCH.at(c.at(), "`" + c.function() + "` is neither function nor message");
+          Rule.TYPE_MISMATCH.at(
+              c.at(), "`" + c.function() + "` is neither a function nor a message");
       return lowering.error(
           bound.filter(b -> b.type() instanceof InferredType.Mailbox).isPresent()
               ? found.withHelp("`" + c.function() + "[p]` is the message of p")

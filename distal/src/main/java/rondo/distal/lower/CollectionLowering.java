@@ -54,7 +54,7 @@ final class CollectionLowering {
     }
     lowering.report(
         Rule.TYPE_MISMATCH
-            .at(r.at(), "the values of `" + r.name() + "` cannot be listed")
+            .at(r.at(), "the values of `" + r.name() + "` cannot be enumerated")
             .withHelp("a value of it is written `" + r.name() + "(…)`"));
     return Optional.empty();
   }
@@ -96,7 +96,7 @@ final class CollectionLowering {
     if (items.isEmpty()) {
       lowering.report(
           Rule.TYPE_MISMATCH
-              .at(e.at(), "this is " + found.type() + ", but something to go through is needed")
+              .at(e.at(), "this is " + found.type() + ", but a collection is expected")
               .withHelp("a set, a sequence, a table, a mailbox, or a range such as `1..3`"));
       return Optional.empty();
     }

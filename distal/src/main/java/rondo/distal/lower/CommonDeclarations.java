@@ -77,7 +77,7 @@ final class CommonDeclarations {
       if (n.isEmpty()) {
         diagnostics.add(
             Rule.NO_PROCESSES
-                .at(at, "how many processes there are is not said")
+                .at(at, "the number of processes is not specified")
                 .withHelp(
                     "give the protocol a parameter `N`: `protocol "
                         + protocol.name()
@@ -90,7 +90,7 @@ final class CommonDeclarations {
     if (count.isPresent() && (count.get() < 1 || count.get() > MAX_PROCESSES)) {
       diagnostics.add(
           Rule.NO_PROCESSES.at(
-              at, "there are 1 to " + MAX_PROCESSES + " processes, not " + count.get()));
+              at, "a protocol has 1 to " + MAX_PROCESSES + " processes, not " + count.get()));
     }
     return count.filter(c -> c >= 1 && c <= MAX_PROCESSES).orElse(1);
   }
@@ -103,8 +103,8 @@ final class CommonDeclarations {
             c ->
                 diagnostics.add(
                     Rule.REDECLARED
-                        .at(c.at(), "`" + what + "` is said twice")
-                        .withHelp("it is first said at line " + clauses.getFirst().at().line())));
+                        .at(c.at(), "`" + what + "` occurs twice")
+                        .withHelp("it first occurs at line " + clauses.getFirst().at().line())));
   }
 
   /**
@@ -119,8 +119,7 @@ final class CommonDeclarations {
         if (initial.apply(p).isEmpty()) {
           table.diagnostics.add(
               Rule.NO_INITIAL.at(
-                  protocol.name().at(),
-                  "there is nothing that " + ValueText.process(p) + " could begin with"));
+                  protocol.name().at(), ValueText.process(p) + " has no initial state"));
         }
       } catch (FaultException e) {
         Fault fault = e.fault();

@@ -75,7 +75,8 @@ final class ConstantEvaluator {
     } catch (NumberFormatException e) {
       table.diagnostics.add(
           Rule.BAD_DEFINE.at(
-              Position.NONE, "`" + text + "` is no number for the parameter `" + name + "`"));
+              Position.NONE,
+              "`" + text + "` is not a number, as needed for the parameter `" + name + "`"));
       return Optional.empty();
     }
   }
@@ -110,7 +111,7 @@ final class ConstantEvaluator {
       return Optional.empty();
     }
     if (found.constant().isEmpty()) {
-      table.diagnostics.add(Rule.NOT_CONSTANT.at(e.at(), "a constant number is needed here"));
+      table.diagnostics.add(Rule.NOT_CONSTANT.at(e.at(), "a constant number is expected here"));
     }
     return found.constant();
   }

@@ -232,8 +232,8 @@ public final class EventLowering {
           || d instanceof Declaration.Stop) {
         diagnostics.add(
             Rule.MISPLACED
-                .at(d.at(), "a protocol goes in rounds, or it reacts to events, not both")
-                .withHelp("take out the rounds, or `upon` and `role`"));
+                .at(d.at(), "a protocol is either round-based or event-based, not both")
+                .withHelp("remove the rounds, or `upon` and `role`"));
       }
     }
   }
@@ -253,8 +253,8 @@ public final class EventLowering {
           || d instanceof Declaration.LifecycleHandler) {
         diagnostics.add(
             Rule.MISPLACED
-                .at(d.at(), "this stands outside of all roles")
-                .withHelp("put it into a role, or do without roles"));
+                .at(d.at(), "this is outside of all roles")
+                .withHelp("move it into a role, or do not use roles"));
       }
     }
     var roles = new ArrayList<RoleDeclaration>();
@@ -265,7 +265,7 @@ public final class EventLowering {
       if (count < present) {
         diagnostics.add(
             Rule.NO_PROCESSES
-                .at(role.maxCount().get().at(), "there are more at first than in the end")
+                .at(role.maxCount().get().at(), "there are more processes initially than in total")
                 .withHelp("write `[" + count + " of " + present + "]`"));
       }
       table.declare(role.name(), new Symbol.RoleMembers(first, count, role.name().at()));
@@ -299,7 +299,7 @@ public final class EventLowering {
         diagnostics.add(
             Rule.MISPLACED
                 .at(part.at(), "this does not belong to a role")
-                .withHelp("a role has variables, `init` and `upon`; put it before the roles"));
+                .withHelp("a role has variables, `init` and `upon`; move this before the roles"));
       }
     }
   }
@@ -376,8 +376,8 @@ public final class EventLowering {
         && declaration.initialCount() == declaration.count()) {
       diagnostics.add(
           Rule.MISPLACED
-              .at(entries.getFirst().at(), "all processes are there at first")
-              .withHelp("say how many may join: `role replica[2 of 4]`"));
+              .at(entries.getFirst().at(), "all processes are present initially")
+              .withHelp("specify how many may join: `role replica[2 of 4]`"));
     }
     return entries.stream().findFirst().map(e -> reactionLowering.init(e.body(), binderSlots));
   }
@@ -524,10 +524,13 @@ public final class EventLowering {
                       Rule.NOT_SYMMETRIC
                           .at(
                               o.at().isKnown() ? o.at() : role.symmetric().get(),
-                              "processes of role `" + role.name() + "` are told apart: " + o.text())
+                              "processes of role `"
+                                  + role.name()
+                                  + "` are not symmetric: "
+                                  + o.text())
                           .withHelp(
-                              "a symmetric role only copies, compares and goes through processes;"
-                                  + " without `symmetric`, this is fine")));
+                              "a symmetric role can only copy, compare and iterate over processes;"
+                                  + " without `symmetric`, this is allowed")));
     }
   }
 }

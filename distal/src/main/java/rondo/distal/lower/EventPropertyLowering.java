@@ -27,14 +27,14 @@ final class EventPropertyLowering {
     if (!property.assumptions().isEmpty()) {
       table.diagnostics.add(
           Rule.BAD_ASSUMPTION.at(
-              property.at(), "what is assumed of events is said with `network` alone"));
+              property.at(), "an event-based protocol states its assumptions only with `network`"));
       return Optional.empty();
     }
     return switch (property) {
       case RoundProperty.Invariant i when i.frequency() == RoundProperty.Frequency.EACH_PHASE -> {
         table.diagnostics.add(
             Rule.BAD_PROPERTY
-                .at(i.at(), "there are no phases among events")
+                .at(i.at(), "an event-based protocol has no phases")
                 .withHelp("an `invariant` without `phase` holds after every step"));
         yield Optional.empty();
       }

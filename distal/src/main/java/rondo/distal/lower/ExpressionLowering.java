@@ -52,7 +52,7 @@ final class ExpressionLowering {
       known = known.filter(s -> !(s instanceof Symbol.Variable));
     }
     if (taken || known.isPresent()) {
-      Diagnostic found = Rule.REDECLARED.at(name.at(), "`" + name + "` means something already");
+      Diagnostic found = Rule.REDECLARED.at(name.at(), "`" + name + "` is already declared");
       report(
           known.isPresent()
               ? found.withHelp("it is declared at line " + known.get().at().line())
@@ -107,8 +107,8 @@ final class ExpressionLowering {
   private TypedTerm misplaced(Position at) {
     return error(
         Rule.MISPLACED_TEMPORAL
-            .at(at, "a temporal operator cannot stand inside of this expression")
-            .withHelp("only `! && || -> <->`, and `forall` and `exists`, stand around it"));
+            .at(at, "a temporal operator is not allowed in this expression")
+            .withHelp("it may only occur inside `! && || -> <->`, `forall` and `exists`"));
   }
 
   /** Lowers an expression that must be neither a fraction nor a mailbox. */
@@ -121,14 +121,14 @@ final class ExpressionLowering {
     if (found.type() instanceof InferredType.Mailbox) {
       return error(
           Rule.TYPE_MISMATCH
-              .at(e.at(), "what was heard is no value")
-              .withHelp("`values(…)` is the set of the messages, `size(…)` how many there are"));
+              .at(e.at(), "a mailbox is not a value")
+              .withHelp("`values(…)` is the set of its messages, `size(…)` their number"));
     }
     if (found.type() instanceof InferredType.Transit) {
       return error(
           Rule.TYPE_MISMATCH
-              .at(e.at(), "what is on its way is no value")
-              .withHelp("go through it: `forall m in transit(…) : …`, or ask for `size(…)`"));
+              .at(e.at(), "messages in transit are not a value")
+              .withHelp("quantify over them: `forall m in transit(…) : …`, or use `size(…)`"));
     }
     return found.denominator() == 1 ? found : error(ArithmeticLowering.fraction(found, e.at()));
   }
@@ -163,7 +163,7 @@ final class ExpressionLowering {
       return phaseArithmetic(at);
     }
     Diagnostic error =
-        Rule.TYPE_MISMATCH.at(at, "this is " + found + ", but " + wanted + " is needed");
+        Rule.TYPE_MISMATCH.at(at, "this is " + found + ", but " + wanted + " is expected");
     if (found instanceof InferredType.ListLiteral
         && wanted instanceof InferredType.Table(Type index, _)) {
       return error.withHelp("the table has " + TypeLattice.size(index) + " items");
@@ -179,7 +179,7 @@ final class ExpressionLowering {
 
   static Diagnostic phaseArithmetic(Position at) {
     return Rule.PHASE_ARITHMETIC
-        .at(at, "a phase is only compared with other phases, and with 0 for none")
+        .at(at, "a phase can only be compared with other phases, and with 0 for none")
         .withHelp("with `stop after K phases` it is a number from 1 to K");
   }
 
@@ -233,8 +233,8 @@ final class ExpressionLowering {
       case Symbol.MonitorSymbol _ ->
           error(
               Rule.TYPE_MISMATCH
-                  .at(r.at(), "`" + r.name() + "` is a monitor, and no value")
-                  .withHelp("a property may ask for a variable of it: `" + r.name() + ".x`"));
+                  .at(r.at(), "`" + r.name() + "` is a monitor, not a value")
+                  .withHelp("a property can read a variable of it: `" + r.name() + ".x`"));
       case Symbol.Function _ ->
           error(
               Rule.TYPE_MISMATCH
@@ -266,12 +266,12 @@ final class ExpressionLowering {
               .at(
                   r.at(),
                   context == ExpressionContext.MONITOR
-                      ? "a monitor sees no variable `" + r.name() + "` of others"
+                      ? "a monitor cannot read the variable `" + r.name() + "` of processes"
                       : "processes of this role have no variable `" + r.name() + "`")
               .withHelp(
                   context == ExpressionContext.MONITOR
-                      ? "announce what it must know"
-                      : "it is declared at line " + v.at().line() + ", for others"));
+                      ? "announce the value to the monitor"
+                      : "it is declared at line " + v.at().line() + ", for another role"));
     }
     if (context.isInProcess()) {
       return new TypedTerm(new Term.OwnVariable(v.number()), TypeLattice.of(v.type()));
@@ -285,12 +285,11 @@ final class ExpressionLowering {
           TypeLattice.of(v.type()));
     }
     Diagnostic found =
-        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` is a variable that every process has");
+        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` is a variable of each process");
     return error(
         switch (context) {
-          case PROPERTY ->
-              found.withHelp("say of which process: `forall p : p." + r.name() + " …`");
-          case FUNCTION -> found.withHelp("hand it to the function as a parameter");
+          case PROPERTY -> found.withHelp("specify the process: `forall p : p." + r.name() + " …`");
+          case FUNCTION -> found.withHelp("pass it to the function as a parameter");
           case CONSTANT,
               NETWORK,
               INITIAL,
@@ -318,7 +317,7 @@ final class ExpressionLowering {
     if (r.name().equals("round") && table.rounds != 1) {
       return error(
           Rule.UNAVAILABLE_HERE
-              .at(r.at(), "`round` is the number of the round where a phase has one round only")
+              .at(r.at(), "`round` is only defined if a phase has one round")
               .withHelp("`phase` is the number of the phase"));
     }
     return new TypedTerm(
@@ -330,14 +329,14 @@ final class ExpressionLowering {
 
   private TypedTerm unavailable(Expression.Reference r) {
     Diagnostic found =
-        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` has no meaning " + context.text());
+        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` is not defined " + context.text());
     return error(
         context == ExpressionContext.FUNCTION
-            ? found.withHelp("hand it to the function as a parameter")
+            ? found.withHelp("pass it to the function as a parameter")
             : r.name().equals("self") && context == ExpressionContext.MONITOR
-                ? found.withHelp("who announced a message `m` is `m.sender`")
+                ? found.withHelp("the process that announced a message `m` is `m.sender`")
                 : r.name().equals("self")
-                    ? found.withHelp("speak of all processes: `forall p : …`")
+                    ? found.withHelp("quantify over processes: `forall p : …`")
                     : found);
   }
 
@@ -392,11 +391,11 @@ final class ExpressionLowering {
     if (context != ExpressionContext.PROPERTY) {
       return error(
           Rule.UNAVAILABLE_HERE
-              .at(m.at(), "only properties see the variables of a monitor")
+              .at(m.at(), "only properties can read the variables of a monitor")
               .withHelp(
                   context == ExpressionContext.MONITOR
-                      ? "its own variables go by their names"
-                      : "nothing that processes do depends on who watches"));
+                      ? "a monitor refers to its own variables by their names"
+                      : "processes cannot depend on monitors"));
     }
     if (table.find(m.field()).orElse(null) instanceof Symbol.Variable v
         && symbol.variables().contains(v.number())) {
@@ -420,8 +419,8 @@ final class ExpressionLowering {
     if (context != ExpressionContext.PROPERTY) {
       return error(
           Rule.UNAVAILABLE_HERE
-              .at(m.at(), "no process sees the variables of another one")
-              .withHelp("what it must know is sent to it"));
+              .at(m.at(), "a process cannot read the variables of others")
+              .withHelp("send the value in a message"));
     }
     Optional<Symbol> symbol = table.find(m.field());
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {

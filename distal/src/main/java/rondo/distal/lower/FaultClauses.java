@@ -62,7 +62,7 @@ final class FaultClauses {
               m ->
                   table.diagnostics.add(
                       Rule.TOO_LARGE
-                          .at(at, "a byzantine process may send too many different " + m.name())
+                          .at(at, "a Byzantine process could send too many different " + m.name())
                           .withHelp("give its fields smaller types")));
     }
     return new EventFaultModel(
@@ -144,7 +144,7 @@ final class FaultClauses {
     table.diagnostics.add(
         found.isEmpty()
             ? table.unknown(role.text(), role.at(), roles, "no role")
-            : Rule.BAD_ASSUMPTION.at(role.at(), "`" + role + "` is no role"));
+            : Rule.BAD_ASSUMPTION.at(role.at(), "`" + role + "` is not a role"));
     return Optional.empty();
   }
 
@@ -157,8 +157,8 @@ final class FaultClauses {
     if (parts.stream().anyMatch(p -> p.first() < end && members.first() < p.first() + p.count())) {
       rejectMeaningless(
           at,
-          "how many of these may fail in this way is said already",
-          "say it once for all, or once for each role");
+          "the number of these failures is already bounded",
+          "bound it once for all processes, or once for each role");
     }
     parts.add(
         new FaultyProcessBound.Part(
@@ -183,32 +183,32 @@ final class FaultClauses {
   private void rejectRoundAssumption(Position at) {
     table.diagnostics.add(
         Rule.BAD_ASSUMPTION
-            .at(at, "this is an assumption about rounds")
+            .at(at, "this assumption applies to round-based protocols only")
             .withHelp(
-                "of events there are `lossy`, `lossy F in total`, `duplicating`, `fifo`, `crash F`,"
-                    + " `recovery F` and `byzantine F`"));
+                "event-based protocols have `lossy`, `lossy F in total`, `duplicating`, `fifo`,"
+                    + " `crash F`, `recovery F` and `byzantine F`"));
   }
 
   private void check(AssumptionClause clause) {
     switch (clause) {
       case Plain(Keyword keyword, Position at) when keyword == Keyword.DUPLICATING && fifo ->
           rejectMeaningless(
-              at, "messages that arrive again and again arrive in no order", "leave out one");
+              at, "duplicated messages cannot arrive in order", "remove one of the two");
       case Plain(Keyword keyword, Position at)
           when keyword == Keyword.DUPLICATING && losses > 0 && losses < EventFaultModel.UNLIMITED ->
           rejectMeaningless(
-              at, "a message that may arrive again is not lost for good", "write `lossy`");
+              at, "a message that may be duplicated is never lost permanently", "write `lossy`");
       case Counted(Measure measure, _, Position at)
           when measure == Measure.LOSSY_IN_TOTAL && losses == EventFaultModel.UNLIMITED ->
-          rejectMeaningless(at, "any message may be lost already", "leave out one of the two");
+          rejectMeaningless(at, "any message may already be lost", "remove one of the two");
       case Counted(Measure measure, _, Position at)
           when measure == Measure.RECOVERY
               && new FaultyProcessBound(crashes).isNone()
               && !hasUnknownRole ->
           rejectMeaningless(
               at,
-              "nobody starts again who has not stopped",
-              "say how many may have stopped at once: `crash 1 and recovery 2`");
+              "only crashed processes can recover",
+              "specify how many may be crashed at once: `crash 1 and recovery 2`");
       case Plain _, Counted _, OfRole _, AssumptionClause.Where _ -> {}
     }
   }
@@ -225,8 +225,8 @@ final class FaultClauses {
     if (duplication && losses == 0 && property.requiresFairness()) {
       table.diagnostics.add(
           Rule.BAD_PROPERTY
-              .at(property.at(), "how often a message must arrive again cannot be said")
-              .withHelp("with `network lossy and duplicating` none need arrive at all"));
+              .at(property.at(), "fairness is not defined for duplicated messages")
+              .withHelp("with `network lossy and duplicating`, no message need arrive"));
     }
   }
 
@@ -238,8 +238,8 @@ final class FaultClauses {
     if (isAboutRecovery && !restartsAreCounted) {
       table.diagnostics.add(
           Rule.UNUSED
-              .at(part.at(), "nobody starts again, so this makes no difference")
-              .withHelp("say how often: `network crash 1 and recovery 2`"));
+              .at(part.at(), "no process recovers, so this has no effect")
+              .withHelp("specify how often: `network crash 1 and recovery 2`"));
     }
   }
 

@@ -38,7 +38,8 @@ final class FoldLowering {
     if (TypeLattice.join(element.type(), g.element()).isEmpty()) {
       return lowering.error(
           Rule.TYPE_MISMATCH.at(
-              e.at(), "this looks for " + element.type() + " among others than that"));
+              e.at(),
+              "this searches for " + element.type() + " in a collection of a different type"));
     }
     if (g.range() instanceof LoopRange.Elements(Term collection, _)) {
       return new TypedTerm(new Term.Contains(collection, element.term()), InferredType.BOOL);
@@ -124,15 +125,14 @@ final class FoldLowering {
       String name = b.names().getFirst().text();
       lowering.report(
           Rule.TYPE_MISMATCH
-              .at(b.sender().get().at(), "of what is on its way, the sender goes by its name")
+              .at(b.sender().get().at(), "messages in transit have no `from`")
               .withHelp("write `" + name + ".sender` and `" + name + ".receiver`"));
     } else if (!lowered.get().isMailbox()) {
       lowering.report(
           Rule.TYPE_MISMATCH.at(b.sender().get().at(), "only messages in a mailbox have a sender"));
     } else if (b.names().size() > 1) {
       lowering.report(
-          Rule.WRONG_ARGUMENTS.at(
-              b.sender().get().at(), "`from` stands behind the name of one message"));
+          Rule.WRONG_ARGUMENTS.at(b.sender().get().at(), "`from` follows the name of one message"));
     }
   }
 
@@ -196,7 +196,7 @@ final class FoldLowering {
         if (several || in.isEmpty()) {
           yield lowering.error(
               Rule.WRONG_ARGUMENTS.at(
-                  f.at(), "`" + f.function() + "` goes through one mailbox or sequence"));
+                  f.at(), "`" + f.function() + "` applies to one mailbox or sequence"));
         }
         yield orderedCollection(f.function(), in.get()).isEmpty()
             ? TypedTerm.ERROR
@@ -209,7 +209,7 @@ final class FoldLowering {
         if (several) {
           yield lowering.error(
               Rule.WRONG_ARGUMENTS.at(
-                  f.at(), "`" + f.function() + "` goes through one collection only"));
+                  f.at(), "`" + f.function() + "` applies to one collection only"));
         }
         yield total(kind(f.function()), l, f);
       }
@@ -264,7 +264,7 @@ final class FoldLowering {
         lowering.report(ExpressionLowering.phaseArithmetic(at));
       } else {
         lowering.report(
-            Rule.TYPE_MISMATCH.at(at, "`" + function + "` of " + value + " makes no sense"));
+            Rule.TYPE_MISMATCH.at(at, "`" + function + "` of " + value + " is not defined"));
       }
       return Optional.empty();
     }
@@ -313,14 +313,16 @@ final class FoldLowering {
     if (b.where().isPresent() || b.names().size() != 1 || b.sender().isPresent()) {
       return lowering.error(
           Rule.WRONG_ARGUMENTS.at(
-              b.at(), "`[… for v in …]` goes through one range, without `where`"));
+              b.at(), "`[… for v in …]` iterates over one range, without `where`"));
     }
     Optional<List<TypedTerm>> values = DomainEnumerator.values(lowered.get().range());
     if (values.isEmpty() || values.get().size() > MAX_LIST_LENGTH) {
       return lowering.error(
           Rule.NOT_CONSTANT
-              .at(b.in().map(Expression::at).orElse(b.at()), "how long the row is must be known")
-              .withHelp("it goes through `process` or a range between constants"));
+              .at(
+                  b.in().map(Expression::at).orElse(b.at()),
+                  "the length of the list must be constant")
+              .withHelp("iterate over `process` or a range between constants"));
     }
     var items = new ArrayList<Term>();
     InferredType type = InferredType.NOTHING;

@@ -43,7 +43,7 @@ final class ForgedPhases {
   private void add(Position at) {
     diagnostics.add(
         Rule.BAD_ASSUMPTION
-            .at(at, "byzantine processes could make up phases, of which there is no last one")
-            .withHelp("send no phases, or end every run: `stop after … phases`"));
+            .at(at, "Byzantine processes could forge phase numbers, which are unbounded")
+            .withHelp("send no phases, or bound the runs: `stop after … phases`"));
   }
 }

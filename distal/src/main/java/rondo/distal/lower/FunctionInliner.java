@@ -39,7 +39,7 @@ final class FunctionInliner {
       return lowering.error(
           Rule.RECURSION
               .at(c.at(), "`" + f.name() + "` calls itself")
-              .withHelp("functions are put in place of their calls"));
+              .withHelp("functions are expanded at their calls and cannot be recursive"));
     }
     LexicalScope lexicalScope = LexicalScope.EMPTY;
     for (int i = 0; i < arguments.size(); i++) {

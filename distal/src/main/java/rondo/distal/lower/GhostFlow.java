@@ -46,7 +46,7 @@ final class GhostFlow {
                 dependsOnGhost(ReadSet.of(new Loop(new Binder(0, v.name()), range)));
           };
       if (flows && v.kind() != Kind.GHOST) {
-        refuse(v.at(), "`" + v.name() + "` begins with a value that depends on a ghost");
+        refuse(v.at(), "`" + v.name() + "` has an initial value that depends on a ghost");
       }
     }
   }
@@ -55,7 +55,7 @@ final class GhostFlow {
     for (Round.Send send : round.sends()) {
       if (dependsOnGhost(ReadSet.of(send.guard()))
           || dependsOnGhost(ReadSet.of(send.message(), send.to()))) {
-        refuse(send.at(), "what is sent depends on a ghost");
+        refuse(send.at(), "the message or its receivers depend on a ghost");
       }
     }
     check(round.update(), Control.INDEPENDENT);
@@ -80,7 +80,7 @@ final class GhostFlow {
     diagnostics.add(
         Rule.GHOST_FLOW
             .at(at, what)
-            .withHelp("a ghost is for properties and other ghosts; make it a `var`"));
+            .withHelp("only properties and other ghosts may read a ghost; make it a `var`"));
   }
 
   private Control under(Control outer, ReadSet readSet) {
@@ -93,7 +93,7 @@ final class GhostFlow {
         case Stmt.Assign a -> assign(a, control);
         case Stmt.Decide d -> {
           if (control == Control.GHOST_DEPENDENT || dependsOnGhost(ReadSet.of(d.value()))) {
-            refuse(d.at(), "what is decided depends on a ghost");
+            refuse(d.at(), "the decision depends on a ghost");
           }
         }
         case Stmt.If i -> {
@@ -113,7 +113,7 @@ final class GhostFlow {
         case Stmt.Send s -> {
           if (control == Control.GHOST_DEPENDENT
               || dependsOnGhost(ReadSet.of(s.message(), s.to()))) {
-            refuse(s.at(), "what is sent depends on a ghost");
+            refuse(s.at(), "the message or its receivers depend on a ghost");
           }
         }
       }
@@ -138,7 +138,7 @@ final class GhostFlow {
                 p -> p instanceof PathStep.Element(Term i, _, _) && dependsOnGhost(ReadSet.of(i)));
     if (index || control == Control.GHOST_DEPENDENT || dependsOnGhost(ReadSet.of(a.value()))) {
       String name = variables.get(a.target().variable()).name();
-      refuse(a.at(), "what is assigned to `" + name + "` depends on a ghost");
+      refuse(a.at(), "the value assigned to `" + name + "` depends on a ghost");
     }
   }
 }

@@ -24,7 +24,7 @@ sealed interface InferredType {
   record Bool() implements InferredType {
     @Override
     public String toString() {
-      return "a truth value";
+      return "a Boolean";
     }
   }
 
@@ -105,7 +105,7 @@ sealed interface InferredType {
   record Transit(InferredType message) implements InferredType {
     @Override
     public String toString() {
-      return "what is on its way";
+      return "messages in transit";
     }
   }
 
@@ -121,7 +121,7 @@ sealed interface InferredType {
   record ErrorType() implements InferredType {
     @Override
     public String toString() {
-      return "something wrong";
+      return "an erroneous expression";
     }
   }
 }

@@ -59,7 +59,7 @@ final class InputOutputVariables {
       table.diagnostics.add(
           table.peek(name.get().text()).isEmpty()
               ? table.unknown(name.get().text(), name.get().at(), outputs, "no output")
-              : Rule.BAD_DECIDE.at(name.get().at(), "`" + name.get() + "` is no output"));
+              : Rule.BAD_DECIDE.at(name.get().at(), "`" + name.get() + "` is not an output"));
       return Optional.empty();
     }
     if (outputs.size() == 1) {
@@ -75,7 +75,7 @@ final class InputOutputVariables {
                 .withHelp("declare one: `output decision : …`")
             : Rule.BAD_DECIDE
                 .at(at, "the protocol has several outputs")
-                .withHelp("say which one: `" + spelled.apply(outputs.getFirst()) + "`"));
+                .withHelp("specify one: `" + spelled.apply(outputs.getFirst()) + "`"));
     return Optional.empty();
   }
 }

@@ -107,8 +107,8 @@ public final class Lowering {
     for (Declaration.Tags tags : protocol.all(Declaration.Tags.class)) {
       diagnostics.add(
           Rule.MISPLACED
-              .at(tags.at(), "the rounds of this protocol are written out")
-              .withHelp("`rounds` tells those of a protocol that reacts to events: take it out"));
+              .at(tags.at(), "this protocol is already round-based")
+              .withHelp("`rounds` is for event-based protocols: remove it"));
     }
   }
 
@@ -169,8 +169,8 @@ public final class Lowering {
     if (!phases.isEmpty() && !direct.isEmpty()) {
       diagnostics.add(
           Rule.BAD_PHASE
-              .at(direct.getFirst().at(), "this round stands outside of the phase")
-              .withHelp("a phase is all rounds: put it into `phase { … }`"));
+              .at(direct.getFirst().at(), "this round is outside of the phase")
+              .withHelp("a phase contains all rounds: move it into `phase { … }`"));
     }
     List<Declaration.Round> rounds = phases.isEmpty() ? direct : phases.getFirst().rounds();
     if (rounds.isEmpty()) {
@@ -195,14 +195,14 @@ public final class Lowering {
     if (stop.unit().equals("rounds") && table.rounds > 1) {
       diagnostics.add(
           Rule.BAD_PHASE
-              .at(stop.at(), "a run ends with a phase, which has several rounds")
+              .at(stop.at(), "a run can only end after a phase, which has several rounds")
               .withHelp("write `stop after … phases`"));
     }
     if (count.isPresent() && (count.get() < 1 || count.get() > MAX_PHASES)) {
       diagnostics.add(
           Rule.BAD_PHASE.at(
               stop.after().at(),
-              "a run ends after 1 to " + MAX_PHASES + " phases, not " + count.get()));
+              "a run can end after 1 to " + MAX_PHASES + " phases, not " + count.get()));
       return OptionalInt.of(1);
     }
     return OptionalInt.of(count.orElse(1));
@@ -214,7 +214,7 @@ public final class Lowering {
     if (networks.isEmpty()) {
       diagnostics.add(
           Rule.NO_NETWORK
-              .at(protocol.name().at(), "nothing is said about the network")
+              .at(protocol.name().at(), "there is no network assumption")
               .withHelp("write `network any` if any message may be lost, or `network perfect`"));
       return new NetworkLowering(table).network(List.of());
     }

@@ -89,7 +89,7 @@ final class LtlLowering {
     if (values.isEmpty() || b.where().isPresent()) {
       lowering.report(
           Rule.MISPLACED_TEMPORAL
-              .at(f.at(), "what this goes through is not the same in every state")
+              .at(f.at(), "the range of this quantifier depends on the state")
               .withHelp("around temporal operators, quantify over processes or a fixed range"));
       return TemporalFormula.TRUE;
     }

@@ -26,15 +26,14 @@ final class MailboxLowering {
     if (lowering.context != ExpressionContext.REACTION) {
       return lowering.error(
           Rule.UNAVAILABLE_HERE
-              .at(c.at(), "`mbox` has no meaning " + lowering.context.text())
+              .at(c.at(), "`mbox` is not defined " + lowering.context.text())
               .withHelp(
                   switch (lowering.context) {
-                    case FUNCTION -> "hand it to the function: a parameter `m : mailbox of …`";
-                    case MESSAGE_CONDITION ->
-                        "ask for it in the body: `if size(mbox(…)) > 0 { … }`";
-                    case INIT -> "nothing has arrived then";
-                    case PROPERTY -> "`transit(…)` is what is on its way, to anybody";
-                    case UPDATE -> "what was heard has the name that `update` gives it";
+                    case FUNCTION -> "pass it to the function: a parameter `m : mailbox of …`";
+                    case MESSAGE_CONDITION -> "test it in the body: `if size(mbox(…)) > 0 { … }`";
+                    case INIT -> "no message has arrived yet";
+                    case PROPERTY -> "`transit(…)` are the messages in transit, to any process";
+                    case UPDATE -> "the mailbox of a round is the parameter of `update`";
                     case CONSTANT, INITIAL, SEND, MONITOR, NETWORK, REACTION ->
                         "messages are read in `upon … { … }`";
                   }));
@@ -61,12 +60,13 @@ final class MailboxLowering {
               .at(
                   c.at(),
                   lowering.context == ExpressionContext.PROPERTY
-                      ? "between rounds nothing is on its way"
-                      : "what is on its way is for properties only, nobody sees it")
+                      ? "no message is in transit between rounds"
+                      : "messages in transit can only be used in properties")
               .withHelp(
                   lowering.context == ExpressionContext.REACTION
-                      ? "`mbox(…)` is what a process reads of it"
-                      : "`transit(…)` stands in invariants and formulas about events"));
+                      ? "`mbox(…)` are the messages that a process reads"
+                      : "`transit(…)` is allowed in invariants and formulas of event-based"
+                          + " protocols"));
     }
     Optional<Type.Structure> type = message(c);
     if (type.isEmpty()) {
@@ -89,8 +89,7 @@ final class MailboxLowering {
     if (c.arguments().size() != 1
         || !(c.arguments().getFirst() instanceof Expression.Reference(String name, Position at))) {
       lowering.report(
-          Rule.WRONG_ARGUMENTS.at(
-              c.at(), "`" + c.function() + "` is asked for one type of messages"));
+          Rule.WRONG_ARGUMENTS.at(c.at(), "`" + c.function() + "` takes one message type"));
       return Optional.empty();
     }
     return lowering.table.message(new Name(name, at));
@@ -105,7 +104,7 @@ final class MailboxLowering {
     }
     if (!(mailbox.type() instanceof InferredType.Mailbox(InferredType message))) {
       return lowering.error(
-          Rule.TYPE_MISMATCH.at(h.mailbox().at(), "this is " + mailbox.type() + ", no mailbox"));
+          Rule.TYPE_MISMATCH.at(h.mailbox().at(), "this is " + mailbox.type() + ", not a mailbox"));
     }
     Binder each = lowering.binderSlots.fresh("message", message);
     Binder sender = lowering.binderSlots.fresh("sender", InferredType.PROCESS);

@@ -60,7 +60,7 @@ final class MonitorLowering {
           .forEach(
               v ->
                   table.diagnostics.add(
-                      Rule.NO_INITIAL.at(v.at(), "a monitor begins in one way only")));
+                      Rule.NO_INITIAL.at(v.at(), "a monitor must have one initial state")));
       Position at = monitor.name().at();
       table.declare(monitor.name(), new Symbol.MonitorSymbol(declared.size(), own.keySet(), at));
       declared.add(new MonitorVariables(monitor, own));

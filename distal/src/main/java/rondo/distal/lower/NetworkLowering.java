@@ -37,7 +37,7 @@ final class NetworkLowering {
       if (c instanceof Plain(Keyword keyword, _) && keyword == Keyword.ANY_EVEN_OWN) {
         symbolTable.diagnostics.add(
             Rule.BAD_ASSUMPTION.at(
-                c.at(), "whether own messages can be lost is said with `network`"));
+                c.at(), "loss of a process's own messages is specified with `network`"));
       }
     }
     return assumptions(clauses);
@@ -51,7 +51,7 @@ final class NetworkLowering {
         case Counted counted -> counted(counted).ifPresent(all::add);
         case AssumptionClause.OfRole a ->
             symbolTable.diagnostics.add(
-                Rule.BAD_ASSUMPTION.at(a.role().at(), "in rounds there are no roles"));
+                Rule.BAD_ASSUMPTION.at(a.role().at(), "round-based protocols have no roles"));
         case AssumptionClause.Where w -> all.add(where(w));
       }
     }
@@ -61,14 +61,14 @@ final class NetworkLowering {
   private Optional<Assumption> plain(Plain p) {
     if (p.keyword() == Keyword.DUPLICATING) {
       symbolTable.diagnostics.add(
-          Rule.BAD_ASSUMPTION.at(p.at(), "in a round no message arrives twice"));
+          Rule.BAD_ASSUMPTION.at(p.at(), "messages are not duplicated in round-based protocols"));
       return Optional.empty();
     }
     if (p.keyword() == Keyword.FIFO || p.keyword() == Keyword.LOSSY) {
       symbolTable.diagnostics.add(
           Rule.BAD_ASSUMPTION
-              .at(p.at(), "this is an assumption about events")
-              .withHelp("in rounds, `any` is a network that may lose any message"));
+              .at(p.at(), "this assumption applies to event-based protocols only")
+              .withHelp("in round-based protocols, `any` is a network that may lose any message"));
       return Optional.empty();
     }
     return Optional.of(assumption(p.keyword()));
@@ -94,7 +94,7 @@ final class NetworkLowering {
     int number = count.get();
     if (c.measure() == AssumptionClause.Measure.RECOVERY) {
       symbolTable.diagnostics.add(
-          Rule.BAD_ASSUMPTION.at(c.at(), "in rounds nobody starts again who has stopped"));
+          Rule.BAD_ASSUMPTION.at(c.at(), "processes do not recover in round-based protocols"));
       return Optional.empty();
     }
     int most =

@@ -159,7 +159,7 @@ final class OperatorLowering {
             Rule.NEVER_EQUAL
                 .at(
                     e.at(),
-                    "a whole number is never "
+                    "an integer is never "
                         + fraction.constant().get()
                         + "/"
                         + fraction.denominator())
@@ -253,7 +253,7 @@ final class OperatorLowering {
   TypedTerm prefix(Expression.Call c) {
     if (c.arguments().size() != 2) {
       return lowering.error(
-          Rule.WRONG_ARGUMENTS.at(c.at(), "`prefix` has two arguments, both of them sequences"));
+          Rule.WRONG_ARGUMENTS.at(c.at(), "`prefix` takes two arguments, both of them sequences"));
     }
     TypedTerm left = sequence(c.arguments().get(0));
     TypedTerm right = sequence(c.arguments().get(1));

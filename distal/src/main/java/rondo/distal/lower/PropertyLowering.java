@@ -130,8 +130,10 @@ final class PropertyLowering {
     if (!names.add(property.name())) {
       table.diagnostics.add(
           Rule.REDECLARED
-              .at(name.at(), "there is a property `" + property.name() + "` already")
-              .withHelp("under other assumptions, `invariant` and `ltl` have names of their own"));
+              .at(name.at(), "there is already a property `" + property.name() + "`")
+              .withHelp(
+                  "to check it under other assumptions, write an `invariant` or `ltl` with"
+                      + " another name"));
     }
     properties.add(property);
   }
@@ -146,7 +148,7 @@ final class PropertyLowering {
   private void builtin(Declaration.BuiltinProperty r, List<Assumption> when) {
     if (!BUILTIN.contains(r.name().text())) {
       Diagnostic found =
-          Rule.BAD_PROPERTY.at(r.name().at(), "there is no ready-made property `" + r.name() + "`");
+          Rule.BAD_PROPERTY.at(r.name().at(), "there is no built-in property `" + r.name() + "`");
       table.diagnostics.add(
           SpellingSuggestion.nearest(r.name().text(), BUILTIN)
               .map(n -> found.withHelp("did you mean `" + n + "`?"))
@@ -204,7 +206,7 @@ final class PropertyLowering {
       if (!known.contains(name.text())) {
         Diagnostic found =
             Rule.BAD_PROPERTY.at(
-                name.at(), "`" + name + "` is nothing that " + r.name() + " is about");
+                name.at(), "`" + name + "` is not a valid argument of " + r.name());
         table.diagnostics.add(
             SpellingSuggestion.nearest(name.text(), known)
                 .map(n -> found.withHelp("did you mean `" + n + "`?"))
@@ -220,7 +222,7 @@ final class PropertyLowering {
     if (outputs.isEmpty()) {
       return table.hasErrors()
           ? Optional.empty()
-          : bad(r.name().at(), "`" + r.name() + "` is about outputs, but there is none");
+          : bad(r.name().at(), "`" + r.name() + "` needs an output, but there is none");
     }
     if (!validity) {
       return Optional.of(about);
@@ -237,8 +239,8 @@ final class PropertyLowering {
         : bad(
             r.name().at(),
             found == 0
-                ? "`validity` is about inputs, but there is none"
-                : "`validity` is about one input: write `validity(input, output)`");
+                ? "`validity` needs an input, but there is none"
+                : "`validity` refers to one input: write `validity(input, output)`");
   }
 
   private <T> Optional<T> bad(Position at, String message) {

@@ -24,8 +24,9 @@ final class ProtocolWarnings {
     if (properties.isEmpty()) {
       table.diagnostics.add(
           Rule.NOTHING_CHECKED
-              .at(protocol.name().at(), "the protocol promises nothing")
-              .withHelp("`check agreement, validity` or `invariant name : …` says what must hold"));
+              .at(protocol.name().at(), "the protocol has no properties")
+              .withHelp(
+                  "state properties with `check agreement, validity` or `invariant name : …`"));
     }
   }
 
@@ -62,7 +63,7 @@ final class ProtocolWarnings {
           && table.peek(v.name().text()).orElse(null) instanceof SymbolTable.Symbol.Variable s
           && !decided.contains(s.number())) {
         table.diagnostics.add(
-            Rule.UNUSED.at(v.name().at(), "nobody ever decides `" + v.name() + "`"));
+            Rule.UNUSED.at(v.name().at(), "no process ever decides `" + v.name() + "`"));
       }
     }
   }
@@ -75,7 +76,7 @@ final class ProtocolWarnings {
           decided.add(d.output());
           if (!here.add(d.output())) {
             table.diagnostics.add(
-                Rule.DECIDED_TWICE.at(d.at(), "this output has been decided just before"));
+                Rule.DECIDED_TWICE.at(d.at(), "this output was already decided just before"));
           }
         }
         case Stmt.If i -> {

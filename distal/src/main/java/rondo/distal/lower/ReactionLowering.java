@@ -55,8 +55,8 @@ final class ReactionLowering {
       case Event.Decision _ -> {
         table.diagnostics.add(
             Rule.MISPLACED
-                .at(u.at(), "only monitors see what is decided")
-                .withHelp("what a process does next stands behind its `decide`"));
+                .at(u.at(), "only monitors can react to decisions")
+                .withHelp("write what the process does next after its `decide`"));
         yield Optional.empty();
       }
       case Event.SingleMessage message ->

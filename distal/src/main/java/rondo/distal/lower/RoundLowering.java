@@ -111,7 +111,7 @@ final class RoundLowering {
       if (always) {
         table.diagnostics.add(
             Rule.TWO_MESSAGES
-                .at(each.send().at(), "here a process sends a second message in one round")
+                .at(each.send().at(), "a process sends a second message in one round here")
                 .withHelp("send one message with several fields, or add a round"));
       }
       always |= each.send().to() instanceof Receivers.All;
@@ -129,11 +129,9 @@ final class RoundLowering {
                     each.send().at(),
                     "this sends "
                         + each.type()
-                        + ", but the round has sent "
-                        + inferredType
-                        + " before")
-                .withHelp(
-                    "messages of a round have one type: a record with optional fields will do"));
+                        + ", but another message of the round is "
+                        + inferredType)
+                .withHelp("messages of a round have one type: use a record with optional fields"));
         return Optional.empty();
       }
       inferredType = joined.get();
@@ -149,7 +147,7 @@ final class RoundLowering {
       Position first = sent.isEmpty() ? at : sent.getFirst().send().at();
       table.diagnostics.add(
           Rule.BAD_TYPE
-              .at(first, "which messages there are must be said")
+              .at(first, "the message type of the round cannot be inferred")
               .withHelp("give the round a type: `round name : 0..9 { … }`"));
     }
     return type;

@@ -57,10 +57,10 @@ final class StatementLowering {
 
   private Optional<Stmt> statement(rondo.distal.syntax.Statement s) {
     return switch (s) {
-      case Assign a when isChoiceOfMonitor(a.side()) -> refusedInMonitor(a.at(), "chooses nothing");
+      case Assign a when isChoiceOfMonitor(a.side()) -> refusedInMonitor(a.at(), "choose values");
       case Assign a -> assign(a);
       case Decide d when lowering.context == ExpressionContext.MONITOR ->
-          refusedInMonitor(d.at(), "decides nothing");
+          refusedInMonitor(d.at(), "decide");
       case Decide d -> decide(d);
       case If i -> {
         TypedTerm condition = lowering.as(i.condition(), InferredType.BOOL);
@@ -76,7 +76,7 @@ final class StatementLowering {
             .map(loops -> nested(loops, body, f.at()));
       }
       case Choose c when lowering.context == ExpressionContext.MONITOR ->
-          refusedInMonitor(c.at(), "chooses nothing");
+          refusedInMonitor(c.at(), "choose values");
       case Choose c -> {
         var body = new ArrayList<Stmt>();
         yield new FoldLowering(lowering)
@@ -101,11 +101,11 @@ final class StatementLowering {
     if (lowering.context == ExpressionContext.INITIAL) {
       lowering.report(
           Rule.MISPLACED
-              .at(s.at(), "before the first round nothing is sent")
+              .at(s.at(), "no message can be sent before the first round")
               .withHelp("set a variable here, and send in a round"));
     }
     if (lowering.context == ExpressionContext.MONITOR) {
-      return refusedInMonitor(s.at(), "sends nothing");
+      return refusedInMonitor(s.at(), "send messages");
     }
     if (!lowering.context.isInReaction()) {
       return Optional.empty();
@@ -118,11 +118,10 @@ final class StatementLowering {
 
   private Optional<Stmt> announce(Announce a) {
     if (lowering.context == ExpressionContext.MONITOR) {
-      return refusedInMonitor(a.at(), "announces nothing");
+      return refusedInMonitor(a.at(), "announce messages");
     }
     if (!lowering.context.isInReaction()) {
-      lowering.report(
-          Rule.MISPLACED.at(a.at(), "`announce` is for processes that react to events"));
+      lowering.report(Rule.MISPLACED.at(a.at(), "`announce` is for event-based protocols"));
       return Optional.empty();
     }
     TypedTerm message = lowering.value(a.message());
@@ -138,8 +137,8 @@ final class StatementLowering {
   private Optional<Stmt> refusedInMonitor(Position at, String what) {
     lowering.report(
         Rule.MISPLACED
-            .at(at, "a monitor only watches, it " + what)
-            .withHelp("it may change its variables and `assert` what must be so"));
+            .at(at, "a monitor only observes and cannot " + what)
+            .withHelp("it may assign its variables and `assert` conditions"));
     return Optional.empty();
   }
 
@@ -159,7 +158,7 @@ final class StatementLowering {
     if (kind < 0) {
       lowering.report(
           Rule.TYPE_MISMATCH
-              .at(written.at(), "this is " + message.type() + ", no message")
+              .at(written.at(), "this is " + message.type() + ", not a message")
               .withHelp("declare one: `message Vote { value : … }`, and send `Vote(…)`"));
       return Optional.empty();
     }
@@ -193,7 +192,7 @@ final class StatementLowering {
   /** {@code let a = e}, in scope of the following statements. */
   private Optional<Stmt> let(Let l, List<rondo.distal.syntax.Statement> rest) {
     if (isChoiceOfMonitor(l.side())) {
-      return refusedInMonitor(l.at(), "chooses nothing");
+      return refusedInMonitor(l.at(), "choose values");
     }
     return switch (l.side()) {
       case RightHandSide.ExpressionValue(Expression e) -> {
@@ -310,7 +309,7 @@ final class StatementLowering {
                             index.term(), ExpressionLowering.firstIndex(inferredType), i.at());
                     return Optional.of(new AssignmentTarget(extended(p.target(), part), of));
                   });
-      default -> bad(e.at(), "this is nothing to assign to");
+      default -> bad(e.at(), "this cannot be assigned to");
     };
   }
 
@@ -327,7 +326,7 @@ final class StatementLowering {
 
   private Optional<AssignmentTarget> variable(Expression.Reference r, AssignOperator op) {
     if (lowering.lexicalScope.find(r.name()).isPresent()) {
-      return bad(r.at(), "`" + r.name() + "` is a name for a value and keeps it");
+      return bad(r.at(), "`" + r.name() + "` is the name of a value and cannot be assigned to");
     }
     Optional<Symbol> symbol =
         op == AssignOperator.SET ? lowering.table.peek(r.name()) : lowering.table.find(r.name());
@@ -339,7 +338,7 @@ final class StatementLowering {
       if (v.kind() == Kind.OUTPUT) {
         lowering.report(
             Rule.BAD_TARGET
-                .at(r.at(), "an output is not assigned to")
+                .at(r.at(), "an output cannot be assigned to")
                 .withHelp("write `decide " + r.name() + " = …`"));
         return Optional.empty();
       }
@@ -352,7 +351,7 @@ final class StatementLowering {
     }
     return symbol.isPresent() && symbol.get() instanceof Symbol.Unknown
         ? Optional.empty()
-        : bad(r.at(), "`" + r.name() + "` is no variable");
+        : bad(r.at(), "`" + r.name() + "` is not a variable");
   }
 
   private Optional<Stmt> decide(Decide d) {

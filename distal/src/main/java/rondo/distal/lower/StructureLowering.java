@@ -83,7 +83,7 @@ final class StructureLowering {
           symbol.isEmpty()
               ? lowering.table.unknown(
                   f.type(), f.at(), lowering.table.names(), "no message or record")
-              : Rule.TYPE_MISMATCH.at(f.at(), "`" + f.type() + "` is no message or record"));
+              : Rule.TYPE_MISMATCH.at(f.at(), "`" + f.type() + "` is not a message or record"));
     }
     var items = new ArrayList<TypedTerm>();
     type.fields().forEach(_ -> items.add(null));
@@ -97,7 +97,7 @@ final class StructureLowering {
       int i = number.getAsInt();
       if (items.get(i) != null) {
         lowering.report(
-            Rule.REDECLARED.at(value.field().at(), "`" + value.field() + "` has a value already"));
+            Rule.REDECLARED.at(value.field().at(), "`" + value.field() + "` already has a value"));
       }
       items.set(
           i, new AssignabilityCheck(lowering).checked(value.value(), type.fields().get(i).type()));

@@ -143,8 +143,7 @@ final class SymbolTable {
   /** Declares a callable name: a function or message. */
   void declareCallable(Name name, Runnable meaning) {
     if (CallLowering.isBuiltin(name.text())) {
-      diagnostics.add(
-          Rule.REDECLARED.at(name.at(), "`" + name + "` is a function that the language has"));
+      diagnostics.add(Rule.REDECLARED.at(name.at(), "`" + name + "` is a built-in function"));
     }
     declare(name, meaning);
   }
@@ -169,7 +168,8 @@ final class SymbolTable {
       running.remove(name);
     } else if (running.contains(name)) {
       diagnostics.add(
-          Rule.RECURSION.at(symbols.get(name).at(), "`" + name + "` is declared by itself"));
+          Rule.RECURSION.at(
+              symbols.get(name).at(), "`" + name + "` is defined in terms of itself"));
     }
   }
 
@@ -196,8 +196,8 @@ final class SymbolTable {
     if (expansions == MAX_EXPANSIONS) {
       diagnostics.add(
           Rule.TOO_LARGE
-              .at(at, "written out, the protocol is too large")
-              .withHelp("calls of functions, and `[… for …]`, are written out again and again"));
+              .at(at, "the protocol is too large after expansion")
+              .withHelp("calls of functions, and `[… for …]`, are expanded wherever they occur"));
     }
     return expansions >= MAX_EXPANSIONS;
   }
@@ -250,7 +250,7 @@ final class SymbolTable {
       diagnostics.add(
           symbol.isEmpty()
               ? unknown(kind.text(), kind.at(), events(), "no message")
-              : Rule.TYPE_MISMATCH.at(kind.at(), "`" + kind + "` is no message"));
+              : Rule.TYPE_MISMATCH.at(kind.at(), "`" + kind + "` is not a message"));
     }
     return Optional.empty();
   }

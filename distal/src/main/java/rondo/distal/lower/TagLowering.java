@@ -27,7 +27,7 @@ final class TagLowering {
     if (table.kinds.isEmpty()) {
       table.diagnostics.add(
           Rule.BAD_PHASE
-              .at(tags.at(), "there are no messages whose round could be told")
+              .at(tags.at(), "there are no messages that could be assigned to rounds")
               .withHelp("declare them: `message Ask { turn : 1..3 }`"));
       return Optional.empty();
     }
@@ -74,11 +74,10 @@ final class TagLowering {
         table.diagnostics.add(
             table.peek(name.text()).isEmpty()
                 ? table.unknown(name.text(), name.at(), table.kinds, "no message")
-                : Rule.TYPE_MISMATCH.at(name.at(), "`" + name + "` is no message"));
+                : Rule.TYPE_MISMATCH.at(name.at(), "`" + name + "` is not a message"));
         right = false;
       } else if (texts.indexOf(name.text()) < i) {
-        table.diagnostics.add(
-            Rule.REDECLARED.at(name.at(), "`" + name + "` has its round already"));
+        table.diagnostics.add(Rule.REDECLARED.at(name.at(), "`" + name + "` already has a round"));
         right = false;
       }
     }
@@ -88,7 +87,7 @@ final class TagLowering {
       if (allKnown && !texts.contains(kind)) {
         table.diagnostics.add(
             Rule.BAD_PHASE
-                .at(names.getLast().at(), "the round of `" + kind + "` is not said")
+                .at(names.getLast().at(), "the round of `" + kind + "` is not specified")
                 .withHelp("put every message of the protocol into the order"));
         right = false;
       }
@@ -131,8 +130,10 @@ final class TagLowering {
       if (!comparable) {
         table.diagnostics.add(
             Rule.BAD_TYPE
-                .at(name.at(), "`" + name + "` has the type " + type + ", which has no order here")
-                .withHelp("let it be a range, or the same enumeration, in all messages"));
+                .at(
+                    name.at(),
+                    "`" + name + "` has the type " + type + ", which is not ordered here")
+                .withHelp("make it a range, or the same enumeration, in all messages"));
         return false;
       }
     }

@@ -156,7 +156,10 @@ final class TagMonotonicityCheck {
                           + name
                           + "`"
                       : "in a round, a process sends before it reacts")
-              .withHelp("this reacts to `" + name + "`; it does not keep to `rounds`"));
+              .withHelp(
+                  "this reacts to `"
+                      + name
+                      + "`; it is not communication-closed with respect to `rounds`"));
     }
 
     private boolean hasSamePhase(Stmt.Send send, Set<Term> same) {

@@ -45,8 +45,7 @@ final class TypeResolution {
       if (!names.add(field.name().text())) {
         symbolTable.diagnostics.add(
             Rule.REDECLARED.at(
-                field.name().at(),
-                "`" + s.name() + "` has a field `" + field.name() + "` already"));
+                field.name().at(), "`" + s.name() + "` has two fields `" + field.name() + "`"));
       }
       Optional<Type> type = type(field.type());
       right &= type.isPresent();
@@ -77,13 +76,13 @@ final class TypeResolution {
               .flatMap(
                   of ->
                       of instanceof Type.Optional
-                          ? bad(o.at(), "what is optional already cannot be made so again")
+                          ? bad(o.at(), "an optional type cannot be made optional again")
                           : Optional.of(new Type.Optional(of)));
       case TypeExpression.Sequence s -> sequence(s);
       case TypeExpression.SetOf s -> type(s.of()).map(Type.SetOf::new);
       case TypeExpression.Table table -> table(table);
       case TypeExpression.Mailbox m ->
-          bad(m.at(), "a mailbox is no value: only functions take one as a parameter");
+          bad(m.at(), "a mailbox is not a value: it can only be a parameter of a function");
     };
   }
 
@@ -124,7 +123,7 @@ final class TypeResolution {
           Symbol.Variable _,
           Symbol.Function _,
           Symbol.MonitorSymbol _ ->
-          bad(n.at(), "`" + n.name() + "` is no type");
+          bad(n.at(), "`" + n.name() + "` is not a type");
     };
   }
 
@@ -146,7 +145,7 @@ final class TypeResolution {
       return Optional.empty();
     }
     return capacity.get() < 0 || capacity.get() > MAX_SIZE
-        ? bad(s.capacity().at(), "a sequence has room for 0 to " + MAX_SIZE + " items")
+        ? bad(s.capacity().at(), "a sequence has a capacity of 0 to " + MAX_SIZE + " items")
         : Optional.of(new Type.Sequence(of.get(), capacity.get()));
   }
 

@@ -36,7 +36,9 @@ final class UnsentMessages {
             kind ->
                 diagnostics.add(
                     Rule.NEVER_SENT
-                        .at(reaction.at(), "this never happens: nobody sends `" + name(kind) + "`")
+                        .at(
+                            reaction.at(),
+                            "this never happens: no process sends `" + name(kind) + "`")
                         .withHelp("is `send " + name(kind) + "(…) to …` missing?")));
     reaction.reads().stream()
         .filter(k -> !use.sent().contains(k))
@@ -45,7 +47,7 @@ final class UnsentMessages {
             n ->
                 diagnostics.add(
                     Rule.NEVER_SENT.at(
-                        reaction.at(), "`mbox(" + n + ")` is always empty: nobody sends it")));
+                        reaction.at(), "`mbox(" + n + ")` is always empty: no process sends it")));
   }
 
   private void check(ProtocolMonitor.Case each) {
@@ -53,7 +55,7 @@ final class UnsentMessages {
         && !use.announced().contains(kind)) {
       diagnostics.add(
           Rule.NEVER_SENT
-              .at(each.at(), "this never happens: nobody announces `" + name(kind) + "`")
+              .at(each.at(), "this never happens: no process announces `" + name(kind) + "`")
               .withHelp("a monitor observes `announce " + name(kind) + "(…)`, not `send`"));
     }
   }

@@ -77,7 +77,7 @@ final class VariableLowering {
       if (!(v.initial() instanceof Initial.Default)) {
         table.diagnostics.add(
             Rule.NO_INITIAL
-                .at(v.name().at(), "an output begins with nothing")
+                .at(v.name().at(), "an output has no initial value")
                 .withHelp("`decide` gives it a value"));
       }
       return new LocalVariable.Initial.Fixed(new Term.Constant(Value.NONE));
@@ -135,7 +135,7 @@ final class VariableLowering {
     }
     table.diagnostics.add(
         Rule.NO_INITIAL
-            .at(v.name().at(), "the values that `" + v.name() + "` can begin with must be listed")
+            .at(v.name().at(), "the initial values of `" + v.name() + "` must be enumerated")
             .withHelp("write `" + v.name() + " : … in { … }`"));
     return fixed(Value.NONE);
   }
@@ -161,7 +161,7 @@ final class VariableLowering {
   private void noProcess(Position at, String name) {
     table.diagnostics.add(
         Rule.NO_INITIAL
-            .at(at, "which process `" + name + "` begins with must be said")
-            .withHelp("`= self`, or make it optional: `process?` begins with `none`"));
+            .at(at, "the initial process of `" + name + "` is not specified")
+            .withHelp("write `= self`, or make it optional: `process?` is initially `none`"));
   }
 }

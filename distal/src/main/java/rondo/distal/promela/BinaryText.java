@@ -72,7 +72,7 @@ final class BinaryText {
   /** Floor division; Promela truncates, which agrees for non-negative operands only. */
   private PromelaExpression division(Term.Binary b) {
     if (writer.types.low(b.right()) < 0) {
-      throw new InexpressibleException("division by what may be negative", b.at());
+      throw new InexpressibleException("division by a number that may be negative", b.at());
     }
     PromelaExpression left = terms.value(b.left());
     PromelaExpression right = terms.value(b.right());
@@ -99,7 +99,7 @@ final class BinaryText {
   private PromelaExpression ordered(Term.Binary b, String operator) {
     Type type = writer.types.join(b.left(), b.right());
     if (type.contains(Type.SetOf.class::isInstance)) {
-      throw new InexpressibleException("sets are compared by their order", b.at());
+      throw new InexpressibleException("sets are ordered", b.at());
     }
     PromelaExpression left = terms.as(b.left(), type);
     return left.infix(operator, terms.as(b.right(), type));

@@ -120,7 +120,7 @@ final class EventContext implements PromelaContext {
         .orElseThrow(
             () ->
                 new InexpressibleException(
-                    "it is not plain of which role the process is whose variable is asked for"));
+                    "a variable of a process whose role is not known statically"));
   }
 
   @Override

@@ -98,15 +98,15 @@ final class EventProgram {
     EventFaultModel model = system.faultModel();
     if (model.hasLossSteps() || model.fifo() || model.restarts() > 0) {
       throw new InexpressibleException(
-          "a network that counts, or keeps messages in order", positions.network());
+          "bounded losses, recovery, or a fifo network", positions.network());
     }
     if (model.crashes().parts().size() > 1) {
       throw new InexpressibleException(
-          "crashes that are counted for each of several roles", positions.network());
+          "separate bounds on crashes for several roles", positions.network());
     }
     if (!model.byzantine().isNone()) {
       throw new InexpressibleException(
-          "byzantine processes that react to events", positions.network());
+          "Byzantine processes in an event-based protocol", positions.network());
     }
     for (Role role : system.roles()) {
       if (role.lifecycle().initiallyPresent() < role.count()) {
@@ -119,7 +119,7 @@ final class EventProgram {
     for (Role role : system.roles()) {
       for (Reaction reaction : role.reactions()) {
         if (!reaction.reads().isEmpty()) {
-          throw new InexpressibleException("messages that are read besides", reaction.at());
+          throw new InexpressibleException("messages read by `mbox`", reaction.at());
         }
       }
     }
@@ -223,7 +223,7 @@ final class EventProgram {
     for (EventProperty property : properties) {
       if (property.readsMessagesInTransit()) {
         throw new InexpressibleException(
-            "`" + property.name() + "` is about messages on their way", property.at());
+            "`" + property.name() + "` refers to messages in transit", property.at());
       }
       switch (property) {
         case EventProperty.Invariant invariant ->
@@ -231,9 +231,9 @@ final class EventProgram {
                 invariant.at(), () -> writer.scoped(() -> check(invariant)));
         case EventProperty.Irrevocability _ -> {} // asserted at the decision
         case EventProperty.RoundBased p ->
-            throw new InexpressibleException("whether processes keep to rounds", p.at());
+            throw new InexpressibleException("communication closure", p.at());
         case EventProperty.Temporal p ->
-            throw new InexpressibleException("`" + p.name() + "` is about whole runs", p.at());
+            throw new InexpressibleException("`" + p.name() + "` is a temporal property", p.at());
       }
     }
   }

@@ -230,7 +230,7 @@ final class FaultModelText {
         () -> {
           writer.out().add(identifiers.name("clear") + "();");
           writer.out().add(identifiers.name("forget") + "();");
-          writer.out().add("goto " + identifiers.name("stopped") + "; /* this is no run */");
+          writer.out().add("goto " + identifiers.name("stopped") + "; /* not a run */");
         });
     openProcessLoop(p);
     writer.when(

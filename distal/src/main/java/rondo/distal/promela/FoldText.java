@@ -52,7 +52,9 @@ final class FoldText {
       PromelaExpression heard = writer.context.messageFrom(terms.value(right));
       if (message) {
         writer.require(
-            heard.notEqualTo(writer.context.noMessage()), "nothing was heard of it", fold.at());
+            heard.notEqualTo(writer.context.noMessage()),
+            "no message was received from it",
+            fold.at());
       }
       return Optional.of(heardFrom ? heard.notEqualTo(writer.context.noMessage()) : heard);
     }
@@ -136,7 +138,7 @@ final class FoldText {
 
   private void refuseSets(Term.Fold fold, Type type) {
     if (type.contains(Type.SetOf.class::isInstance)) {
-      throw new InexpressibleException("sets are compared by their order", fold.at());
+      throw new InexpressibleException("sets are ordered", fold.at());
     }
   }
 
@@ -160,7 +162,7 @@ final class FoldText {
   }
 
   private void requireNonEmpty(Term.Fold fold, PromelaExpression result, PromelaExpression beyond) {
-    writer.require(result.notEqualTo(beyond), "there is no value to take", fold.at());
+    writer.require(result.notEqualTo(beyond), "the collection is empty", fold.at());
   }
 
   private void longest(Term.Fold fold, Type type, PromelaExpression result) {

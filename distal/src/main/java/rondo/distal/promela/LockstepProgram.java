@@ -39,11 +39,11 @@ final class LockstepProgram {
     var declarations = new RoundDeclarations(text);
     PromelaLines all =
         declarations.prelude(
-            title, "Processes in lockstep: all send, then all make something of it.");
+            title, "Processes in lockstep: all send, then all update their states.");
     all.add("");
     all.add(
         "byte %s; /* sending and updating in the first round, in the next ... */".formatted(stage));
-    all.add("byte %s; /* how many are through with that */".formatted(done));
+    all.add("byte %s; /* how many processes have done that */".formatted(done));
     all.addAll(declarations.temporaries(List.of()));
     all.add("");
     all.addAll(declarations.reset(counter, List.of()));

@@ -75,7 +75,7 @@ final class LoopText {
 
   /** The rejection of messages other than those of the mailbox. */
   static InexpressibleException notMailboxError() {
-    return new InexpressibleException("messages that are read besides, or are on their way");
+    return new InexpressibleException("messages read by `mbox`, or in transit");
   }
 
   private PromelaExpression last(Type type) {
@@ -143,7 +143,7 @@ final class LoopText {
     switch (type) {
       case Type.SetOf(Type of) -> {
         if (of.contains(Type.SetOf.class::isInstance)) {
-          throw new InexpressibleException("a loop goes through sets in their order", at);
+          throw new InexpressibleException("a loop iterates over sets in order", at);
         }
         encoding.maxCode(type); // throws if there are too many values
         PromelaExpression from = PromelaExpression.number(encoding.minCode(of));
@@ -164,7 +164,7 @@ final class LoopText {
           Type.Stamp _,
           Type.Optional _,
           Type.Structure _ ->
-          throw new InexpressibleException("a loop goes through " + type, at);
+          throw new InexpressibleException("a loop iterates over " + type, at);
     }
   }
 

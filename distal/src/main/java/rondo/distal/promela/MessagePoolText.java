@@ -98,7 +98,7 @@ final class MessagePoolText {
     PromelaExpression room = identifiers.identifier("POOL");
     var promelaLines = new PromelaLines();
     promelaLines.add(
-        "/* A message gets into the pool of a process, behind those that are greater. */");
+        "/* Inserts a message into the pool of a process, after those that are greater. */");
     promelaLines.open("inline " + identifiers.name("post") + "(to, letter) {");
     promelaLines.add("%s = 0;".formatted(i));
     promelaLines.open("do");
@@ -137,7 +137,7 @@ final class MessagePoolText {
 
   private void take(PromelaLines promelaLines, PromelaExpression i, PromelaExpression room) {
     PromelaExpression self = identifiers.identifier("self");
-    promelaLines.add("/* A message is taken out of the pool. */");
+    promelaLines.add("/* Removes a message from the pool. */");
     promelaLines.open("inline " + identifiers.name("take") + "(letter) {");
     promelaLines.add("%s = 0;".formatted(i));
     promelaLines.open("do");

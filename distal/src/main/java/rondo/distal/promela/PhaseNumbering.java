@@ -36,7 +36,7 @@ final class PhaseNumbering {
     for (int v : stamped) {
       if (!TypeOperations.isScalar(system.variables().get(v).type())) {
         throw new InexpressibleException(
-            "`%s` holds numbers of phases without end inside of other values"
+            "`%s` contains unbounded phase numbers inside other values"
                 .formatted(system.variables().get(v).name()),
             system.variables().get(v).at());
       }
@@ -72,7 +72,7 @@ final class PhaseNumbering {
           PromelaExpression last = writer.temporary("last");
           PromelaExpression p = writer.temporary("p");
           PromelaExpression used = writer.temporary("used");
-          writer.out().add("/* Of the numbers of phases only the order counts. */");
+          writer.out().add("/* Only the order of phase numbers matters. */");
           writer.out().open("inline " + names.name("renumber") + "() {");
           writer.set(last, PromelaExpression.ZERO);
           writer.out().open("for (%s : 1 .. %s - 1) {".formatted(stamp, names.phase()));

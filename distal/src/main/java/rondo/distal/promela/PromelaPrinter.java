@@ -69,7 +69,9 @@ public final class PromelaPrinter {
     } catch (InexpressibleException e) {
       throw new RejectedException(
           Diagnostic.error(
-              "V006", e.at().orElse(otherwise), "Promela cannot say this: " + e.getMessage()));
+              "V006",
+              e.at().orElse(otherwise),
+              "the translation to Promela does not support this: " + e.getMessage()));
     }
   }
 }

@@ -69,7 +69,7 @@ final class PropertyText {
       case RoundProperty.Invariant invariant
           when invariant.frequency() == RoundProperty.Frequency.EACH_PHASE ->
           throw new InexpressibleException(
-              "`" + invariant.name() + "` holds only when a phase begins", invariant.at());
+              "`" + invariant.name() + "` is a phase invariant", invariant.at());
       case RoundProperty.Invariant invariant ->
           holds(terms.as(invariant.condition(), new Type.Bool()), invariant.name());
       case RoundProperty.Validity validity -> {
@@ -85,7 +85,7 @@ final class PropertyText {
       case RoundProperty.Irrevocability _ -> {} // asserted at the decision
       case RoundProperty.Temporal temporal ->
           throw new InexpressibleException(
-              "`" + temporal.name() + "` is about whole runs", temporal.at());
+              "`" + temporal.name() + "` is a temporal property", temporal.at());
     }
   }
 

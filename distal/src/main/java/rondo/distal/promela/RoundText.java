@@ -64,8 +64,7 @@ final class RoundText {
     this.properties = new PropertyText(system, writer, statements.terms(), identifiers);
     if (!bounds.heardOfConditions().isEmpty()) {
       throw new InexpressibleException(
-          "`where` speaks of all that is heard at once",
-          bounds.heardOfConditions().getFirst().at());
+          "a `where` condition on all heard-of sets", bounds.heardOfConditions().getFirst().at());
     }
     this.begin = writeBegin();
     for (Round round : system.rounds()) {
@@ -129,7 +128,7 @@ final class RoundText {
   }
 
   private Inline writeBegin() {
-    inlines.add("/* What a process begins with. */");
+    inlines.add("/* The initial state of a process. */");
     return inline(
         identifiers.name("begin"),
         () -> {
@@ -176,7 +175,7 @@ final class RoundText {
   private RoundInlines round(Round round) {
     if (round.orderSensitivity() == OrderSensitivity.SENSITIVE) {
       throw new InexpressibleException(
-          "what is done in this round depends on the order in which messages arrive", round.at());
+          "an update that depends on the order in which messages arrive", round.at());
     }
     context.setMessageType(round.message());
     String name = round.name().isEmpty() ? "" : "_" + round.name();
@@ -196,7 +195,7 @@ final class RoundText {
                 promelaNames.claim(forges ? "deliver" + name : "deliver"),
                 () -> network.write(round.message()))
             : rounds.getFirst().network();
-    inlines.add("/* ... and what it makes of what it hears. */");
+    inlines.add("/* ... and how it updates its state. */");
     Inline update =
         inline(promelaNames.claim("update" + name), () -> statements.writeSteps(round.update()));
     return new RoundInlines(round, send, deliver, update);

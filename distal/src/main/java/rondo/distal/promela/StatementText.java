@@ -107,7 +107,7 @@ final class StatementText {
     }
     Type present = TypeOperations.present(type);
     if (!type.equals(present)) {
-      throw new InexpressibleException("a part of something optional is assigned");
+      throw new InexpressibleException("an assignment to a part of an optional value");
     }
     PromelaExpression kept = writer.evaluateOnce(whole, "whole");
     return switch (path.getFirst()) {
@@ -140,8 +140,7 @@ final class StatementText {
         writer.evaluateOnce(terms.checked(decide.value(), decide.type(), decide.at()), "value");
     PromelaExpression output = writer.context.ownVariable(decide.output());
     if (writer.types.of(decide.value()) instanceof Type.Optional) {
-      writer.require(
-          value.notEqualTo(encoding.none()), "the value to decide for is none", decide.at());
+      writer.require(value.notEqualTo(encoding.none()), "the decided value is none", decide.at());
     }
     boolean watched = irrevocable.contains(decide.output());
     writer.when(

@@ -49,7 +49,7 @@ final class TermText {
   /** A term whose value must be in the type; a run-time error otherwise. */
   PromelaExpression checked(Term term, Type type, Position at) {
     return converted(
-        term, type, new ConversionFailure.RuntimeError("no value of type " + type, at));
+        term, type, new ConversionFailure.RuntimeError("not a value of type " + type, at));
   }
 
   /**

@@ -55,8 +55,8 @@ record FaultAssumptions(
     if (found.kernel && failing) {
       throw RoundSchedule.rejection(
           clauses.getFirst().at(),
-          "of whom everybody hears cannot be said where processes fail",
-          "assume `kernel` alone, or how many are heard of: `deliver N - F`");
+          "`kernel` is not supported together with process failures",
+          "assume `kernel` alone, or the size of heard-of sets: `deliver N - F`");
     }
     boolean lossy =
         found.anyLoss
@@ -125,8 +125,8 @@ record FaultAssumptions(
   private static RejectedException unsupported(AssumptionClause clause) {
     return RoundSchedule.rejection(
         clause.at(),
-        "one process cannot do this for all of them",
-        "assume losses, crashes, omissions, or how many are heard of");
+        "this assumption is not supported in a sequential program",
+        "assume losses, crashes, omissions, or the size of heard-of sets");
   }
 
   private static Optional<Expression> combined(String function, List<Expression> some) {

@@ -153,7 +153,7 @@ final class MailboxArrays {
               .map(
                   b -> {
                     if (b.wrapped()) {
-                      refuse(e, "messages that may be none are handed on as a whole");
+                      refuse(e, "a mailbox of optional messages is passed as a whole");
                     }
                     return b.table();
                   });
@@ -164,7 +164,7 @@ final class MailboxArrays {
   private Expression fold(
       String function, Bindings b, Expression value, MailboxArray array, SyntaxRewriter rest) {
     if (function.equals("first") || function.equals("last")) {
-      refuse(value, "the order of arrival is none that one process could tell");
+      refuse(value, "the order of arrival is not available in a sequential program");
     }
     ItemBindings bindings = items(b, array, rest);
     Expression each = new NameSubstitution(bindings.substitution()).rewrite(rest.rewrite(value));
@@ -200,7 +200,7 @@ final class MailboxArrays {
       SyntaxRewriter rest,
       SyntaxFactory factory) {
     if (function.equals("first") || function.equals("last")) {
-      refuse(arguments.getFirst(), "the order of arrival is none that one process could tell");
+      refuse(arguments.getFirst(), "the order of arrival is not available in a sequential program");
     }
     if (function.equals("count") && arguments.size() == 2) {
       // The value may itself be a query on the mailbox, which needs an index of its own.
@@ -232,7 +232,7 @@ final class MailboxArrays {
   private void refuse(Expression e, String what) {
     errors.add(
         RoundSchedule.rejection(
-            e.at(), what, "ask for what is needed of them here: `max(m in heard : …)`"));
+            e.at(), what, "compute what is needed from the messages here: `max(m in heard : …)`"));
   }
 
   /** The translation of a loop over a mailbox. */

@@ -151,7 +151,7 @@ final class MessageSelection extends SyntaxRewriter {
     errors.add(
         RoundSchedule.rejection(
             e.at(),
-            "these messages are only some of a round, and are handed on as a whole",
-            "ask for what is needed of them here: `max(m in " + name + " : …)`"));
+            "these are only some messages of a round, and are passed as a whole",
+            "compute what is needed from them here: `max(m in " + name + " : …)`"));
   }
 }

@@ -72,7 +72,7 @@ final class PendingSends {
       throw RoundSchedule.rejection(
           secondSend(body),
           "a process may send more than one message here before it reacts to another",
-          "one message to `all`, or to a set of processes, in one step");
+          "send one message to `all`, or to a set of processes, in one step");
     }
     var handlerBody = new HandlerBody(body);
     var names = new HashSet<>(boundNames.names());

@@ -90,7 +90,7 @@ final class PropertyTranslation {
     if (!when.isEmpty()) {
       omitted.add(
           Rule.PROPERTY_OMITTED.at(
-              name.at(), "`" + name + "` is left out: more is assumed for it than for others"));
+              name.at(), "`" + name + "` is omitted: it has assumptions of its own"));
     }
     return !when.isEmpty();
   }

@@ -37,7 +37,9 @@ final class RoleLayout {
     for (Role role : roles) {
       if (role.maxCount().isPresent()) {
         throw RoundSchedule.rejection(
-            role.at(), "nobody joins in rounds", "say how many there are: `role r[3]`");
+            role.at(),
+            "processes do not join in round-based protocols",
+            "specify the number of processes: `role r[3]`");
       }
       String name = role.name().text();
       firstIndices.put(name, next);

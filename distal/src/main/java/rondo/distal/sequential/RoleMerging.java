@@ -98,7 +98,7 @@ final class RoleMerging {
             .anyMatch(o -> o.name().text().equals(v.name().text()) && o.kind() != v.kind())) {
           throw RoundSchedule.rejection(
               v.at(),
-              "another role has a variable of this name and another sort",
+              "another role has a variable of this name and a different kind",
               "give them different names");
         }
       }
@@ -124,7 +124,9 @@ final class RoleMerging {
     }
     if (v.initial() instanceof Initial.In || having.size() > 1) {
       throw RoundSchedule.rejection(
-          v.at(), "inputs of some roles only begin in any way", "declare it outside of roles");
+          v.at(),
+          "an input of only some roles cannot have initial values of its own",
+          "declare it outside of roles");
     }
     var factory = new SyntaxFactory(v.at());
     Expression all = values(v.type());
@@ -167,8 +169,8 @@ final class RoleMerging {
   private static RejectedException refusedType(TypeExpression type) {
     return RoundSchedule.rejection(
         type.at(),
-        "in rounds, what only some roles begin with is a number, a constant or a process",
-        "let it be chosen in `init`");
+        "an input of only some roles must be a number, a constant or a process",
+        "choose it in `init`");
   }
 
   /** The merged {@code init} block: each process initializes the variables of its role. */
@@ -285,8 +287,8 @@ final class RoleMerging {
     if (rewriting.undefinedAccess().isPresent()) {
       throw RoundSchedule.rejection(
           rewriting.undefinedAccess().get(),
-          "in rounds it is not known that this process has this variable",
-          "go through the processes of its role: `forall p in role : …`");
+          "it is not known statically that this process has this variable",
+          "quantify over the processes of its role: `forall p in role : …`");
     }
     return plain;
   }
@@ -298,7 +300,8 @@ final class RoleMerging {
       if (property.name().text().equals("validity") && hasRoleSpecificInput()) {
         omitted.add(
             Rule.PROPERTY_OMITTED.at(
-                property.name().at(), "in rounds everybody has inputs, but only some roles do"));
+                property.name().at(),
+                "omitted: only some roles have inputs, but in rounds all processes do"));
       } else {
         rest.add(property);
       }

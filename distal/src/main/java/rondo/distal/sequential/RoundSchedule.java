@@ -54,11 +54,16 @@ record RoundSchedule(
       if (!(type instanceof TypeExpression.Range(Expression low, Expression high, _))
           || !(low instanceof Expression.Number(int first, _))
           || first != 1) {
-        throw rejection(type.at(), "phases are counted from 1", "let it be `1..` some number");
+        throw rejection(
+            type.at(),
+            "phases are numbered from 1",
+            "make its type a range from 1, such as `1..3`");
       }
       if (last != null && !SyntaxFactory.sameText(last, high)) {
         throw rejection(
-            type.at(), "the last phase is another one than elsewhere", "let them agree");
+            type.at(),
+            "the last phase differs from that of other messages",
+            "use the same range in all messages");
       }
       last = high;
     }
@@ -84,8 +89,8 @@ record RoundSchedule(
     if (messages.size() != 1) {
       throw rejection(
           field.at(),
-          "rounds told by a field are those of one sort of message",
-          "write the messages in their order instead: `round = Ask < Answer`");
+          "rounds can only be given by a field if there is one message type",
+          "list the messages in their order instead: `round = Ask < Answer`");
     }
     Structure message = messages.getFirst();
     TypeExpression type = type(message, field.text());
@@ -109,7 +114,9 @@ record RoundSchedule(
     }
     if (slots.isEmpty()) {
       throw rejection(
-          type.at(), "which rounds there are is not written out", "let it be `1..2`, say");
+          type.at(),
+          "the rounds must be given by a constant range or an enumeration",
+          "write a range, such as `1..2`");
     }
     return slots;
   }
@@ -177,7 +184,7 @@ record RoundSchedule(
     }
     throw rejection(
         message.at(),
-        "the round of this message is not written out",
-        "write it where it is sent: `send Vote(…) to all`");
+        "the round of this message is not known statically",
+        "construct the message where it is sent: `send Vote(…) to all`");
   }
 }

@@ -198,7 +198,7 @@ final class SequentialRound {
     if (type.isEmpty()) {
       throw RoundSchedule.rejection(
           r.at(),
-          "the type of the messages of this round is not written",
+          "the message type of this round cannot be inferred",
           "give the round a type: `round name : 0..9 { … }`");
     }
     return type.get();

@@ -186,8 +186,8 @@ final class SequentialTranslation {
         case Declaration.Role _, Declaration.Upon _ ->
             throw RoundSchedule.rejection(
                 d.at(),
-                "only what goes in rounds can be done by one process",
-                "make a protocol in rounds of it first");
+                "only round-based protocols can be made sequential",
+                "translate the protocol to rounds first");
       }
     }
     declarations.addAll(variables);
@@ -318,7 +318,7 @@ final class SequentialTranslation {
   private static RejectedException notEnumerable(TypeExpression type) {
     return RoundSchedule.rejection(
         type.at(),
-        "the values that this begins with must be listed for one process to choose from",
+        "the initial values must be enumerable in a sequential program",
         "write `in { … }`");
   }
 }

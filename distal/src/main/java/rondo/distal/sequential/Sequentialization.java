@@ -63,7 +63,7 @@ public final class Sequentialization {
       Optional<Position> at = ReceiverAnalysis.firstSendToOthers(body);
       if (at.isPresent()) {
         throw RoundSchedule.rejection(
-            at.get(), "there are no others", "let there be at least two processes");
+            at.get(), "there are no other processes", "use at least two processes");
       }
     }
   }
@@ -86,8 +86,8 @@ public final class Sequentialization {
     if (tags.isEmpty()) {
       throw RoundSchedule.rejection(
           protocol.name().at(),
-          "nothing tells the rounds of this protocol",
-          "say it: `rounds { phase = ballot round = Ask < Answer }`");
+          "the protocol does not assign its messages to rounds",
+          "add a clause: `rounds { phase = ballot round = Ask < Answer }`");
     }
     return tags.getFirst();
   }
@@ -146,16 +146,16 @@ public final class Sequentialization {
       if (part instanceof Declaration.Init init && new HandlerBody(init.body()).changesState()) {
         throw RoundSchedule.rejection(
             init.at(),
-            "who crashes before it begins has not done this, but in rounds everybody has",
-            "let variables begin with their values, or leave out `crash`");
+            "a process that crashes initially has not executed `init`, but in rounds all have",
+            "give the variables initial values, or remove `crash`");
       }
     }
     for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
       if (mentionsFailures(invariant.condition())) {
         throw RoundSchedule.rejection(
             invariant.at(),
-            "in rounds nobody fails: messages of who has crashed are lost",
-            "say it without `correct` and `crashed`");
+            "crashes become message losses in rounds, so the status of a process is not available",
+            "write it without `correct` and `crashed`");
       }
     }
   }
@@ -179,8 +179,8 @@ public final class Sequentialization {
       if (read.isPresent()) {
         throw RoundSchedule.rejection(
             read.get(),
-            "a reaction that reads messages besides has no round of its own",
-            "wait for so many messages: `upon … times …`");
+            "a reaction that reads messages with `mbox` does not belong to one round",
+            "wait for a number of messages: `upon … times …`");
       }
     }
   }
@@ -225,15 +225,18 @@ public final class Sequentialization {
     if (!fine) {
       throw RoundSchedule.rejection(
           clause.at(),
-          "what this means in rounds is not known",
-          "say what may be assumed of each round: `rounds { … network … }`");
+          "this assumption has no translation to rounds",
+          "state the assumptions on each round: `rounds { … network … }`");
     }
   }
 
   private static List<Diagnostic> omitted(Protocol protocol) {
     var left = new ArrayList<Diagnostic>();
     for (Declaration.Ltl ltl : protocol.all(Declaration.Ltl.class)) {
-      left.add(Rule.PROPERTY_OMITTED.at(ltl.name().at(), "formulas tell rounds from other steps"));
+      left.add(
+          Rule.PROPERTY_OMITTED.at(
+              ltl.name().at(),
+              "omitted: temporal formulas can distinguish rounds from single steps"));
     }
     for (Declaration.Check check : protocol.all(Declaration.Check.class)) {
       check.properties().stream()
@@ -243,22 +246,23 @@ public final class Sequentialization {
                   left.add(
                       Rule.PROPERTY_OMITTED.at(
                           p.name().at(),
-                          "what comes of runs that go on is not the same in rounds")));
+                          "omitted: liveness is not preserved by the translation to rounds")));
     }
     for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
       if (RoundTranslation.mentionsMonitors(invariant, protocol)) {
         left.add(
-            Rule.PROPERTY_OMITTED.at(invariant.name().at(), "in rounds there are no monitors"));
+            Rule.PROPERTY_OMITTED.at(
+                invariant.name().at(), "omitted: there are no monitors in rounds"));
       } else if (mentionsTransit(invariant)) {
         left.add(
             Rule.PROPERTY_OMITTED.at(
-                invariant.name().at(), "between rounds nothing is on its way"));
+                invariant.name().at(), "omitted: no message is in transit between rounds"));
       }
     }
     for (Declaration.Monitor monitor : protocol.all(Declaration.Monitor.class)) {
       left.add(
           Rule.NOT_IN_ROUNDS.at(
-              monitor.name().at(), "monitors see in which order processes do things"));
+              monitor.name().at(), "monitors observe the order of steps of different processes"));
     }
     return left;
   }
@@ -268,13 +272,14 @@ public final class Sequentialization {
     for (Upon upon : result.silentHandlers()) {
       reservations.add(
           Rule.NOT_IN_ROUNDS.at(
-              upon.at(), "this may happen again and again, but in rounds only once in a while"));
+              upon.at(),
+              "this may happen repeatedly, but at most once per round in the translation"));
     }
     for (Upon upon : result.exclusiveHandlers()) {
       reservations.add(
           Rule.NOT_IN_ROUNDS.at(
               upon.at(),
-              "this may happen whatever else arrives, but in rounds only if nothing does"));
+              "this may happen whatever arrives, but in rounds only if no message arrives"));
     }
     return reservations;
   }

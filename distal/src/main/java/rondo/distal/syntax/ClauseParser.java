@@ -146,7 +146,7 @@ final class ClauseParser {
         do {
           about.add(cursor.name("a variable"));
         } while (cursor.accept(","));
-        cursor.expect(")", "after the variables that the property is about");
+        cursor.expect(")", "after the arguments of the property");
       }
       properties.add(new BuiltinProperty(name, about));
     } while (cursor.accept(","));
@@ -155,7 +155,7 @@ final class ClauseParser {
           Rule.SYNTAX
               .at(cursor.peek().at(), cursor.peek().description() + " is not expected here")
               .withLabel("expected `,` or another part of the protocol")
-              .withHelp("each property has a verdict of its own: `check agreement, validity`"));
+              .withHelp("separate properties by commas: `check agreement, validity`"));
     }
     return new Declaration.Check(properties, when(), at);
   }
@@ -164,8 +164,8 @@ final class ClauseParser {
     return new RejectedException(
         Rule.SYNTAX
             .at(token.at(), token.description() + " is not expected here")
-            .withLabel("expected a ready-made property")
-            .withHelp("`" + token.text() + "` stands by itself, without `check`"));
+            .withLabel("expected a built-in property")
+            .withHelp("`" + token.text() + "` is written without `check`"));
   }
 
   /** An invariant checked after every round. */

@@ -216,7 +216,7 @@ final class Cursor {
   private static Diagnostic reserved(Token token, String what) {
     return Rule.RESERVED
         .at(token.at(), "`" + token.text() + "` cannot be " + what)
-        .withLabel("it is a word of the language");
+        .withLabel("it is a keyword");
   }
 
   int mark() {

@@ -29,7 +29,7 @@ final class EventParser {
 
   Declaration.Init init() throws RejectedException {
     Position at = cursor.advance().at();
-    return new Declaration.Init(statements.block("what a process does first"), at);
+    return new Declaration.Init(statements.block("the initial statements"), at);
   }
 
   /**
@@ -43,8 +43,7 @@ final class EventParser {
   Declaration.LifecycleHandler lifecycleHandler() throws RejectedException {
     Position at = cursor.advance().at();
     String event = cursor.advance().text();
-    return new Declaration.LifecycleHandler(
-        event, statements.block("what a process does then"), at);
+    return new Declaration.LifecycleHandler(event, statements.block("the body of the handler"), at);
   }
 
   Declaration.Upon upon() throws RejectedException {
@@ -58,14 +57,14 @@ final class EventParser {
           cursor.atName() && !cursor.at("as") && !cursor.at("with")
               ? Optional.of(cursor.name("an output"))
               : Optional.empty();
-      Event event = new Event.Decision(output, as("a name for what is decided"));
+      Event event = new Event.Decision(output, as("a name for the decision"));
       return reaction(event, guard("with"), at);
     }
     Name kind = cursor.name("a message, `timeout` or `internal`");
     if (cursor.at("when")) {
       throw unknownEvent(kind);
     }
-    Optional<Name> as = as("a name for what has arrived");
+    Optional<Name> as = as("a name for the message");
     Optional<Expression> guard = guard("with");
     if (!cursor.accept("times")) {
       return reaction(new Event.SingleMessage(kind, as), guard, at);
@@ -82,7 +81,7 @@ final class EventParser {
     return near.isPresent()
         ? new RejectedException(
             Rule.SYNTAX
-                .at(kind.at(), "`" + kind + "` is no event that has a `when`")
+                .at(kind.at(), "`" + kind + "` is not an event that can have a `when`")
                 .withHelp("did you mean `" + near.get() + "`?"))
         : cursor.unexpected("`with` and a condition, or `{` and the reaction");
   }
@@ -103,8 +102,8 @@ final class EventParser {
     }
     throw new RejectedException(
         Rule.SYNTAX
-            .at(cursor.peek().at(), "how many messages are enough is not said")
-            .withHelp("compare: `times > N/2`, `times >= N - F`"));
+            .at(cursor.peek().at(), "the number of messages is not specified")
+            .withHelp("write a comparison: `times > N/2`, `times >= N - F`"));
   }
 
   private Declaration.Upon reaction(Event event, Optional<Expression> guard, Position at)

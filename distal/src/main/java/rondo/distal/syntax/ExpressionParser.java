@@ -170,7 +170,7 @@ final class ExpressionParser {
   private Expression quantified() throws RejectedException {
     Token word = cursor.advance();
     NestedBindings bindings = nestedBindings();
-    cursor.expect(":", "after what `" + word.text() + "` is about");
+    cursor.expect(":", "after what `" + word.text() + "` ranges over");
     return bindings.fold(word.text(), expression(), word.at());
   }
 

@@ -22,7 +22,7 @@ record NestedBindings(List<Bindings> groups) {
     if (groups.size() > 1) {
       throw new RejectedException(
           Rule.WRONG_ARGUMENTS.at(
-              groups.get(1).at(), "`" + what + "` goes through one collection only"));
+              groups.get(1).at(), "`" + what + "` applies to one collection only"));
     }
     return groups.getFirst();
   }

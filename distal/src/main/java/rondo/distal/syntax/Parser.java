@@ -87,7 +87,7 @@ public final class Parser {
     List<Declaration> parts = parts();
     cursor.expect("}", "after the parts of the protocol");
     if (!cursor.atEnd()) {
-      throw cursor.unexpected("nothing behind the protocol");
+      throw cursor.unexpected("the end of the file after the protocol");
     }
     return new Protocol(name, parameters, parts);
   }
@@ -154,7 +154,7 @@ public final class Parser {
 
   private Declaration role(Position at) throws RejectedException {
     Name name = cursor.declaredName("a role");
-    cursor.expect("[", "and how many processes have the role");
+    cursor.expect("[", "and the number of processes of the role");
     Expression count = expressions.expression();
     Optional<Expression> most = Optional.empty();
     if (cursor.accept("of")) {
@@ -242,7 +242,7 @@ public final class Parser {
     cursor.expect(")", "after the parameters");
     cursor.expect(":", "and the type of the result");
     TypeExpression result = types.type();
-    cursor.expect("=", "and what the function yields");
+    cursor.expect("=", "and the result of the function");
     return new Declaration.Function(name, parameters, result, expressions.expression(), at);
   }
 

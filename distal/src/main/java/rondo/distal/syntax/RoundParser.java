@@ -55,7 +55,7 @@ final class RoundParser {
     if (cursor.accept(":")) {
       message = Optional.of(types.type());
     }
-    cursor.expect("{", "before what happens in the round");
+    cursor.expect("{", "before the body of the round");
     var sends = new ArrayList<Statement>();
     Optional<Update> update = Optional.empty();
     int depth = cursor.depth();
@@ -78,7 +78,7 @@ final class RoundParser {
         // Optional separators, as between statements.
       }
     }
-    cursor.expect("}", "after what happens in the round");
+    cursor.expect("}", "after the body of the round");
     return new Round(name, message, sends, update, at);
   }
 
@@ -93,8 +93,8 @@ final class RoundParser {
     if (update.isPresent()) {
       cursor.report(
           Rule.MISPLACED
-              .at(statement.at(), "this stands behind `update`")
-              .withHelp("what a process sends in a round stands before its `update`"));
+              .at(statement.at(), "this is after `update`")
+              .withHelp("a round sends its messages before its `update`"));
     } else {
       refuseOthers(List.of(statement));
     }
@@ -119,8 +119,8 @@ final class RoundParser {
             Statement.Assert _ ->
             cursor.report(
                 Rule.MISPLACED
-                    .at(each.at(), "before `update` there is only `send`, perhaps in `if`")
-                    .withHelp("what changes the process stands in `update { … }`"));
+                    .at(each.at(), "only `send`, possibly inside `if`, is allowed before `update`")
+                    .withHelp("statements that change the process belong in `update { … }`"));
       }
     }
   }
@@ -130,11 +130,11 @@ final class RoundParser {
     Optional<Name> mailbox = Optional.empty();
     if (cursor.accept("(")) {
       if (!cursor.at(")")) {
-        mailbox = Optional.of(cursor.declaredName("a name for what is heard"));
+        mailbox = Optional.of(cursor.declaredName("a name for the mailbox"));
       }
-      cursor.expect(")", "after the name for what is heard");
+      cursor.expect(")", "after the name of the mailbox");
     }
-    List<Statement> body = statements.block("what is done with what is heard");
+    List<Statement> body = statements.block("the body of the update");
     refuseSends(body);
     return new Update(mailbox, body, at);
   }
@@ -145,8 +145,8 @@ final class RoundParser {
         case Statement.Send s ->
             cursor.report(
                 Rule.MISPLACED
-                    .at(s.at(), "`send` stands before `update`")
-                    .withHelp("keep what is to be sent in a variable and send it next round"));
+                    .at(s.at(), "`send` is not allowed in `update`")
+                    .withHelp("store the message in a variable and send it in the next round"));
         case Statement.If s -> {
           refuseSends(s.then());
           refuseSends(s.otherwise());

@@ -68,12 +68,12 @@ final class StatementParser {
       case "for" -> {
         cursor.advance();
         NestedBindings bindings = expressions.nestedBindings();
-        yield bindings.forLoop(block("what is done for each value"), token.at());
+        yield bindings.forLoop(block("the body of the loop"), token.at());
       }
       case "choose" -> {
         cursor.advance();
         NestedBindings bindings = expressions.nestedBindings();
-        yield bindings.choice(block("what is done with the choice"), token.at());
+        yield bindings.choice(block("the body of the choice"), token.at());
       }
       case "let" -> {
         cursor.advance();
@@ -100,11 +100,10 @@ final class StatementParser {
     cursor.enter();
     Position at = cursor.advance().at();
     Expression condition = expressions.expression();
-    List<Statement> then = block("what is done if the condition holds");
+    List<Statement> then = block("the then branch");
     List<Statement> otherwise = List.of();
     if (cursor.accept("else")) {
-      otherwise =
-          cursor.at("if") ? List.of(conditional()) : block("what is done if it does not hold");
+      otherwise = cursor.at("if") ? List.of(conditional()) : block("the else branch");
     }
     cursor.leave();
     return new Statement.If(condition, then, otherwise, at);
@@ -127,7 +126,7 @@ final class StatementParser {
     if (to instanceof Receivers.All && EXCEPTIONS.contains(cursor.peek().text())) {
       throw new RejectedException(
           Rule.SYNTAX
-              .at(cursor.peek().at(), "`all` is everybody, without exception")
+              .at(cursor.peek().at(), "`all` includes every process")
               .withHelp("name the set of receivers: `send … to process \\ {self}`"));
     }
     return new Statement.Send(message, to, at);
@@ -145,12 +144,12 @@ final class StatementParser {
       String word = cursor.advance().text();
       throw new RejectedException(
           Rule.SYNTAX
-              .at(at, "`" + word + "` is no statement")
+              .at(at, "`" + word + "` is not a statement")
               .withHelp(
                   SpellingSuggestion.nearest(word, Cursor.STATEMENTS)
                       .map(n -> "did you mean `" + n + "`?")
                       .orElse(
-                          "`for v in S { … }` goes through values; functions are parts of"
+                          "`for v in S { … }` iterates over values; functions are part of"
                               + " expressions")));
     }
     Expression target = expressions.collection();
@@ -162,8 +161,8 @@ final class StatementParser {
     if (cursor.at("==")) {
       throw new RejectedException(
           Rule.SYNTAX
-              .at(cursor.peek().at(), "a comparison is no statement")
-              .withHelp("a value is assigned with `=`, a condition is claimed with `assert`"));
+              .at(cursor.peek().at(), "a comparison is not a statement")
+              .withHelp("a value is assigned with `=`, a condition is checked with `assert`"));
     }
     throw cursor.unexpected("`=` and a value");
   }

@@ -22,7 +22,7 @@ final class TagParser {
 
   Declaration.Tags tags() throws RejectedException {
     Position at = cursor.advance().at();
-    cursor.expect("{", "before what tells the round of a message");
+    cursor.expect("{", "before the tags of messages");
     Optional<Name> phase = Optional.empty();
     List<Name> round = List.of();
     List<AssumptionClause> network = List.of();
@@ -53,12 +53,12 @@ final class TagParser {
         // Optional separators, as between statements and fields.
       }
     }
-    cursor.expect("}", "after what tells the round of a message");
+    cursor.expect("}", "after the tags of messages");
     if (round.isEmpty()) {
       throw new RejectedException(
           Rule.SYNTAX
-              .at(at, "what tells the round of a message is not said")
-              .withHelp("put the messages in order, `round = Ask < Answer`, or name a field"));
+              .at(at, "the rounds of messages are not specified")
+              .withHelp("order the messages, `round = Ask < Answer`, or name a field"));
     }
     return new Declaration.Tags(phase, round, network, at);
   }
@@ -73,7 +73,7 @@ final class TagParser {
 
   private void refuseSecond(String entry, boolean known, Position at) throws RejectedException {
     if (known) {
-      throw new RejectedException(Rule.REDECLARED.at(at, "`" + entry + "` is said twice"));
+      throw new RejectedException(Rule.REDECLARED.at(at, "`" + entry + "` occurs twice"));
     }
   }
 }

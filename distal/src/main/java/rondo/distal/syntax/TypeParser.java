@@ -88,9 +88,7 @@ final class TypeParser {
     }
     if (!wanted.isEmpty()) {
       throw new RejectedException(
-          Rule.SYNTAX
-              .at(cursor.peek().at(), "no type is written like this")
-              .withHelp("write " + wanted));
+          Rule.SYNTAX.at(cursor.peek().at(), "this is not a type").withHelp("write " + wanted));
     }
   }
 

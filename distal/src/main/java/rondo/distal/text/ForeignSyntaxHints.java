@@ -15,8 +15,8 @@ public final class ForeignSyntaxHints {
   /** Foreign characters without a replacement. */
   private static final Map<String, String> CHARACTERS =
       Map.of(
-          "'", "variables have no primes: `x = …` in `update` says what x becomes",
-          "\"", "there are no texts; the constants of an `enum` have names");
+          "'", "there are no primed variables: assign the next value with `x = …` in `update`",
+          "\"", "there are no strings; use the constants of an `enum`");
 
   private static final Map<String, String> NAMES =
       Map.ofEntries(
@@ -37,11 +37,11 @@ public final class ForeignSyntaxHints {
           Map.entry("Int", "every type is finite: write a range, such as `0..3`"),
           Map.entry("Nat", "every type is finite: write a range, such as `0..3`"),
           Map.entry("integer", "every type is finite: write a range, such as `0..3`"),
-          Map.entry("string", "there are no texts; the constants of an `enum` have names"),
+          Map.entry("string", "there are no strings; use the constants of an `enum`"),
           Map.entry("boolean", "write `bool`"),
           Map.entry("BOOLEAN", "write `bool`"),
-          Map.entry("others", "all but oneself are `process \\ {self}`"),
-          Map.entry("decided", "say who: `decided(p)`"));
+          Map.entry("others", "all other processes are `process \\ {self}`"),
+          Map.entry("decided", "specify the process: `decided(p)`"));
 
   private ForeignSyntaxHints() {}
 
@@ -84,7 +84,7 @@ public final class ForeignSyntaxHints {
 
   static String symbolHint(String symbol) {
     return symbol.equals("~>")
-        ? "that one thing leads to another is written `[] (p -> <> q)`"
+        ? "leads-to is written `[] (p -> <> q)`"
         : "write `" + replacement(symbol) + "`";
   }
 
@@ -136,7 +136,7 @@ public final class ForeignSyntaxHints {
       return Optional.of("write `" + token.text() + "`, without `\\`");
     }
     if (token.is("(") && before.getFirst().is(".")) {
-      return Optional.of("functions stand in front: `size(heard)`, not `heard.size()`");
+      return Optional.of("there are no methods: write `size(heard)`, not `heard.size()`");
     }
     return Optional.empty();
   }

@@ -66,7 +66,7 @@ public final class Scanner {
       end = wordEnd(end);
       digits = "0";
     } else if (digits.length() > MAX_DIGITS || Long.parseLong(digits) > Integer.MAX_VALUE) {
-      diagnostics.add(Rule.NUMBER.at(here(), "`" + digits + "` is too large for a number"));
+      diagnostics.add(Rule.NUMBER.at(here(), "the number `" + digits + "` is too large"));
       digits = "0";
     }
     tokens.add(new Token(Kind.NUMBER, digits, here(), startsLine));
@@ -143,7 +143,7 @@ public final class Scanner {
     if (end < 0) {
       diagnostics.add(
           Rule.UNTERMINATED
-              .at(here(), "this comment does not end")
+              .at(here(), "this comment is not terminated")
               .withLabel("opened here")
               .withHelp("close it with `*/`"));
       end = text.length();

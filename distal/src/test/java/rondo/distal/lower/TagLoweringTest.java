@@ -130,7 +130,7 @@ class TagLoweringTest {
         }
         """;
     assertThatThrownBy(() -> Distal.parse("p.dst", text, Map.of()))
-        .hasMessageContaining("written out");
+        .hasMessageContaining("already round-based");
   }
 
   @ParameterizedTest

@@ -118,16 +118,16 @@ class ParserTest {
             "6 values are compared with `==`",
             "6 write `||`",
             "6 write `<=`",
-            "6 variables have no primes: `x = …` in `update` says what x becomes",
+            "6 there are no primed variables: assign the next value with `x = …` in `update`",
             "7 write `if c { … } else { … }`",
             "8 a choice between two values is written `c ? a : b`",
-            "9 `for v in S { … }` goes through values; functions are parts of expressions",
-            "10 functions stand in front: `size(heard)`, not `heard.size()`",
+            "9 `for v in S { … }` iterates over values; functions are part of expressions",
+            "10 there are no methods: write `size(heard)`, not `heard.size()`",
             "11 `++` joins sequences; to count up, write `x += 1`",
             "14 quantifiers are written `forall p : …` and `exists p : …`",
             "15 write `in`, without `\\`",
             "15 write `->`",
-            "16 that one thing leads to another is written `[] (p -> <> q)`");
+            "16 leads-to is written `[] (p -> <> q)`");
   }
 
   @Test

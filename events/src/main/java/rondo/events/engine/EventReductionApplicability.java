@@ -16,7 +16,8 @@ public final class EventReductionApplicability {
   public static Optional<String> obstacle(EventSystem system, EventProperty property) {
     return switch (property) {
       case EventProperty.Temporal _ -> Optional.of("the property is a temporal formula");
-      case EventProperty.RoundBased _ -> Optional.of("every step must keep to rounds");
+      case EventProperty.RoundBased _ ->
+          Optional.of("communication closure is checked in every step");
       case EventProperty.Invariant _, EventProperty.Irrevocability _ -> obstacle(system);
     };
   }
@@ -25,19 +26,19 @@ public final class EventReductionApplicability {
   static Optional<String> obstacle(EventSystem system) {
     EventFaultModel model = system.faultModel();
     if (model.fifo()) {
-      return Optional.of("messages arrive in order");
+      return Optional.of("the network is fifo");
     }
     if (system.readsMessagesInTransit()) {
-      return Optional.of("a property asks for messages on their way");
+      return Optional.of("a property refers to messages in transit");
     }
     if (system.hasLossSteps()) {
-      return Optional.of("losses are counted");
+      return Optional.of("losses are bounded");
     }
     if (model.restarts() > 0) {
       return Optional.of("processes recover");
     }
     if (!model.byzantine().isNone()) {
-      return Optional.of("byzantine processes send any message");
+      return Optional.of("Byzantine processes send arbitrary messages");
     }
     if (!system.monitors().isEmpty()) {
       return Optional.of("monitors observe the order of announcements");

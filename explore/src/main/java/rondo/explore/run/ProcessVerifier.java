@@ -39,7 +39,7 @@ import rondo.trace.Violation;
 public final class ProcessVerifier {
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
-  private static final String UNFAIR = "only fair runs count";
+  private static final String UNFAIR = "only fair runs are considered";
 
   private ProcessVerifier() {}
 
@@ -151,7 +151,7 @@ public final class ProcessVerifier {
   private static Optional<String> breadthFirstObstacle(
       ProcessSystem system, SearchOptions options) {
     return system.observer().isPresent() && options.order() == SearchOptions.Order.BFS
-        ? Optional.of("a formula is watched breadth first")
+        ? Optional.of("a formula is checked breadth first")
         : Optional.empty();
   }
 

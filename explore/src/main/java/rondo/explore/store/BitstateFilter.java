@@ -53,7 +53,7 @@ final class BitstateFilter implements HashFilter {
 
   @Override
   public String method() {
-    return "bit state hashing";
+    return "bitstate hashing";
   }
 
   private final class BitAdder implements Adder {

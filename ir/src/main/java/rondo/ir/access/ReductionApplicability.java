@@ -44,7 +44,7 @@ public final class ReductionApplicability {
       return Optional.of("processes have priorities");
     }
     if (system.requiresDeterminism()) {
-      return Optional.of("whether a `D_proctype` has a choice depends on what others do");
+      return Optional.of("the determinism of a `D_proctype` depends on other processes");
     }
     Optional<String> watched = system.observer().flatMap(this::watched);
     if (watched.isPresent()) {
@@ -64,7 +64,7 @@ public final class ReductionApplicability {
     }
     if (new RendezvousAnalysis(system).isRefusalObservable()
         && system.processTypes().stream().anyMatch(this::mayRefuseSilently)) {
-      return Optional.of("what others do decides whether a process refuses a rendezvous");
+      return Optional.of("whether a process refuses a rendezvous depends on other processes");
     }
     return Optional.empty();
   }
@@ -72,7 +72,7 @@ public final class ReductionApplicability {
   /** A part of the observer that depends on more than the visible effects of single steps. */
   private Optional<String> watched(Observer observer) {
     if (observer.stutterSensitivity() == Observer.StutterSensitivity.SENSITIVE) {
-      return Optional.of("the property can tell how many steps are made");
+      return Optional.of("the property is not stutter-invariant");
     }
     if (observer.states().equals(Observer.ofNonProgress().states())) {
       return Optional.empty();

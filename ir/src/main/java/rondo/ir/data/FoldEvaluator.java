@@ -127,7 +127,7 @@ public final class FoldEvaluator {
 
   private List<RepeatedValue> some(List<RepeatedValue> values) {
     if (values.isEmpty()) {
-      throw TermEvaluator.error("there is no value to take", fold.at());
+      throw TermEvaluator.error("the collection is empty", fold.at());
     }
     return values;
   }

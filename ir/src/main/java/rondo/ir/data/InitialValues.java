@@ -61,7 +61,7 @@ public final class InitialValues {
       if (!Domain.contains(variable.type(), value)) {
         String text = ValueText.of(variable.type(), value);
         throw TermEvaluator.error(
-            "`%s` begins with %s, which is no value of type %s"
+            "the initial value of `%s` is %s, which is not of type %s"
                 .formatted(variable.name(), text, variable.type()),
             variable.at());
       }

@@ -248,7 +248,7 @@ public final class StatementExecution {
 
   private static Value checked(Type type, Value value, Position at) {
     if (!Domain.contains(type, value)) {
-      throw TermEvaluator.error(ValueText.of(type, value) + " is no value of type " + type, at);
+      throw TermEvaluator.error(ValueText.of(type, value) + " is not a value of type " + type, at);
     }
     return value;
   }
@@ -256,7 +256,7 @@ public final class StatementExecution {
   private void decide(Stmt.Decide decide) {
     Value value = checked(decide.type(), termEvaluator.value(decide.value()), decide.at());
     if (value instanceof Value.None) {
-      throw TermEvaluator.error("the value to decide for is none", decide.at());
+      throw TermEvaluator.error("the decided value is none", decide.at());
     }
     Value first = own.get(decide.output());
     if (first instanceof Value.None) {
@@ -267,7 +267,7 @@ public final class StatementExecution {
     } else if (!first.equals(value)) {
       Type type = decide.type();
       String message =
-          "decides for %s after it decided for %s"
+          "decides %s after it decided %s"
               .formatted(ValueText.of(type, value), ValueText.of(type, first));
       var fault = new Fault(Fault.Kind.REVOKED, message, decide.at());
       faults.add(fault);

@@ -204,13 +204,13 @@ public final class CommunicationClosureMonitor {
       if (earliest.compareTo(tag) < 0) {
         report(
             RoundCondition.FRESH,
-            "it reacts to a message of %s, but is in %s already"
+            "it reacts to a message of %s, but is already in %s"
                 .formatted(messageTags.text(earliest), messageTags.text(tag)),
             at);
       } else if (!earliest.equals(latest)) {
         report(
             RoundCondition.CURRENT,
-            "it reacts at once to messages of %s and of %s"
+            "it reacts to messages of %s and of %s in one step"
                 .formatted(messageTags.text(earliest), messageTags.text(latest)),
             at);
       } else if (latest.equals(tag) && reacted) {
@@ -229,7 +229,7 @@ public final class CommunicationClosureMonitor {
       if (order < 0) {
         report(
             RoundCondition.MONOTONIC,
-            "it sends `%s` of %s, but is in %s already"
+            "it sends `%s` of %s, but is already in %s"
                 .formatted(name(message), messageTags.text(round), messageTags.text(tag)),
             message.at());
       } else if (order > 0) {
@@ -239,13 +239,13 @@ public final class CommunicationClosureMonitor {
       } else if (reacted) {
         report(
             RoundCondition.ONCE,
-            "it sends `%s` of %s, but has reacted to messages of that round already"
+            "it sends `%s` of %s, but has already reacted to messages of that round"
                 .formatted(name(message), messageTags.text(tag)),
             message.at());
       } else if (receivers.isEmpty()) {
         report(
             RoundCondition.ONCE,
-            "it sends `%s` of %s, but has sent messages of that round already in another step"
+            "it sends `%s` of %s, but has already sent messages of that round in another step"
                 .formatted(name(message), messageTags.text(tag)),
             message.at());
       } else if (!receivers.get().add(message.receiver())) {

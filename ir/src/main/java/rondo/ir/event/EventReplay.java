@@ -35,7 +35,7 @@ public record EventReplay(
     EventInterpreter.InitialState state =
         interpreter
             .initialState(run.start())
-            .orElseThrow(() -> new InvalidEventRunException("no run begins like that"));
+            .orElseThrow(() -> new InvalidEventRunException("there is no such initial state"));
     var states = new ArrayList<EventState>();
     state.state().ifPresent(states::add);
     Optional<Fault> earlier = Optional.empty();
@@ -43,7 +43,7 @@ public record EventReplay(
     for (int i = 0; i < run.steps().size(); i++) {
       EventStep step = run.steps().get(i);
       if (states.size() <= i) {
-        throw new InvalidEventRunException("it has come to its end before step " + (i + 1));
+        throw new InvalidEventRunException("the run ends before step " + (i + 1));
       }
       int number = i + 1;
       EventTransition taken =
@@ -82,12 +82,12 @@ public record EventReplay(
   private static String invalidStep(EventStep step) {
     String process = "process " + step.affectedProcess();
     return switch (step) {
-      case EventStep.React _ -> process + " cannot react like that";
+      case EventStep.React _ -> process + " has no such reaction";
       case EventStep.Deliver _ -> "no such message can be delivered to " + process;
       case EventStep.Crash _ -> process + " cannot crash";
       case EventStep.Lose _ -> "no such message to " + process + " can be lost";
-      case EventStep.Enter _ -> process + " cannot begin like that";
-      case EventStep.Stutter _ -> "something must happen";
+      case EventStep.Enter _ -> process + " cannot start in such a state";
+      case EventStep.Stutter _ -> "a stutter step is only possible if no other step is";
     };
   }
 

@@ -122,7 +122,7 @@ final class ExchangeEnumerator {
     if (exchange.synchrony() == Synchrony.SYNCHRONOUS) {
       return crashing.isEmpty() && forging.isEmpty()
           ? Optional.empty()
-          : Optional.of("a process fails in a synchronous round");
+          : Optional.of("no process can fail in a synchronous round");
     }
     int crashed = processesWith(Set.of(ProcessStatus.CRASHED)).size();
     boolean tooMany = !crashing.isEmpty() && crashed + crashing.size() > bounds.crashes();
@@ -132,7 +132,7 @@ final class ExchangeEnumerator {
     if (!processesWith(Set.of(ProcessStatus.CORRECT)).containsAll(forging)
         || !Collections.disjoint(crashing, forging)
         || forging.size() > bounds.byzantine(FaultDuration.ONE_ROUND)) {
-      return Optional.of("these processes cannot send what they like: " + forging);
+      return Optional.of("these processes cannot forge messages: " + forging);
     }
     return Optional.empty();
   }
@@ -185,12 +185,12 @@ final class ExchangeEnumerator {
   static Optional<String> malformed(Exchange exchange, int processes) {
     if (exchange.heard().size() != processes) {
       return Optional.of(
-          "there are %d processes, and it says of %d whom they hear of"
+          "there are %d processes, but heard-of sets of %d"
               .formatted(processes, exchange.heard().size()));
     }
     if (exchange.choices().size() != processes) {
       return Optional.of(
-          "there are %d processes, and it says of %d what they choose"
+          "there are %d processes, but choices of %d"
               .formatted(processes, exchange.choices().size()));
     }
     var mentioned = new TreeSet<>(exchange.crashing());
@@ -208,8 +208,8 @@ final class ExchangeEnumerator {
     if (!bounds.possibleSynchrony(state.network()).contains(exchange.synchrony())) {
       return Optional.of(
           switch (exchange.synchrony()) {
-            case SYNCHRONOUS -> "it is not promised yet that nothing goes wrong in this round";
-            case ASYNCHRONOUS -> "nothing can go wrong in the network in this round";
+            case SYNCHRONOUS -> "this round need not be synchronous yet";
+            case ASYNCHRONOUS -> "this round is synchronous";
           });
     }
     Optional<String> early = infeasibility(exchange, forging(exchange));
@@ -223,8 +223,8 @@ final class ExchangeEnumerator {
         || !new HashSet<>(forged).equals(new HashSet<>(links.forged()))) {
       return Optional.of(
           links.forged().isEmpty()
-              ? "nobody sends what it likes in this round"
-              : "there is one forged message for each link: "
+              ? "no process forges messages in this round"
+              : "exactly one forged message is needed for each link: "
                   + links.forged().stream()
                       .map(
                           l ->
@@ -236,7 +236,7 @@ final class ExchangeEnumerator {
     List<Value> vocabulary = exchange.forged().isEmpty() ? List.of() : possibleMessages();
     if (exchange.forged().stream()
         .anyMatch(f -> f.message().isPresent() && !vocabulary.contains(f.message().get()))) {
-      return Optional.of("a forged message that is none");
+      return Optional.of("a forged message is not a message of this round");
     }
     for (int p = 0; p < sent.size(); p++) {
       if (links.updates(p) && !links.mailbox(p, given).equals(links.mailbox(p, exchange))) {
@@ -244,10 +244,10 @@ final class ExchangeEnumerator {
       }
     }
     if (links.losses(links.lost(exchange.heardOf())) > bounds.maxLosses(state.network())) {
-      return Optional.of("more messages are lost than may be");
+      return Optional.of("more messages are lost than the network allows");
     }
     return links.isGuaranteed(exchange.heardOf(), semantics)
         ? Optional.empty()
-        : Optional.of("processes do not hear of all whom they should hear of");
+        : Optional.of("the heard-of sets do not satisfy the network assumptions");
   }
 }

@@ -39,7 +39,7 @@ final class RoundInitialStates {
             .map(RoundProperty.Validity.class::cast)
             .toList();
     if (all.size() > 1) {
-      throw new IllegalArgumentException("validity can be watched of one output only");
+      throw new IllegalArgumentException("validity can be checked for one output only");
     }
     this.validity = all.stream().findFirst();
     this.observer =
@@ -150,15 +150,16 @@ final class RoundInitialStates {
     }
     for (int p = 0; p < members.size(); p++) {
       if (!processStates(p).contains(members.get(p))) {
-        throw new InvalidRoundRunException(ValueText.process(p) + " does not begin like this");
+        throw new InvalidRoundRunException(ValueText.process(p) + " has no such initial state");
       }
     }
     if (count(members, ProcessStatus.OMITTING) > bounds.omissions()
         || count(members, ProcessStatus.BYZANTINE) > bounds.byzantine(FaultDuration.WHOLE_RUN)) {
-      throw new InvalidRoundRunException("more processes are faulty than may be");
+      throw new InvalidRoundRunException("more processes are faulty than the network allows");
     }
     if (!unproposed(members).contains(start.unproposed())) {
-      throw new InvalidRoundRunException("the value that nobody proposes is proposed, or is none");
+      throw new InvalidRoundRunException(
+          "the value that no process may propose is an input, or is none");
     }
     return state(members, start.unproposed());
   }

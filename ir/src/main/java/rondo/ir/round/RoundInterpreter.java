@@ -250,14 +250,14 @@ public final class RoundInterpreter {
     return switch (step) {
       case RoundStep.Stutter _ -> {
         if (!isFinal(state)) {
-          throw new InvalidRoundRunException("the run has not come to its end");
+          throw new InvalidRoundRunException("the run has not ended");
         }
         RoundState target = state.withObserver(observerState(state, step));
         yield new RoundTransition(step, Optional.of(target), List.of(), List.of());
       }
       case Exchange exchange -> {
         if (isFinal(state)) {
-          throw new InvalidRoundRunException("the run has come to its end");
+          throw new InvalidRoundRunException("the run has ended");
         }
         yield apply(state, exchange);
       }
@@ -269,7 +269,7 @@ public final class RoundInterpreter {
     try {
       return moves(state);
     } catch (FaultException e) {
-      throw new InvalidRoundRunException("it ends before: " + e.fault().message());
+      throw new InvalidRoundRunException("the run ends earlier: " + e.fault().message());
     }
   }
 

@@ -91,7 +91,8 @@ public final class RoundProcessSemantics {
         Value message = termEvaluator.value(send.message());
         if (!Domain.contains(round.message(), message)) {
           String text = ValueText.of(round.message(), message);
-          throw TermEvaluator.error(text + " is no message of type " + round.message(), send.at());
+          throw TermEvaluator.error(
+              text + " is not a message of type " + round.message(), send.at());
         }
         for (int receiver : termEvaluator.receivers(send.to())) {
           deliver(messages, receiver, message, send.at());

@@ -61,7 +61,7 @@ public record RoundReplay(
     }
     var order = new StampNormalization(interpreter.system());
     if (!order.normalize(states.get(from)).equals(order.normalize(states.getLast()))) {
-      throw new InvalidRoundRunException("the run does not come back to where it was");
+      throw new InvalidRoundRunException("the run does not return to the start of its cycle");
     }
     if (!interpreter.isAccepted(states.subList(from, states.size()))) {
       return List.of();

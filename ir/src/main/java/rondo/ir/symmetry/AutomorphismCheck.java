@@ -47,19 +47,19 @@ final class AutomorphismCheck {
   void check() throws AsymmetryException {
     Symmetry symmetry = system.symmetry().orElseThrow();
     if (system.usesPriorities()) {
-      throw new AsymmetryException("priorities tell processes apart", Position.NONE);
+      throw new AsymmetryException("priorities distinguish processes", Position.NONE);
     }
     if (system.usesLast()) {
-      throw new AsymmetryException("`_last` tells processes apart", Position.NONE);
+      throw new AsymmetryException("`_last` distinguishes processes", Position.NONE);
     }
     if (system.eventMonitor().isPresent()) {
       throw new AsymmetryException(
-          "`trace` and `notrace` tell channels apart", system.eventMonitor().get().at());
+          "`trace` and `notrace` distinguish channels", system.eventMonitor().get().at());
     }
     for (ProcessType type : system.processTypes()) {
       if (!type.channelAssertions().isEmpty()) {
         throw new AsymmetryException(
-            "a process that claims a channel is told apart from others",
+            "a process that claims a channel is distinguished from others",
             type.channelAssertions().getFirst().at());
       }
     }
@@ -165,13 +165,14 @@ final class AutomorphismCheck {
       VariableShape variableShape = shapes.get(v);
       if (variableShape.length() != variable.length()) {
         throw new AsymmetryException(
-            "`" + variable.name() + "` has not as many elements as is said", variable.at());
+            "`" + variable.name() + "` has a different number of elements than declared",
+            variable.at());
       }
       if (variableShape.elements() instanceof SymmetrySort.Member(int f, int first)) {
         int last = first + system.symmetry().orElseThrow().families().get(f).size() - 1;
         if (first < 0 || variable.type().truncate(last) != last) {
           throw new AsymmetryException(
-              "`" + variable.name() + "` has no room for all names", variable.at());
+              "`" + variable.name() + "` is too small for all members", variable.at());
         }
       }
       boolean channels = variable.initial().stream().anyMatch(i -> i instanceof Expr.NewChannel);
@@ -261,7 +262,7 @@ final class AutomorphismCheck {
         if (others != entry.getValue().size()) {
           PrintedChoice choice = entry.getValue().getFirst();
           throw new AsymmetryException(
-              "`" + choice.text() + "` tells `" + family.name() + "` apart", choice.at());
+              "`" + choice.text() + "` distinguishes `" + family.name() + "`", choice.at());
         }
       }
     }

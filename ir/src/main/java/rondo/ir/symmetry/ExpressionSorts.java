@@ -88,9 +88,10 @@ final class ExpressionSorts {
     switch (sortTerm) {
       case SortTerm.Constant(int value) -> constant(node, value, asymmetry(naming(value)));
       case SortTerm.NodeValue(int from, int shift) ->
-          classes.unify(node, from, shift, asymmetry("`%s` goes on from one to another"));
+          classes.unify(node, from, shift, asymmetry("`%s` computes one of them from another"));
       case SortTerm.Unconstrained() -> {}
-      case SortTerm.Number() -> classes.markOrdered(node, asymmetry("`%s` takes a number for one"));
+      case SortTerm.Number() ->
+          classes.markOrdered(node, asymmetry("`%s` uses a number as one of them"));
     }
   }
 
@@ -103,7 +104,7 @@ final class ExpressionSorts {
   }
 
   private static String naming(int value) {
-    return "`%s` names " + value;
+    return "`%s` uses the constant " + value;
   }
 
   /** The expression is compared with 0. */
@@ -117,7 +118,7 @@ final class ExpressionSorts {
 
   private void truth(SortTerm sortTerm) {
     if (sortTerm instanceof SortTerm.NodeValue(int node, int shift)) {
-      constant(node, -shift, asymmetry("`%s` asks whether it is 0"));
+      constant(node, -shift, asymmetry("`%s` compares it with 0"));
     }
   }
 
@@ -172,7 +173,7 @@ final class ExpressionSorts {
       } else if (part.size() == 1) {
         truth(sortTerm);
       } else {
-        Asymmetry why = asymmetry("`%s` takes an array for another");
+        Asymmetry why = asymmetry("`%s` indexes an array with different dimensions");
         order(sortTerm, why);
         variableNodes.indices().forEach(n -> classes.markOrdered(n, why));
       }
@@ -246,19 +247,22 @@ final class ExpressionSorts {
       case Expr.Pid _ ->
           type == NONE ? new SortTerm.Constant(-1) : new SortTerm.NodeValue(nodes.pid(type), 0);
       case Expr.ProcessOf(int other) -> {
-        asymmetryEvidence.first(other, asymmetry("`%s` means the first of them"));
+        asymmetryEvidence.first(other, asymmetry("`%s` refers to the first of them"));
         yield new SortTerm.NodeValue(nodes.pid(other), 0);
       }
       case Expr.ProcessCount _ -> {
-        asymmetryEvidence.count(asymmetry("`%s` counts processes, so it sees them die"));
+        asymmetryEvidence.count(
+            asymmetry("`%s` counts processes, so it observes their termination"));
         yield SortTerm.NUMBER;
       }
       case Expr.Last _ -> globalRead("`%s` reads `_last`", at);
       case Expr.Timeout _, Expr.NonProgress _ -> SortTerm.NUMBER;
-      case Expr.Enabled(_, Position where) -> globalRead("`%s` asks what another can do", where);
-      case Expr.PcValue(_, Position where) -> globalRead("`%s` asks where another is", where);
-      case Expr.GetPriority(_, Position where) -> globalRead("`%s` is about priorities", where);
-      case Expr.SetPriority(_, _, Position where) -> globalRead("`%s` is about priorities", where);
+      case Expr.Enabled(_, Position where) ->
+          globalRead("`%s` reads whether another process is enabled", where);
+      case Expr.PcValue(_, Position where) ->
+          globalRead("`%s` reads the control state of another process", where);
+      case Expr.GetPriority(_, Position where) -> globalRead("`%s` uses priorities", where);
+      case Expr.SetPriority(_, _, Position where) -> globalRead("`%s` uses priorities", where);
       case Expr.RemoteLabel r -> {
         remote(r.processType(), r.pid());
         yield SortTerm.NUMBER;
@@ -269,8 +273,10 @@ final class ExpressionSorts {
         index(variableNodes, r.local().index());
         // The value for a process that is not alive is 0, under every permutation; so 0 must not be
         // the number of a member.
-        classes.addThreshold(variableNodes.elements(), 0, asymmetry("`%s` is 0 if there is none"));
-        classes.addThreshold(variableNodes.elements(), 1, asymmetry("`%s` is 0 if there is none"));
+        classes.addThreshold(
+            variableNodes.elements(), 0, asymmetry("`%s` is 0 if there is no such process"));
+        classes.addThreshold(
+            variableNodes.elements(), 1, asymmetry("`%s` is 0 if there is no such process"));
         yield new SortTerm.NodeValue(variableNodes.elements(), 0);
       }
     };
@@ -287,14 +293,14 @@ final class ExpressionSorts {
 
   private void remote(int other, Expr pid) {
     store(nodes.pid(other), term(pid));
-    asymmetryEvidence.remote(other, asymmetry("`%s` looks into a process that may have died"));
+    asymmetryEvidence.remote(other, asymmetry("`%s` reads a process that may have terminated"));
   }
 
   private SortTerm run(Expr.Run run) {
     for (int p = 0; p < run.arguments().size(); p++) {
       store(nodes.local(run.processType(), p).elements(), term(run.arguments().get(p)));
     }
-    run.priority().ifPresent(p -> globalRead("`%s` is about priorities", run.at()));
+    run.priority().ifPresent(p -> globalRead("`%s` uses priorities", run.at()));
     return new SortTerm.NodeValue(nodes.pid(run.processType()), 0);
   }
 
@@ -363,7 +369,7 @@ final class ExpressionSorts {
 
   /** A threshold does not distinguish members if all of them are on the same side. */
   private void compare(Expr.Binary b, SortTerm left, SortTerm right) {
-    Asymmetry why = asymmetry("`%s` puts them in an order", b.at());
+    Asymmetry why = asymmetry("`%s` compares them by order", b.at());
     if (left instanceof SortTerm.NodeValue(int node, int shift)
         && right instanceof SortTerm.Constant(int limit)) {
       boolean next = b.op() == BinaryOp.LE || b.op() == BinaryOp.GT;
@@ -415,10 +421,10 @@ final class ExpressionSorts {
           constant(node, value - shift, asymmetry(naming(value), where));
       case SortTerm.NodeValue(int from, int by) ->
           classes.unify(
-              node, from, by - shift, asymmetry("`%s` goes on from one to another", where));
+              node, from, by - shift, asymmetry("`%s` computes one of them from another", where));
       case SortTerm.Unconstrained() -> {}
       case SortTerm.Number() ->
-          classes.markOrdered(node, asymmetry("`%s` takes a number for one", where));
+          classes.markOrdered(node, asymmetry("`%s` uses a number as one of them", where));
     }
   }
 }

@@ -56,7 +56,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
 
   private Optional<Asymmetry> channels() {
     return classes().holdsChannels(root)
-        ? Optional.of(new Asymmetry("channels are held in the same place", Position.NONE))
+        ? Optional.of(new Asymmetry("a variable stores channels as well", Position.NONE))
         : Optional.empty();
   }
 
@@ -94,7 +94,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
       for (int d = 0; d < variableNodes.indices().size(); d++) {
         if (includes(variableNodes.indices().get(d)) && isUnlike(variableNodes, d)) {
           Variable variable = variableNodes.variable();
-          String why = "`" + variable.name() + "` does not begin with the same for each";
+          String why = "`" + variable.name() + "` has different initial values for them";
           return Optional.of(new Asymmetry(why, variable.at()));
         }
       }
@@ -132,7 +132,7 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
         int node = variableNodes.indices().get(d);
         if (includes(node)
             && (first(node) < 0 || first(node) + size() > variableNodes.lengths().get(d))) {
-          String why = "`" + variableNodes.variable().name() + "` has no place for each";
+          String why = "`" + variableNodes.variable().name() + "` has no element for each of them";
           return Optional.of(new Asymmetry(why, variableNodes.variable().at()));
         }
       }

@@ -19,7 +19,7 @@ import rondo.ir.symmetry.SymmetryDetection.Obstacle;
 /** Infers the symmetric families of a system from its inferred sorts. */
 final class FamilyInference {
   /** Reason for a number that is a pid: the program need not contain it as a constant. */
-  static final Asymmetry IMPLICIT_PID = new Asymmetry("a process has this number", Position.NONE);
+  static final Asymmetry IMPLICIT_PID = new Asymmetry("a process has this pid", Position.NONE);
 
   private final ProcessSystem system;
   private final SortNodes nodes;
@@ -119,7 +119,7 @@ final class FamilyInference {
     ProcessType type = system.processTypes().get(t);
     Optional<ProcessCensus.PidRange> crowd = census.pidRange(t);
     if (crowd.isEmpty()) {
-      String why = "their numbers do not follow one another";
+      String why = "their pids are not consecutive";
       obstacles.add(new Obstacle(type.name(), new Asymmetry(why, type.at())));
       return;
     }
@@ -184,7 +184,7 @@ final class FamilyInference {
     for (int other = 0; other < system.processTypes().size(); other++) {
       boolean same = classes.root(nodes.pid(other)) == classes.root(nodes.pid(t));
       if (other != t && same && (census.count(other) != 1 || SpawnOrder.isSpawned(system, other))) {
-        String why = "the numbers of `%s` and `%s` are held in the same place";
+        String why = "a variable stores pids of both `%s` and `%s`";
         ProcessType type = system.processTypes().get(other);
         String names = why.formatted(system.processTypes().get(t).name(), type.name());
         return Optional.of(new Asymmetry(names, type.at()));
@@ -202,7 +202,7 @@ final class FamilyInference {
         Optional<Asymmetry> why = classes.ordered(node);
         int at = classes.offset(node);
         if (why.isEmpty() && at != 0) {
-          why = Optional.of(new Asymmetry("a channel is computed", Position.NONE));
+          why = Optional.of(new Asymmetry("a channel is computed by arithmetic", Position.NONE));
         }
         if (why.isEmpty()) {
           why =
@@ -228,7 +228,7 @@ final class FamilyInference {
       Variable variable = variableNodes.variable();
       boolean moves = variableNodes.indices().stream().anyMatch(familyCandidate::includes);
       if (moves && variable.initial().size() > 1 && Variable.channelsIn(List.of(variable)) > 0) {
-        String why = "the channels of `" + variable.name() + "` are not alike";
+        String why = "the channels of `" + variable.name() + "` have different types";
         return Optional.of(new Asymmetry(why, variable.at()));
       }
     }
@@ -282,7 +282,9 @@ final class FamilyInference {
     if (!(families.get(family).kind() instanceof Family.Kind.Processes(int t, _))) {
       return Optional.ofNullable(holders.get(family))
           .filter(holder -> found.stream().noneMatch(f -> isOf(families.get(f), holder)))
-          .map(holder -> new Asymmetry("who holds which is told apart", at(holder)));
+          .map(
+              holder ->
+                  new Asymmetry("the processes that hold them are not symmetric", at(holder)));
     }
     ProcessType type = system.processTypes().get(t);
     for (int p = 0; p < type.parameters(); p++) {
@@ -294,7 +296,7 @@ final class FamilyInference {
           && AssignedLocations.in(type).noneMatch(l -> isLocal(l, parameter))) {
         Variable variable = type.locals().get(p);
         return Optional.of(
-            new Asymmetry("each has another `" + variable.name() + "`", variable.at()));
+            new Asymmetry("each has a different `" + variable.name() + "`", variable.at()));
       }
     }
     return Optional.empty();

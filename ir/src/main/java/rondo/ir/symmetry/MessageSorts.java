@@ -35,7 +35,7 @@ record MessageSorts(ProcessSystem system, PermutedExpressionPrinter printer) {
             .distinct()
             .toList();
     if (possible.size() > 1) {
-      throw new AsymmetryException("it cannot be told which names messages here hold", at);
+      throw new AsymmetryException("it is not known which identities these messages contain", at);
     }
     return possible.isEmpty()
         ? Collections.nCopies(count, SymmetrySort.PLAIN)
@@ -82,7 +82,8 @@ record MessageSorts(ProcessSystem system, PermutedExpressionPrinter printer) {
       case Pattern.Match(Expr value) -> "=" + printer.text(value, symmetrySort);
       case Pattern.Bind(Location to) -> {
         if (!printer.sort(new Expr.Load(to)).equals(Optional.of(symmetrySort))) {
-          throw new AsymmetryException("a field is received into a variable of another kind", at);
+          throw new AsymmetryException(
+              "a field is received into a variable of a different kind", at);
         }
         yield printer.place(to);
       }

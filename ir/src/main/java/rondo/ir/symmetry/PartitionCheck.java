@@ -88,12 +88,12 @@ public final class PartitionCheck {
   private List<Obstacle> check() {
     Optional<SortInference.ChoiceSite> value = site(loop.value(), loop.valueAt());
     if (value.isEmpty()) {
-      String why = "it is not known which there are, or it is no local variable";
+      String why = "their range is not known, or it is not a local variable";
       add("values of `" + loop.value() + "`", why, loop.valueAt());
       return obstacles;
     }
     any.eventMonitor()
-        .ifPresent(e -> add("messages", "`trace` and `notrace` tell channels apart", e.at()));
+        .ifPresent(e -> add("messages", "`trace` and `notrace` distinguish channels", e.at()));
     // The process count must not reveal the order of starts either.
     walk.evidence().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
     values(value.get());
@@ -134,7 +134,7 @@ public final class PartitionCheck {
     String who = "values of `" + loop.value() + "`";
     FamilyCandidate values = candidate(choiceSite);
     if (inference.holdsPids(choiceSite.node())) {
-      add(who, "they are numbers of processes", choiceSite.at());
+      add(who, "they are pids", choiceSite.at());
     }
     values
         .rejection()
@@ -169,7 +169,7 @@ public final class PartitionCheck {
   private void members(String member) {
     Optional<SortInference.ChoiceSite> site = site(member, loop.memberAt());
     if (site.isEmpty()) {
-      add("`" + member + "`", "it is not known who gets a value", loop.memberAt());
+      add("`" + member + "`", "it is not known which processes get a value", loop.memberAt());
       return;
     }
     boolean known = false;
@@ -190,7 +190,7 @@ public final class PartitionCheck {
           .or(members::initialAsymmetry)
           .ifPresent(why -> obstacles.add(new Obstacle("`" + member + "`", why)));
       if (loop.started().isEmpty()) {
-        add("`" + member + "`", "it does not stand for processes", loop.memberAt());
+        add("`" + member + "`", "it does not identify processes", loop.memberAt());
       }
     }
   }
@@ -221,7 +221,7 @@ public final class PartitionCheck {
     String who = "`" + loop.value() + "`";
     if (loop.started().isEmpty()) {
       if (!phases.equals(Set.of(PeerStageAnalysis.Stage.ALONE))) {
-        add(who, "others may have begun when it is chosen", choiceSite.at());
+        add(who, "other processes may have moved when it is chosen", choiceSite.at());
       }
     } else {
       new TerminationCheck(partitioned)
@@ -242,7 +242,7 @@ public final class PartitionCheck {
     int value = choiceSite.local().variable();
     String who = "`" + loop.value() + "`";
     if (walk.isReadRemotely(choiceSite.local().type(), value)) {
-      add(who, "others read it", choiceSite.at());
+      add(who, "other processes read it", choiceSite.at());
     }
     var liveness = new Liveness(type);
     boolean read =
@@ -251,10 +251,13 @@ public final class PartitionCheck {
             .filter(e -> ends(e, type))
             .anyMatch(e -> liveness.at(e.target()).contains(value));
     if (read) {
-      add(who, "it is read after the loop, when it is the value of the last one", choiceSite.at());
+      add(
+          who,
+          "it is read after the loop, when it holds the value of the last process",
+          choiceSite.at());
     }
     if (any.observer().isPresent() && !isHeld(type, choiceSite.state())) {
-      add(who, "the property sees how one after another is given a value", choiceSite.at());
+      add(who, "the property observes the order in which values are chosen", choiceSite.at());
     }
   }
 

@@ -149,7 +149,7 @@ final class PermutedExpressionPrinter {
       case SymmetrySort.Plain _ -> "a number";
       case SymmetrySort.Channel _ -> "a channel";
       case SymmetrySort.Member(int family, _) ->
-          "a name of `" + symmetry.families().get(family).name() + "`";
+          "a member of `" + symmetry.families().get(family).name() + "`";
     };
   }
 
@@ -172,8 +172,8 @@ final class PermutedExpressionPrinter {
     }
     SymmetrySort found = sort(expr).orElse(wanted);
     if (!found.equals(wanted)) {
-      String counted = describe(found).equals(describe(wanted)) ? ", counted differently," : "";
-      throw asymmetry(describe(found) + counted + " stands for " + describe(wanted));
+      String counted = describe(found).equals(describe(wanted)) ? " with a different offset" : "";
+      throw asymmetry(describe(found) + counted + " is used as " + describe(wanted));
     }
     return switch (expr) {
       case Expr.Const(int value) -> "" + value;
@@ -194,7 +194,7 @@ final class PermutedExpressionPrinter {
       case Expr.Pid() -> "pid";
       case Expr.ProcessOf(int of) -> {
         if (pidSorts.sort(of) instanceof SymmetrySort.Member) {
-          throw asymmetry("one process of several is meant");
+          throw asymmetry("one of several processes is referred to");
         }
         yield "process" + of;
       }
@@ -203,9 +203,9 @@ final class PermutedExpressionPrinter {
       case Expr.NonProgress() -> "np";
       case Expr.Enabled e -> "enabled" + process(e.pid(), e.at());
       case Expr.PcValue p -> "pc" + process(p.pid(), p.at());
-      case Expr.Last() -> throw asymmetry("`_last` tells processes apart");
-      case Expr.GetPriority p -> throw asymmetry("priorities tell processes apart", p.at());
-      case Expr.SetPriority p -> throw asymmetry("priorities tell processes apart", p.at());
+      case Expr.Last() -> throw asymmetry("`_last` distinguishes processes");
+      case Expr.GetPriority p -> throw asymmetry("priorities distinguish processes", p.at());
+      case Expr.SetPriority p -> throw asymmetry("priorities distinguish processes", p.at());
       case Expr.RemoteLabel r ->
           "at" + r.processType() + r.states() + text(r.pid(), pidSorts.sort(r.processType()));
       case Expr.RemoteVariable r ->
@@ -223,7 +223,7 @@ final class PermutedExpressionPrinter {
       case SymmetrySort.Plain _ -> value;
       case SymmetrySort.Channel _ -> {
         if (value != 0) {
-          throw asymmetry("a channel is meant by its number");
+          throw asymmetry("a channel is referred to by its number");
         }
         yield value;
       }
@@ -245,7 +245,7 @@ final class PermutedExpressionPrinter {
         && pidSorts.isPid(member)) {
       return "(" + text(pid, member) + ")";
     }
-    throw asymmetry("it cannot be told which process is meant", where);
+    throw asymmetry("it is not known which process is referred to", where);
   }
 
   private String run(Expr.Run run) throws AsymmetryException {
@@ -396,7 +396,7 @@ final class PermutedExpressionPrinter {
         && factor == last.length()) {
       return index(b.left(), outer);
     }
-    throw asymmetry("an index is not made of one for each dimension");
+    throw asymmetry("an index is not composed of one index per dimension");
   }
 
   private String index(Expr index, Dimension dimension) throws AsymmetryException {
@@ -430,7 +430,7 @@ final class PermutedExpressionPrinter {
         if (pidSorts.sort(type) instanceof SymmetrySort.Member) {
           throw asymmetry(
               TerminationElimination.obstacle(system)
-                  .orElse("processes that end do so in the order of their numbers"));
+                  .orElse("processes terminate in the order of their pids"));
         }
         yield "terminate";
       }
@@ -472,7 +472,7 @@ final class PermutedExpressionPrinter {
     List<SymmetrySort> sorts = new MessageSorts(system, this).all(count, send.channel(), send.at());
     if (send.sendOrder() == Action.SendOrder.SORTED
         && sorts.stream().anyMatch(s -> !s.equals(SymmetrySort.PLAIN))) {
-      throw asymmetry("sorted send puts names in order", send.at());
+      throw asymmetry("a sorted send orders members", send.at());
     }
     StringBuilder text =
         new StringBuilder(send.sendOrder() + text(send.channel(), SymmetrySort.CHANNEL) + "!");

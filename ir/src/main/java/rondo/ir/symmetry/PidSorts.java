@@ -48,7 +48,7 @@ final class PidSorts {
     }
     if (found.getLast() - found.getFirst() != found.size() - 1) {
       throw new AsymmetryException(
-          "the processes `" + family.name() + "` do not follow one another", at);
+          "the processes `" + family.name() + "` do not have consecutive pids", at);
     }
     return found.getFirst();
   }

@@ -125,7 +125,7 @@ final class SortInference {
       if (value instanceof Expr.NewChannel(int channelType)) {
         classes.holdChannels(variableNodes.elements());
         for (int f = 0; f < system.channelTypes().get(channelType).fields().size(); f++) {
-          Asymmetry why = expressions.asymmetry("gives `%s` messages of another kind");
+          Asymmetry why = expressions.asymmetry("gives `%s` messages of a different kind");
           classes.unify(
               nodes.field(channelType, f), classes.field(variableNodes.elements(), f), 0, why);
         }
@@ -176,7 +176,7 @@ final class SortInference {
       if (choice != null && edge.action() instanceof Action.Assign a) {
         int node = expressions.target(a.to());
         classes.addChoice(
-            node, choice.low, choice.high, expressions.asymmetry("`%s` picks some only"));
+            node, choice.low, choice.high, expressions.asymmetry("`%s` chooses only some of them"));
         if (a.to().scope() == Location.Scope.LOCAL) {
           var local = new LocalVariable(t, a.to().variable());
           sites.add(new ChoiceSite(local, edge.at(), step.from(), node, choice.low, choice.high));

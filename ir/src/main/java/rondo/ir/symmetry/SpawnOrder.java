@@ -36,7 +36,7 @@ final class SpawnOrder {
   int firstPid(int type) throws AsymmetryException {
     ProcessType started = system.processTypes().get(type);
     if (!isSpawned(system, type)) {
-      throw new AsymmetryException("nobody starts `" + started.name() + "`", started.at());
+      throw new AsymmetryException("no process starts `" + started.name() + "`", started.at());
     }
     if (started.ownChannels() > 0) {
       throw new AsymmetryException(
@@ -58,9 +58,10 @@ final class SpawnOrder {
             .orElseThrow(
                 () ->
                     new AsymmetryException(
-                        "the numbers of `"
+                        "the pids of `"
                             + started.name()
-                            + "` do not follow one another, or depend on what else is started",
+                            + "` are not consecutive, or depend on other processes that are"
+                            + " started",
                         started.at()));
     return system.initialProcesses().size() + before;
   }

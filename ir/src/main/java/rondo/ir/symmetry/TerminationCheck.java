@@ -50,7 +50,10 @@ final class TerminationCheck {
             s ->
                 s.marks().contains(ControlState.Mark.ACCEPT)
                     || s.marks().contains(ControlState.Mark.PROGRESS))
-        .map(s -> new Asymmetry("the label at the end counts until the process dies", s.at()))
+        .map(
+            s ->
+                new Asymmetry(
+                    "the label at the end is observable until the process terminates", s.at()))
         .findFirst();
   }
 
@@ -66,7 +69,10 @@ final class TerminationCheck {
       if (of.locals().get(v).initial().stream().anyMatch(Expr.NewChannel.class::isInstance)) {
         for (int other = 0; other < classes.size(); other++) {
           if (classes.root(other) == classes.root(node) && !own.contains(other)) {
-            String why = "others may know channel `" + of.locals().get(v).name() + "`, which dies";
+            String why =
+                "other processes may know channel `"
+                    + of.locals().get(v).name()
+                    + "`, which is deleted with its owner";
             return Optional.of(new Asymmetry(why, of.locals().get(v).at()));
           }
         }
@@ -100,7 +106,7 @@ final class TerminationCheck {
     for (int s = 0; s < type.states().size(); s++) {
       for (Edge edge : type.states().get(s).edges()) {
         if (spawns(edge) && progress.at(s).contains(PeerStageAnalysis.Stage.PEERS_RUNNING)) {
-          String why = "`" + edge.text() + "` may start a process after another has died";
+          String why = "`" + edge.text() + "` may start a process after another has terminated";
           return Optional.of(new Asymmetry(why, edge.at()));
         }
       }

@@ -105,7 +105,7 @@ public final class TerminationElimination {
         .observer()
         .filter(o -> o.stutterSensitivity() == Observer.StutterSensitivity.SENSITIVE)
         .isPresent()) {
-      return Optional.of("the property can tell how many steps are made");
+      return Optional.of("the property is not stutter-invariant");
     }
     return Stream.concat(
             ExpressionTraversal.in(system).flatMap(e -> asked(e).stream()),
@@ -119,14 +119,14 @@ public final class TerminationElimination {
   private Optional<String> asked(Expr expr) {
     return switch (expr) {
       case Expr.ProcessCount _ -> Optional.of("`_nr_pr` counts processes");
-      case Expr.Enabled _ -> Optional.of("`enabled` asks about processes that may be dead");
-      case Expr.PcValue _ -> Optional.of("`pc_value` asks about processes that may be dead");
+      case Expr.Enabled _ -> Optional.of("`enabled` refers to processes that may have terminated");
+      case Expr.PcValue _ -> Optional.of("`pc_value` refers to processes that may have terminated");
       case Expr.RemoteVariable r when mayTerminate(system.processTypes().get(r.processType())) ->
-          Optional.of("a variable is read of a process that may be dead");
+          Optional.of("a variable of a process that may have terminated is read");
       case Expr.RemoteLabel r when r.states().stream().anyMatch(s -> isEnd(r.processType(), s)) ->
-          Optional.of("`" + r.label() + "` is where a process may be dead");
+          Optional.of("`" + r.label() + "` is a label where a process may have terminated");
       case Expr.ProcessOf p when mayTerminate(system.processTypes().get(p.processType())) ->
-          Optional.of("a process is looked for that may be dead");
+          Optional.of("a process that may have terminated is referred to");
       case Expr.RemoteVariable _, Expr.RemoteLabel _, Expr.ProcessOf _ -> Optional.empty();
       case Expr.Const _, Expr.Load _, Expr.Unary _, Expr.Binary _ -> Optional.empty();
       case Expr.Conditional _, Expr.CheckedIndex _, Expr.NewChannel _ -> Optional.empty();
@@ -157,7 +157,8 @@ public final class TerminationElimination {
                 .flatMap(ExpressionTraversal::in)
                 .anyMatch(e -> isOwnChannel(e, type));
     return given
-        ? Optional.of("`" + type.name() + "` gives away a channel that would die with it")
+        ? Optional.of(
+            "`" + type.name() + "` passes on a channel that is deleted when it terminates")
         : Optional.empty();
   }
 

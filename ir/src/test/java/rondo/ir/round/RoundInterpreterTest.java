@@ -397,7 +397,7 @@ class RoundInterpreterTest {
     var run = new RoundRun(start, List.of(losing), OptionalInt.empty());
     assertThatThrownBy(() -> RoundReplay.of(perfect, run))
         .isInstanceOf(InvalidRoundRunException.class)
-        .hasMessage("nothing can go wrong in the network in this round");
+        .hasMessage("this round is synchronous");
     RoundInterpreter crashes = interpreter(system, new Assumption.Crashes(1));
     assertThatThrownBy(() -> RoundReplay.of(crashes, run))
         .isInstanceOf(InvalidRoundRunException.class)
@@ -406,15 +406,15 @@ class RoundInterpreterTest {
     var twice = new RoundRun(start, List.of(hearing(List.of(0), List.of(1))), OptionalInt.empty());
     assertThatThrownBy(() -> RoundReplay.of(one, twice))
         .isInstanceOf(InvalidRoundRunException.class)
-        .hasMessage("more messages are lost than may be");
+        .hasMessage("more messages are lost than the network allows");
     var other = new RoundRun.Start(List.of(member(1), member(3)), Value.NONE);
     assertThatThrownBy(() -> one.initialState(other))
         .isInstanceOf(InvalidRoundRunException.class)
-        .hasMessage("p1 does not begin like this");
+        .hasMessage("p1 has no such initial state");
     var changed = new RoundRun(start, List.of(hearing(ALL, ALL)), OptionalInt.of(0));
     assertThatThrownBy(() -> RoundReplay.of(one, changed))
         .isInstanceOf(InvalidRoundRunException.class)
-        .hasMessage("the run does not come back to where it was");
+        .hasMessage("the run does not return to the start of its cycle");
   }
 
   @Test

@@ -196,14 +196,14 @@ class RoundProcessSemanticsTest {
   void whatIsNoValueOfItsTypeCannotBeAssigned() {
     Fault fault = fault(assign(0, VALUE, binary(own(0), BinaryOp.ADD, number(7))));
     assertThat(fault.kind()).isEqualTo(Fault.Kind.RUNTIME_ERROR);
-    assertThat(fault.message()).isEqualTo("8 is no value of type 1..3");
+    assertThat(fault.message()).isEqualTo("8 is not a value of type 1..3");
     assertThat(fault.at().toString()).isEqualTo("test.dst:7:3");
   }
 
   @Test
   void errorsSayWhatIsMissing() {
     assertThat(fault(assign(0, VALUE, fold(FoldKind.LEAST, heard(M), bound(M)))).message())
-        .isEqualTo("there is no value to take");
+        .isEqualTo("the collection is empty");
     assertThat(fault(assign(0, VALUE, new Term.OptionalValue(own(1), "d", AT))).message())
         .isEqualTo("`d` is none");
     Term pair = new Term.Tuple(List.of(number(1), number(2)));
@@ -212,7 +212,7 @@ class RoundProcessSemanticsTest {
     assertThat(fault(new Stmt.Choose(heard(M), List.of(), AT)).message())
         .isEqualTo("there is nothing to choose from");
     assertThat(fault(decide(1, VALUE, none())).message())
-        .isEqualTo("none is no value of type 1..3");
+        .isEqualTo("none is not a value of type 1..3");
   }
 
   @Test
@@ -259,7 +259,7 @@ class RoundProcessSemanticsTest {
               assertThat(o.revoked()).containsExactly(1);
               Fault fault = o.fault().orElseThrow();
               assertThat(fault.kind()).isEqualTo(Fault.Kind.REVOKED);
-              assertThat(fault.message()).isEqualTo("decides for 3 after it decided for 2");
+              assertThat(fault.message()).isEqualTo("decides 3 after it decided 2");
             });
   }
 

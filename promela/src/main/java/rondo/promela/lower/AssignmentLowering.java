@@ -34,7 +34,7 @@ final class AssignmentLowering {
       diagnostics.add(
           SemanticRule.BAD_RUN,
           value.at(),
-          "several runs in one expression have no order; use statements");
+          "the order of several `run` in one expression is undefined; use separate statements");
     }
     if (name.equals("_")) {
       return new Action.Evaluate(lowering.value(value));
@@ -103,7 +103,7 @@ final class AssignmentLowering {
         boolean channel = lowering.findVariable(name).filter(v -> v.type().isChannel()).isPresent();
         if (channel && depth == Depth.INSIDE) {
           diagnostics.add(
-              SemanticRule.CHANNEL_MISUSE, name.at(), "a channel cannot be calculated with");
+              SemanticRule.CHANNEL_MISUSE, name.at(), "arithmetic on channels is not allowed");
         }
       }
       case Expression.Unary u -> channelArithmetic(u.operand(), Depth.INSIDE);

@@ -84,7 +84,7 @@ final class BasicStatementLowering {
       diagnostics.add(
           SemanticRule.BAD_RUN,
           values.getFirst().at(),
-          "several runs in one expression have no order; use statements");
+          "the order of several `run` in one expression is undefined; use separate statements");
     }
   }
 
@@ -100,14 +100,16 @@ final class BasicStatementLowering {
     inDStep(condition, Remote.ALL);
     if (RunExpressions.count(condition) > 0 && !(condition instanceof Expression.Run)) {
       diagnostics.add(
-          SemanticRule.BAD_RUN, condition.at(), "`run` as a condition must stand alone");
+          SemanticRule.BAD_RUN,
+          condition.at(),
+          "`run` as a condition cannot be part of a larger expression");
     }
     return new Action.Guard(lowering.value(condition));
   }
 
   private Action send(Statement.Send s) {
     if (RunExpressions.count(s.arguments()) > 0) {
-      diagnostics.add(SemanticRule.BAD_RUN, s.at(), "`run` cannot stand in a send");
+      diagnostics.add(SemanticRule.BAD_RUN, s.at(), "`run` is not allowed in a send");
     }
     s.arguments().forEach(e -> inDStep(e, Remote.LABELS));
     noClaim(s.at());
@@ -145,7 +147,7 @@ final class BasicStatementLowering {
         diagnostics.add(
             SemanticRule.BAD_EXCLUSIVE,
             name.at(),
-            "an element of an array cannot be claimed with xr or xs");
+            "xr and xs cannot be applied to an array element");
       } else if (variable.get().type() instanceof DataType.Basic basic
           && basic.kind() != DataType.Kind.CHAN) {
         diagnostics.add(
@@ -195,7 +197,7 @@ final class BasicStatementLowering {
       diagnostics.add(
           SemanticRule.FORBIDDEN_IN_D_STEP,
           expression.at(),
-          "`run` cannot stand in a d_step",
+          "`run` is not allowed in a d_step",
           "use `atomic`");
     }
     if (RemoteUse.ofLabels(expression)

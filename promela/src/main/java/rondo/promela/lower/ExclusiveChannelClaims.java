@@ -45,12 +45,12 @@ final class ExclusiveChannelClaims {
         diagnostics.add(
             SemanticRule.ELSE_WITH_CHANNELS,
             at,
-            "this `else` is taken as soon as no send or receive next to it is possible");
+            "this `else` is executable whenever no send or receive of the same choice is");
       } else {
         diagnostics.add(
             SemanticRule.BAD_EXCLUSIVE,
             at,
-            "`else` next to a send or receive cannot be combined with xr or xs");
+            "`else` in a choice with a send or receive cannot be combined with xr or xs");
       }
     }
   }

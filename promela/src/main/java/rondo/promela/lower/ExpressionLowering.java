@@ -63,7 +63,7 @@ final class ExpressionLowering {
     return refuse(
         SemanticRule.MISPLACED_TEMPORAL,
         at,
-        "`" + op + "` gives no number to calculate or compare with");
+        "`" + op + "` cannot be an operand of arithmetic or of a comparison");
   }
 
   private Expr refuse(SemanticRule semanticRule, Position at, String message) {
@@ -73,7 +73,8 @@ final class ExpressionLowering {
 
   private Expr index(Expression expression) {
     if (RunExpressions.count(expression) > 0) {
-      return refuse(SemanticRule.BAD_RUN, expression.at(), "`run` cannot stand in an array index");
+      return refuse(
+          SemanticRule.BAD_RUN, expression.at(), "`run` is not allowed in an array index");
     }
     return value(expression);
   }
@@ -142,10 +143,13 @@ final class ExpressionLowering {
               inClaim()
                   ? new Expr.NonProgress()
                   : refuse(
-                      SemanticRule.CLAIM_ONLY, name.at(), "`np_` can only stand in a never claim");
+                      SemanticRule.CLAIM_ONLY, name.at(), "`np_` is only allowed in a never claim");
           case "_" -> refuse(SemanticRule.WRITE_ONLY, name.at(), "the value of `_` cannot be read");
           case "STDIN" ->
-              refuse(SemanticRule.NO_INPUT, name.at(), "a verification has no input to read");
+              refuse(
+                  SemanticRule.NO_INPUT,
+                  name.at(),
+                  "`STDIN` cannot be read: a verification has no input");
           default -> null;
         });
   }
@@ -156,7 +160,7 @@ final class ExpressionLowering {
         : refuse(
             SemanticRule.UNDECLARED,
             name.at(),
-            "`" + name.selectors().getFirst().name() + "` has a value only inside a proctype");
+            "`" + name.selectors().getFirst().name() + "` is defined only inside a proctype");
   }
 
   /** The variable at the start of a name; reported if it is not declared. */
@@ -230,7 +234,7 @@ final class ExpressionLowering {
       diagnostics.add(
           SemanticRule.CLAIM_FUNCTION,
           call.at(),
-          "`" + call.function() + "` is meant for never claims");
+          "`" + call.function() + "` is intended for never claims");
     }
   }
 
@@ -269,11 +273,11 @@ final class ExpressionLowering {
 
   private Expr run(Expression.Run run) {
     if (process.isEmpty() || process.get().role() != ProcessScope.Role.PROCESS) {
-      return refuse(SemanticRule.BAD_RUN, run.at(), "`run` can only stand in a proctype or init");
+      return refuse(SemanticRule.BAD_RUN, run.at(), "`run` is only allowed in a proctype or init");
     }
     run.priority().ifPresent(p -> model.usage().recordPriority(p.at()));
     if (RunExpressions.count(run.arguments()) > 0) {
-      return refuse(SemanticRule.BAD_RUN, run.at(), "`run` cannot stand in an argument of `run`");
+      return refuse(SemanticRule.BAD_RUN, run.at(), "`run` is not allowed in an argument of `run`");
     }
     List<Expr> arguments = new ArrayList<>();
     List<FeatureUsage.Argument> checked = new ArrayList<>();

@@ -60,8 +60,7 @@ final class GlobalSymbolTable {
 
   void declare(String name, Global global, LoweringDiagnostics diagnostics) {
     if (NameResolution.isPredefined(name)) {
-      diagnostics.add(
-          SemanticRule.REDECLARED, global.at(), "`" + name + "` is known to every model");
+      diagnostics.add(SemanticRule.REDECLARED, global.at(), "`" + name + "` is predefined");
       return;
     }
     Entry before = entries.putIfAbsent(name, new Entry(global, reached));

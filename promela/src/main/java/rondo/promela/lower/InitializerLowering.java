@@ -32,7 +32,7 @@ final class InitializerLowering {
 
   private InitialValue value(Expression value, ExpressionLowering lowering) {
     if (RunExpressions.count(value) > 0) {
-      diagnostics.add(SemanticRule.BAD_RUN, value.at(), "`run` cannot stand in an initialiser");
+      diagnostics.add(SemanticRule.BAD_RUN, value.at(), "`run` is not allowed in an initialiser");
       return InitialValue.ZERO;
     }
     return new InitialValue.Values(List.of(lowering.value(value)));

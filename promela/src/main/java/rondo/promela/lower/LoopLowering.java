@@ -175,7 +175,7 @@ final class LoopLowering {
           .add(
               SemanticRule.BAD_COLLECTION,
               f.collection().at(),
-              "the messages of `%s` do not each hold one `%s`"
+              "the messages of `%s` do not consist of one `%s`"
                   .formatted(
                       collection.name(), ((DataType.Structure) variable.type()).type().name()));
       return false;
@@ -247,7 +247,9 @@ final class LoopLowering {
           .add(
               SemanticRule.BAD_LOOP_VARIABLE,
               name.at(),
-              "`" + variable.get().name() + "` is no plain number to count with");
+              "`"
+                  + variable.get().name()
+                  + "` cannot be a loop counter: it is not a numeric scalar");
       return Optional.empty();
     }
     return lowering

@@ -231,7 +231,7 @@ public final class Lowering {
         diagnostics.add(
             SemanticRule.INVISIBLE_LABEL,
             state.at(),
-            "only end labels count in a trace; `" + label + "` has no effect");
+            "only end labels have an effect in a trace assertion; `" + label + "` is ignored");
       }
     }
   }

@@ -135,7 +135,7 @@ final class ProcessScope {
 
   private void checkFree(String wanted, Position at) {
     if (NameResolution.isPredefined(wanted)) {
-      diagnostics.add(SemanticRule.REDECLARED, at, "`" + wanted + "` is known to every model");
+      diagnostics.add(SemanticRule.REDECLARED, at, "`" + wanted + "` is predefined");
       return;
     }
     Optional<Position> before =

@@ -21,7 +21,7 @@ final class ProvidedClause {
           .add(
               SemanticRule.BAD_PROVIDED,
               condition.at(),
-              "a provided clause can only ask for global variables, `_pid` and `_priority`");
+              "a provided clause can only refer to global variables, `_pid` and `_priority`");
     }
     return new ExpressionLowering(model, Optional.of(process)).value(condition);
   }

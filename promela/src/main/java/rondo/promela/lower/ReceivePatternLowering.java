@@ -62,7 +62,7 @@ final class ReceivePatternLowering {
             ? call.arguments().getFirst()
             : argument;
     if (RunExpressions.count(value) > 0) {
-      diagnostics.add(SemanticRule.BAD_RUN, value.at(), "`run` cannot stand in a receive");
+      diagnostics.add(SemanticRule.BAD_RUN, value.at(), "`run` is not allowed in a receive");
       return new Pattern.Ignore();
     }
     return new Pattern.Match(constant(lowering.value(value)));
@@ -96,7 +96,7 @@ final class ReceivePatternLowering {
         diagnostics.add(
             SemanticRule.REPEATED_VARIABLE,
             name.at(),
-            "`" + first + "` stands in two fields of one message");
+            "`" + first + "` occurs in two fields of one message");
       }
     }
   }

@@ -51,7 +51,9 @@ final class ReferenceResolution {
       diagnostics.add(
           SemanticRule.STRUCTURE_AS_VALUE,
           name.at(),
-          "`" + variable.name() + "` holds an array of structures and cannot be taken apart");
+          "`"
+              + variable.name()
+              + "` contains an array of structures and cannot be expanded into its fields");
       return List.of();
     }
     return path.map(p -> leaves(variable, p)).orElse(List.of());
@@ -70,7 +72,7 @@ final class ReferenceResolution {
         diagnostics.add(
             SemanticRule.UNKNOWN_FIELD,
             selector.at(),
-            "no structure, so it has no field `" + selector.name() + "`");
+            "not a structure, so it has no field `" + selector.name() + "`");
         return Optional.empty();
       }
       Optional<StructType.Field> field = struct.field(selector.name());

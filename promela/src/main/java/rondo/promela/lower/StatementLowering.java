@@ -138,7 +138,7 @@ final class StatementLowering {
   FlowStatement breakOut(Position at) {
     Optional<JumpTarget> exit = builder.loopExit();
     if (exit.isEmpty()) {
-      diagnostics.add(SemanticRule.MISPLACED_BREAK, at, "`break` stands outside of any loop");
+      diagnostics.add(SemanticRule.MISPLACED_BREAK, at, "`break` outside of a loop");
       return new FlowStatement.Plain(new Action.Skip(), "break", at);
     }
     return new FlowStatement.Jump(exit.get(), "break", at);
@@ -208,7 +208,9 @@ final class StatementLowering {
         }
         case VarDecl.Initializer.Values v ->
             initializerLowering.none(
-                decl, SemanticRule.BAD_INITIALISER, "a list of values can only stand at the start");
+                decl,
+                SemanticRule.BAD_INITIALISER,
+                "a list of initial values is only allowed at the start of a proctype");
         case VarDecl.Initializer.Channel c -> {
           initializerLowering.none(
               decl,

@@ -133,7 +133,7 @@ final class TraceEventLowering {
     diagnostics.add(
         SemanticRule.ANY_VALUE,
         argument.at(),
-        "`" + SyntaxPrinter.text(argument) + "` stands for any value here",
+        "`" + SyntaxPrinter.text(argument) + "` matches any value here",
         help);
   }
 

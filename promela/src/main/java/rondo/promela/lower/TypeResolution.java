@@ -149,7 +149,7 @@ final class TypeResolution {
     diagnostics.add(
         SemanticRule.VARIABLE_LENGTH,
         written.at(),
-        "`" + variable.get().name() + "` as array length is read as " + length);
+        "`" + variable.get().name() + "` is used as array length with the value " + length);
     return OptionalInt.of(length);
   }
 

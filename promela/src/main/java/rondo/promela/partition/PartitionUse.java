@@ -53,7 +53,8 @@ public record PartitionUse(
             .orderDependentStatement()
             .map(
                 s -> {
-                  String why = "`" + SyntaxPrinter.text(s) + "` is done for one before another";
+                  String why =
+                      "`" + SyntaxPrinter.text(s) + "` is executed for the processes in order";
                   return new SymmetryDetection.Obstacle(
                       "`" + member + "`", new Asymmetry(why, s.at()));
                 });

@@ -59,7 +59,7 @@ final class DeclarationTranslation {
         SymmetryRule.MISPLACED_PUBLIC,
         declared.at(),
         "`" + declared.name() + "` cannot be public here",
-        "public variables stand in the outermost block of a replicated type");
+        "public variables are declared in the outermost block of a replicated type");
   }
 
   /** The type in plain Promela. */

@@ -166,11 +166,11 @@ public final class Desugaring {
         context.diagnostics.add(
             SymmetryRule.BAD_PARAMETER,
             each.at(),
-            "nobody hands over the reference `"
+            "no `run` passes the reference `"
                 + each.name()
                 + "` to a process that is active"
-                + " from the start",
-            "declare it as a variable; it starts undefined");
+                + " initially",
+            "declare it as a variable; it is initially undefined");
       }
       parameters.add(declarations.parameter(each));
       context.translationScope.declare(
@@ -282,7 +282,7 @@ public final class Desugaring {
               + " processes of `"
               + processBinder.proctype()
               + "`",
-          "a formula is about different processes of a type");
+          "the parameters of a formula are different processes of a type");
       member = 0;
     }
     members.add(member);

@@ -75,10 +75,10 @@ final class ExpressionTranslation {
     if (expression.type().isReference()) {
       String help =
           otherwise == SymmetryRule.PLAIN_INDEX
-              ? "let it be a public variable: `public` in the proctype, and `P[r].v`"
-              : "references are copied and compared with `==` and `!=`, and nothing else";
+              ? "make it a public variable: `public` in the proctype, and `P[r].v`"
+              : "references can only be copied and compared with `==` and `!=`";
       diagnostics.add(
-          otherwise, e.at(), "`" + SyntaxPrinter.text(e) + "` is a reference and no number", help);
+          otherwise, e.at(), "`" + SyntaxPrinter.text(e) + "` is a reference, not a number", help);
     }
     return expression.plain();
   }
@@ -111,8 +111,8 @@ final class ExpressionTranslation {
       diagnostics.add(
           SymmetryRule.ORDERED,
           b.at(),
-          operand.type().described() + " has no order, so `" + b.op() + "` means nothing",
-          "references are compared with `==` and `!=` only");
+          operand.type().described() + " has no order, so `" + b.op() + "` is not defined for it",
+          "references can only be compared with `==` and `!=`");
     }
   }
 
@@ -133,7 +133,7 @@ final class ExpressionTranslation {
           SymmetryRule.STARTED_LATER,
           r.at(),
           "`" + r.proctype() + "` is a replicated type and cannot be run",
-          "all of its processes are there from the start: `active [n] proctype`");
+          "all of its processes are active initially: `active [n] proctype`");
     }
     List<TranslatedExpression> arguments = r.arguments().stream().map(this::of).toList();
     check.arguments(r.proctype(), arguments);
@@ -178,7 +178,7 @@ final class ExpressionTranslation {
           SymmetryRule.ASSIGNED,
           e.at(),
           "`_lid` cannot be received into",
-          "to receive only what is for this process, write `eval(_lid)`");
+          "to receive only messages for this process, write `eval(_lid)`");
     }
     return of(e);
   }

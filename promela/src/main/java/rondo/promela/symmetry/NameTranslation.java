@@ -77,8 +77,8 @@ final class NameTranslation {
         diagnostics.add(
             SymmetryRule.STATE_VARIABLE,
             name.at(),
-            "`_state` is no variable here",
-            "it only says where the control state stands when processes are compared");
+            "`_state` is not a variable here",
+            "it only marks the position of the control state when processes are compared");
         yield TranslatedExpression.number(name);
       }
     };
@@ -118,9 +118,9 @@ final class NameTranslation {
           diagnostics.add(
               SymmetryRule.PID,
               name.at(),
-              "`_pid` tells processes of the replicated type `"
+              "`_pid` distinguishes the processes of the replicated type `"
                   + context.self().get().name()
-                  + "` apart",
+                  + "`",
               "use `_lid`, which is a reference");
         }
         yield TranslatedExpression.number(name);
@@ -136,7 +136,7 @@ final class NameTranslation {
       diagnostics.add(
           SymmetryRule.LID_OUTSIDE,
           name.at(),
-          "`_lid` has a meaning only inside a replicated type",
+          "`_lid` is defined only inside a replicated type",
           "a replicated type is written `active [n] proctype P() { … }`");
       return new TranslatedExpression(
           new Expression.Number(0, name.at()), new SymmetryType.Undefined());
@@ -179,7 +179,7 @@ final class NameTranslation {
       diagnostics.add(
           SymmetryRule.MEMBER_BY_NUMBER,
           at,
-          "`" + type.name() + "` has several processes: say which one is meant",
+          "`" + type.name() + "` has several processes: specify which one",
           "write `" + type.name() + "[r].v` with a reference `r`");
       return new Expression.Number(0, at);
     }
@@ -194,8 +194,8 @@ final class NameTranslation {
         diagnostics.add(
             SymmetryRule.MIXED_TYPES,
             at,
-            "a reference to `" + other + "` leads to no `" + type.name() + "`",
-            "references to different types are never mixed");
+            "a reference to `" + other + "` cannot refer to a process of `" + type.name() + "`",
+            "references to different types cannot be mixed");
       }
     } else {
       diagnostics.add(
@@ -203,15 +203,15 @@ final class NameTranslation {
           at,
           "a process of the replicated type `"
               + type.name()
-              + "` is named by "
+              + "` is identified by "
               + index.type().described(),
           diagnostics.inProperty()
-              ? "say it of all, of some or of a number of them: `forall ("
+              ? "quantify over its processes: `forall ("
                   + type.name()
-                  + " p) …`, `exists`, `count`; or of an arbitrary one: `ltl name ("
+                  + " p) …`, `exists`, `count`; or refer to an arbitrary one: `ltl name ("
                   + type.name()
                   + " p) { … }`"
-              : "reach it by a reference: `ref " + type.name() + " r`");
+              : "use a reference: `ref " + type.name() + " r`");
     }
   }
 

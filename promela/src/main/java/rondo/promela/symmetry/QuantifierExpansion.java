@@ -27,8 +27,10 @@ final class QuantifierExpansion {
       context.diagnostics.add(
           SymmetryRule.TEMPORAL_QUANTIFIER,
           q.at(),
-          "temporal operators inside `" + q.quantifier().word() + "` follow each process by itself",
-          "let the formula be about an arbitrary process: `ltl name ("
+          "temporal operators inside `"
+              + q.quantifier().word()
+              + "` break the symmetry of its processes",
+          "make an arbitrary process a parameter of the formula: `ltl name ("
               + q.processBinder().proctype()
               + " "
               + q.processBinder().name()

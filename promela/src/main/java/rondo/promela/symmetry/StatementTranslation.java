@@ -233,7 +233,7 @@ final class StatementTranslation {
   /** Translates a statement in which {@code anyRef} is allowed. */
   private Statement chosen(Statement s) {
     if (inDStep > 0) {
-      context.forbidChoice("in a `d_step`, which has no choice");
+      context.forbidChoice("in a `d_step`, which is deterministic");
       return plain(s);
     }
     if (s instanceof Statement.Exclusive || context.diagnostics.inProperty()) {
@@ -251,8 +251,8 @@ final class StatementTranslation {
       context.diagnostics.add(
           SymmetryRule.MISPLACED_CHOICE,
           s.at(),
-          "there are too many ways to choose",
-          "choose one after the other, in statements of their own");
+          "this statement has too many choices",
+          "make each choice in a statement of its own");
     }
     return options.size() == 1
         ? options.getFirst().body().getFirst()

@@ -56,7 +56,7 @@ final class SymmetryTypeCheck {
           SymmetryRule.MIXED_TYPES,
           at,
           what + " refers to `" + other + "`, but a reference to `" + proctype + "` is expected",
-          "references to different types are never mixed");
+          "references to different types cannot be mixed");
     } else if (!actual.isReference()) {
       diagnostics.add(
           flow == ValueFlow.MESSAGE
@@ -95,7 +95,7 @@ final class SymmetryTypeCheck {
           SymmetryRule.CHANNEL_AS_NUMBER,
           at,
           what + " is a channel, but a number is expected",
-          "keep a channel in a `chan`: its number changes with the process that it belongs to");
+          "store a channel in a `chan`: its number depends on the process that it belongs to");
     }
   }
 
@@ -106,7 +106,7 @@ final class SymmetryTypeCheck {
           SymmetryRule.CHANNEL_AS_NUMBER,
           at,
           what + " is " + actual.described() + ", but a channel is expected",
-          "channels have no numbers to calculate with");
+          "channels cannot be used as numbers");
       return;
     }
     if (expected.message().isEmpty()) {
@@ -121,8 +121,8 @@ final class SymmetryTypeCheck {
       diagnostics.add(
           SymmetryRule.UNKNOWN_CHANNEL,
           at,
-          what + " may be a channel with other references in its messages",
-          "keep it in a `chan` that is declared without `= [n] of { … }`");
+          what + " may be a channel whose messages have references in other fields",
+          "store it in a `chan` that is declared without `= [n] of { … }`");
     }
   }
 
@@ -157,7 +157,7 @@ final class SymmetryTypeCheck {
           SymmetryRule.MIXED_TYPES,
           at,
           "a reference to `" + one + "` is compared with one to `" + other + "`",
-          "references to different types are never mixed");
+          "references to different types cannot be mixed");
     } else if (l.isReference() != r.isReference()) {
       diagnostics.add(
           SymmetryRule.COMPARED_WITH_NUMBER,
@@ -169,7 +169,7 @@ final class SymmetryTypeCheck {
           SymmetryRule.CHANNEL_AS_NUMBER,
           at,
           "a channel is compared with " + (l instanceof SymmetryType.Channel ? r : l).described(),
-          "channels have no numbers");
+          "channels cannot be compared with numbers");
     }
   }
 
@@ -188,8 +188,8 @@ final class SymmetryTypeCheck {
         diagnostics.add(
             SymmetryRule.UNKNOWN_CHANNEL,
             at,
-            "this channel may be one whose messages have numbers and references elsewhere",
-            "let all channels of the model that it may be have references in the same fields");
+            "this channel may be one whose messages have references in other fields",
+            "all channels that it may refer to must have references in the same fields");
         return;
       }
     }
@@ -240,7 +240,7 @@ final class SymmetryTypeCheck {
         if (next < signature.size() && !isAnything(part)) {
           Position where = part.written().at();
           if (direction == Direction.RECEIVE && type instanceof SymmetryType.Channel c) {
-            value(c, signature.get(next), "what is received", ValueFlow.MESSAGE, where);
+            value(c, signature.get(next), "the received value", ValueFlow.MESSAGE, where);
           } else {
             value(signature.get(next), type, what, ValueFlow.MESSAGE, where);
           }
@@ -255,16 +255,16 @@ final class SymmetryTypeCheck {
       diagnostics.add(
           SymmetryRule.NUMBER_IN_MESSAGE,
           at,
-          "a reference of the message is left out, and would be the first process",
-          "send `_undef_ref` where there is nothing to refer to");
+          "a reference of the message is omitted, and would default to the first process",
+          "send `_undef_ref` for no reference");
     }
     if (direction == Direction.SORTED_SEND
         && signature.stream().anyMatch(SymmetryType.Reference.class::isInstance)) {
       diagnostics.add(
           SymmetryRule.SORTED_REFERENCES,
           at,
-          "messages with references are not sorted: references have no order",
-          "send with `!`, and look for a message with `??`");
+          "messages with references cannot be sorted: references have no order",
+          "send with `!`, and receive out of order with `??`");
     }
   }
 

@@ -67,8 +67,8 @@ final class TranslationContext {
       diagnostics.add(
           SymmetryRule.MISPLACED_CHOICE,
           at,
-          "`anyRef` cannot stand " + noChoice,
-          "choose in a statement of its own, and keep what is chosen in a `ref`");
+          "`anyRef` is not allowed " + noChoice,
+          "choose in a separate statement, and store the choice in a `ref`");
       return 0;
     }
     return choices.get().choose(type);
@@ -87,7 +87,7 @@ final class TranslationContext {
           SymmetryRule.NOT_REPLICATED,
           at,
           replicatedTypes.isProctype(name)
-              ? "`" + name + "` is no replicated type: its processes are not started by `active`"
+              ? "`" + name + "` is not a replicated type: its processes are not started by `active`"
               : "there is no proctype `" + name + "`",
           "a replicated type is written `active [3] proctype " + name + "() { … }`");
     }

@@ -80,7 +80,7 @@ final class Cursor {
       throw rejected(
           SyntaxRule.NAME_TAKEN
               .error(t.at(), "`" + t.text() + "` cannot be " + what)
-              .withLabel("it is a word of the language"));
+              .withLabel("it is a keyword"));
     }
     throw unexpected(what);
   }
@@ -118,10 +118,10 @@ final class Cursor {
       return Optional.of("`}` ends a declaration; write the type again for the next variable");
     }
     if (t.is("unless")) {
-      return Optional.of("write `unless` on the line on which the statement before ends");
+      return Optional.of("write `unless` on the line on which the previous statement ends");
     }
     return Optional.of(
-        "the end of the line before ended a statement; let the line end with an operator,"
+        "the statement ended at the end of the previous line; end that line with an operator,"
             + " or use parentheses");
   }
 
@@ -134,7 +134,8 @@ final class Cursor {
       case "'" ->
           Optional.of(
               rejected(
-                  SyntaxRule.UNTERMINATED.error(t.at(), "this character constant does not end")));
+                  SyntaxRule.UNTERMINATED.error(
+                      t.at(), "this character constant is not terminated")));
       case "#", "##" ->
           Optional.of(
               rejected(
@@ -204,7 +205,7 @@ final class Cursor {
       throw rejected(
           SyntaxRule.TOO_DEEP
               .error(peek().at(), "this is nested more than " + MAX_DEPTH + " deep")
-              .withHelp("split it: compute parts of it before, or use inlines and labels"));
+              .withHelp("split it: compute parts of it in advance, or use inlines and labels"));
     }
   }
 

@@ -66,7 +66,7 @@ final class ExpressionParser {
       throw Cursor.rejected(
           SyntaxRule.PROBE
               .error(operand.probe().get(), "a channel probe cannot be used here")
-              .withLabel("only `&&` and `||` may stand around it")
+              .withLabel("it may only be combined with `&&` and `||`")
               .withHelp("not full is `nfull`, not empty is `nempty`; `len(q)` works everywhere"));
     }
     return operand;
@@ -195,9 +195,9 @@ final class ExpressionParser {
     ProcessBinder processBinder = words.binder();
     Operand body;
     if (quantifier.get() == Expression.Quantifier.COUNT) {
-      cursor.expect(":", "before what is counted");
+      cursor.expect(":", "before the condition that is counted");
       body = plainOperand();
-      cursor.expect(")", "after what is counted");
+      cursor.expect(")", "after the condition that is counted");
     } else {
       cursor.expect(")", "after the name of the process");
       body = binary(1);
@@ -349,7 +349,7 @@ final class ExpressionParser {
       return name;
     }
     cursor.advance();
-    cursor.expect("[", "to look into the channel");
+    cursor.expect("[", "to poll the channel");
     return poll(name, anywhere);
   }
 

@@ -52,8 +52,8 @@ final class InlineParser {
     if (body.isEmpty()) {
       throw Cursor.rejected(
           SyntaxRule.UNBALANCED
-              .error(name.at(), "inline `" + name.text() + "` has no body that ends")
-              .withHelp("its body stands between `{` and `}`"));
+              .error(name.at(), "inline `" + name.text() + "` has no complete body")
+              .withHelp("its body is enclosed in `{` and `}`"));
     }
     cursor.declaredNames.addInline(new Inline(name.text(), parameters, body.get(), name.at()));
   }
@@ -66,7 +66,7 @@ final class InlineParser {
       throw Cursor.rejected(
           SyntaxRule.INLINE_RECURSION
               .error(name.at(), "inline `" + name.text() + "` calls itself")
-              .withHelp("an inline is text; use a proctype, or a loop"));
+              .withHelp("inlines are expanded textually; use a proctype, or a loop"));
     }
     cursor.expect("(", "before the arguments of the inline");
     var arguments = new ArrayList<List<Token>>();
@@ -128,8 +128,8 @@ final class InlineParser {
     if (target.isEmpty()) {
       throw Cursor.rejected(
           SyntaxRule.MISPLACED
-              .error(at, "there is nothing to return to")
-              .withHelp("`return` needs an inline that is called as `x = f(…)`"));
+              .error(at, "`return` outside of an inline call that has a result")
+              .withHelp("`return` is only allowed in an inline that is called as `x = f(…)`"));
     }
     return AssignmentFactory.of(target.get(), value);
   }

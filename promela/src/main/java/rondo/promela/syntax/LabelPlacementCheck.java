@@ -28,7 +28,7 @@ final class LabelPlacementCheck {
       throw refused(l, "write `" + l.label() + ": { … unless … }`");
     }
     if (escape instanceof Statement.Labelled l && !isLoop(l)) {
-      throw refused(l, "the guard of an escape is not a state to jump to");
+      throw refused(l, "the guard of an escape is not a control state of its own");
     }
   }
 
@@ -53,7 +53,7 @@ final class LabelPlacementCheck {
   private static RejectedException refused(Statement.Labelled l, String help) {
     return Cursor.rejected(
         SyntaxRule.MISPLACED
-            .error(l.at(), "label `" + l.label() + "` cannot stand here")
+            .error(l.at(), "label `" + l.label() + "` is not allowed here")
             .withHelp(help));
   }
 }

@@ -56,7 +56,7 @@ final class LiteralParser {
       throw Cursor.rejected(
           SyntaxRule.SYNTAX
               .error(t.at(), "`" + shortened(t.text()) + "` is not a single character")
-              .withHelp("a text stands between double quotes, in printf only"));
+              .withHelp("strings are written in double quotes, and only in printf"));
     }
     char c = inner.charAt(inner.length() - 1);
     if (!escaped) {

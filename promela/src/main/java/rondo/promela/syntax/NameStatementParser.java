@@ -112,7 +112,7 @@ final class NameStatementParser {
     if (declarations.atDeclaration() || cursor.at("xr") || cursor.at("xs")) {
       throw Cursor.rejected(
           SyntaxRule.MISPLACED
-              .error(label.at(), "label `" + label.text() + "` stands before a declaration")
+              .error(label.at(), "label `" + label.text() + "` is placed before a declaration")
               .withHelp("write `" + label.text() + ": skip;` before the declaration"));
     }
     Statement target =

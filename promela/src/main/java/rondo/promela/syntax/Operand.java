@@ -32,7 +32,7 @@ record Operand(Expression tree, int height, Optional<Position> probe) {
       throw Cursor.rejected(
           SyntaxRule.TOO_DEEP
               .error(tree.at(), "this expression is more than " + MAX_HEIGHT + " operators deep")
-              .withHelp("compute a part of it before, in a variable of its own"));
+              .withHelp("compute a part of it in advance, in a separate variable"));
     }
     return new Operand(tree, height, Optional.empty());
   }

@@ -127,7 +127,7 @@ public final class Parser {
       }
       case "}" -> {
         cursor.reportOnce(
-            Cursor.rejected(SyntaxRule.UNBALANCED.error(t.at(), "this `}` closes nothing")));
+            Cursor.rejected(SyntaxRule.UNBALANCED.error(t.at(), "this `}` has no matching `{`")));
         cursor.advance();
       }
       default -> throw notAUnit(t);
@@ -168,8 +168,8 @@ public final class Parser {
       Optional<String> near = declaredNames.nearUnit(t.text());
       var mistake =
           SyntaxRule.UNKNOWN_NAME
-              .error(t.at(), "`" + t.text() + "` is neither a type nor a word that starts a unit")
-              .withLabel("expected a declaration, proctype or the like");
+              .error(t.at(), "`" + t.text() + "` is neither a type nor a keyword")
+              .withLabel("expected a declaration, a proctype or another unit");
       return Cursor.rejected(
           near.isPresent() ? mistake.withHelp("did you mean `" + near.get() + "`?") : mistake);
     }
@@ -281,7 +281,7 @@ public final class Parser {
       do {
         parameters.add(words.binder());
       } while (inner.accept(",") || inner.accept(";"));
-      inner.expect(")", "after the processes that the formula is about");
+      inner.expect(")", "after the parameters of the formula");
     }
     return parameters;
   }

@@ -270,7 +270,7 @@ final class StatementParser {
     if (deterministic > 0) {
       throw Cursor.rejected(
           SyntaxRule.MISPLACED
-              .error(word, "a `partition` in a `d_step` would be one way to split only")
+              .error(word, "a `partition` in a `d_step` would generate only one partition")
               .withHelp("use `atomic`"));
     }
     cursor.expect("(", "after `partition`");

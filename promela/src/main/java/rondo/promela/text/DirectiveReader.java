@@ -82,7 +82,7 @@ final class DirectiveReader implements LexemeSource {
         if (!file.branches.isEmpty()) {
           diagnostics.add(
               SyntaxRule.CONDITIONAL
-                  .error(file.branches.peek().at, "this conditional does not end")
+                  .error(file.branches.peek().at, "this conditional is not terminated")
                   .withHelp("close it with `#endif`"));
           file.branches.clear();
         }

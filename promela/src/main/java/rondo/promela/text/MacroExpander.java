@@ -81,7 +81,7 @@ final class MacroExpander {
           throw new RejectedException(
               SyntaxRule.TOO_LARGE
                   .error(l.origin(), "the macros used here expand to too much text")
-                  .withHelp("does a macro use itself many times through others?"));
+                  .withHelp("does a macro expand to itself indirectly?"));
         }
         if (l.kind() != Kind.WORD || !replaced(l)) {
           return l;
@@ -131,7 +131,9 @@ final class MacroExpander {
           pending.push(l);
           throw new RejectedException(
               SyntaxRule.MACRO_CALL
-                  .error(use.origin(), "the arguments of macro `" + macro.name() + "` do not end")
+                  .error(
+                      use.origin(),
+                      "the arguments of macro `" + macro.name() + "` are not terminated")
                   .withHelp("close them with `)`"));
         }
         boolean last = macro.variadic() && raw.size() == macro.parameters().get().size() - 1;

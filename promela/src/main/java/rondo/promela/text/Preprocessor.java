@@ -99,7 +99,8 @@ public final class Preprocessor {
       emit(l);
       open += l.text().equals("{") ? 1 : l.text().equals("}") ? -1 : 0;
       if (open < 0) {
-        throw new RejectedException(SyntaxRule.UNBALANCED.error(l.at(), "this `}` closes nothing"));
+        throw new RejectedException(
+            SyntaxRule.UNBALANCED.error(l.at(), "this `}` has no matching `{`"));
       }
     }
     tokens.add(new Token(Token.Kind.SYMBOL, "}", at, true, false));

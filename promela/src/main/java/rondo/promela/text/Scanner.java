@@ -145,7 +145,7 @@ final class Scanner {
     }
     throw new RejectedException(
         SyntaxRule.UNTERMINATED
-            .error(start, "this comment does not end")
+            .error(start, "this comment is not terminated")
             .withLabel("opened here")
             .withHelp("close it with `*/`"));
   }

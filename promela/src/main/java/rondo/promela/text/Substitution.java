@@ -112,7 +112,7 @@ final class Substitution {
                   + left.text()
                   + "` and `"
                   + right.text()
-                  + "` to something that is no token"));
+                  + "` to an invalid token"));
     }
     return new Lexeme(
         one.kind(),

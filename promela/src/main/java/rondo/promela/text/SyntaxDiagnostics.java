@@ -20,7 +20,7 @@ public final class SyntaxDiagnostics {
   private static final Set<String> NAMES = Set.of(SyntaxRule.UNKNOWN_NAME.id());
 
   private static final Pattern UNMATCHED =
-      Pattern.compile("`(::|od|fi|}|->|else)` is not expected here|this `}` closes nothing");
+      Pattern.compile("`(::|od|fi|}|->|else)` is not expected here|this `}` has no matching `\\{`");
 
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Diagnostic> warnings = new ArrayList<>();

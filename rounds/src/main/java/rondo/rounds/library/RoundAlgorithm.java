@@ -42,6 +42,7 @@ public interface RoundAlgorithm<S, M> {
 
   /** All possible messages of a round; required for Byzantine processes only. */
   default Collection<M> messageAlphabet(int round) {
-    throw new UnsupportedOperationException("what may a byzantine process send?");
+    throw new UnsupportedOperationException(
+        "the possible messages of Byzantine processes are not specified");
   }
 }

@@ -66,7 +66,7 @@ public final class RoundCheck<S, M> {
   /** Explores all runs within limits. */
   public RoundCheckResult<S, M> verify(SearchOptions options) {
     if (assumptions.isEmpty()) {
-      throw new IllegalStateException("nothing is said about the network");
+      throw new IllegalStateException("no network assumptions are given");
     }
     var engine =
         new HeardOf<>(

@@ -85,7 +85,7 @@ final class TermFlow {
     orderConstraints.add(
         new UsageConstraint(value.valueShape(), new ValueAsymmetryReason(what, at)));
     if (value.isFresh()) {
-      requireFixed(value.valueShape(), what + " where all values are gone through");
+      requireFixed(value.valueShape(), what + " where they range over all values");
     }
   }
 
@@ -119,9 +119,9 @@ final class TermFlow {
       case Term.ProcessConstant _, Term.Self _ -> process();
       case Term.MonitorVariable _ ->
           throw new IllegalStateException("nobody watches rounds: " + term);
-      case Term.Phase() -> number("the number of a phase");
+      case Term.Phase() -> number("a phase number");
       case Term.Primary(Term phase) -> {
-        requireFixed(of(phase).valueShape(), "it is asked whose turn it is");
+        requireFixed(of(phase).valueShape(), "they determine the primary");
         yield process();
       }
       case Term.Successor(Term process) -> {
@@ -195,15 +195,16 @@ final class TermFlow {
   private ValueShape constant(Value value) {
     return switch (value) {
       case Value.None() -> ValueShape.unknown();
-      case Value.Number _ -> ValueShape.fixed(new ValueAsymmetryReason("one of them is named", at));
+      case Value.Number _ ->
+          ValueShape.fixed(new ValueAsymmetryReason("one of them occurs as a constant", at));
       case Value.Items(List<Value> items) ->
           ValueShape.tuple(items.stream().map(this::constant).toList());
     };
   }
 
   private AbstractValue computed(ValueShape... operands) {
-    Stream.of(operands).forEach(o -> requireFixed(o, "they are computed with"));
-    return number("a number that is computed");
+    Stream.of(operands).forEach(o -> requireFixed(o, "they are used in arithmetic"));
+    return number("a computed number");
   }
 
   private AbstractValue either(AbstractValue one, AbstractValue other) {
@@ -270,7 +271,7 @@ final class TermFlow {
     return switch (fold.foldKind()) {
       case COUNT -> {
         requireFixed(value.valueShape(), "they are used as a truth value");
-        yield number("a number that is counted");
+        yield number("a count");
       }
       case EXISTS, FORALL -> {
         requireFixed(value.valueShape(), "they are used as a truth value");
@@ -289,7 +290,7 @@ final class TermFlow {
         yield value;
       }
       case FIRST, LAST -> {
-        requireOrder(each, "one of them comes first");
+        requireOrder(each, "the first or last of them is taken");
         yield value;
       }
       case SET, MOST_FREQUENT -> value.with(ValueShape.collection(value.valueShape()));
@@ -341,8 +342,8 @@ final class TermFlow {
               Term.Constant(Value.Number(int high))) ->
           new AbstractValue(ValueShape.single(new Type.Range(low, high)), true);
       case LoopRange.Interval(Term low, Term high) -> {
-        requireFixed(of(low).valueShape(), "they bound a range");
-        requireFixed(of(high).valueShape(), "they bound a range");
+        requireFixed(of(low).valueShape(), "they are bounds of a range");
+        requireFixed(of(high).valueShape(), "they are bounds of a range");
         yield new AbstractValue(number("a number of a range").valueShape(), true);
       }
       case LoopRange.Domain(Type type) -> {

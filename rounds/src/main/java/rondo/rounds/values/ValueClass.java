@@ -35,9 +35,7 @@ public record ValueClass(
     return new ValueClass(variables, domain, less, Optional.of(valueAsymmetryReason));
   }
 
-  /**
-   * For example {@code x: 1..4, only their order counts: the least of them is taken (rule.dst:12)}.
-   */
+  /** For example {@code x: 1..4, order-preserving: the least of them is taken (rule.dst:12)}. */
   @Override
   public String toString() {
     String reason = restriction.map(w -> ": " + w).orElse("");
@@ -46,8 +44,8 @@ public record ValueClass(
         + domain
         + switch (symmetry) {
           case PERMUTABLE -> ", exchangeable";
-          case ORDER_PRESERVING -> ", only their order counts" + reason;
-          case FIXED -> ", kept" + reason;
+          case ORDER_PRESERVING -> ", order-preserving" + reason;
+          case FIXED -> ", no symmetry" + reason;
         };
   }
 }

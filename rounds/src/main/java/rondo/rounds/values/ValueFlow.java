@@ -104,8 +104,7 @@ final class ValueFlow {
   /** Statements before the first round are not analysed. */
   private void fixInitialized() {
     if (!system.init().isEmpty()) {
-      var why =
-          new ValueAsymmetryReason("processes do something before the first round", Position.NONE);
+      var why = new ValueAsymmetryReason("processes execute `init` statements", Position.NONE);
       variables.forEach(v -> v.sorts().forEach(l -> l.markFixed(why)));
     }
   }
@@ -122,7 +121,8 @@ final class ValueFlow {
                           o ->
                               l.markFixed(
                                   new ValueAsymmetryReason(
-                                      o.what() + ", and byzantine processes send any", o.at()))));
+                                      o.what() + ", and Byzantine processes may send any value",
+                                      o.at()))));
     }
   }
 
@@ -136,7 +136,8 @@ final class ValueFlow {
         .forEach(
             v -> {
               LocalVariable variable = system.variables().get(v);
-              String what = "`%s` of byzantine processes is seen".formatted(variable.name());
+              String what =
+                  "a property reads `%s` of Byzantine processes".formatted(variable.name());
               Position at = system.properties().getFirst().at();
               variables
                   .get(v)

@@ -104,7 +104,7 @@ public final class ValueSymmetryMonitor {
         restrict(
             c,
             SymmetryKind.FIXED,
-            new ValueAsymmetryReason(order + "a value comes up that nobody has", at));
+            new ValueAsymmetryReason(order + "a value occurs that no process holds", at));
       }
     }
   }
@@ -166,12 +166,13 @@ public final class ValueSymmetryMonitor {
       List<Integer> exchanged = concerned(each, SymmetryKind.PERMUTABLE);
       if (exchanged.isEmpty()) {
         ValueAsymmetryReason why =
-            new ValueAsymmetryReason("a loop does something for values that nobody has", loop.at());
+            new ValueAsymmetryReason(
+                "a loop has an effect for values that no process holds", loop.at());
         restrict(
             concerned(each, SymmetryKind.ORDER_PRESERVING).getFirst(), SymmetryKind.FIXED, why);
       } else {
         ValueAsymmetryReason why =
-            new ValueAsymmetryReason("a loop takes them one after the other", loop.at());
+            new ValueAsymmetryReason("the order of a loop over them matters", loop.at());
         restrict(exchanged.getFirst(), less(), why);
       }
     }

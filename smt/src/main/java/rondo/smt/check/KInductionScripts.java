@@ -20,11 +20,11 @@ public final class KInductionScripts {
   public static SmtLibScript bounded(TransitionFormulas runs, int bound) {
     TermFactory factory = runs.factory();
     var assertions = new ArrayList<Assertion>();
-    assertions.add(new Assertion(runs.init(), "the state at time 0: where runs begin"));
+    assertions.add(new Assertion(runs.init(), "the state at time 0 is initial"));
     assertions.add(stands(runs, bound));
     var wrong = new ArrayList<>(List.of(runs.bad(0)));
     wrong.addAll(further(runs, 0, bound, assertions));
-    assertions.add(new Assertion(factory.or(wrong), "something is wrong at one of these times"));
+    assertions.add(new Assertion(factory.or(wrong), "there is a violation at one of these times"));
     return SmtLibScript.of(assertions);
   }
 
@@ -40,26 +40,25 @@ public final class KInductionScripts {
     int stride = task.stride();
     int end = k * stride;
     var assertions = new ArrayList<Assertion>();
-    assertions.add(new Assertion(fromArbitrary.init(), "the state at time 0: any state at all"));
+    assertions.add(new Assertion(fromArbitrary.init(), "the state at time 0 is arbitrary"));
     assertions.add(stands(fromArbitrary, end + stride));
     for (int time = 0; time <= end; time++) {
       if (time > 0) {
         assertions.add(step(fromArbitrary, time - 1));
       }
       assertions.add(
-          new Assertion(factory.not(fromArbitrary.bad(time)), "nothing is wrong at time " + time));
+          new Assertion(factory.not(fromArbitrary.bad(time)), "no violation at time " + time));
       if (time > 0 && time % stride == 0) {
         assertions.add(different(fromArbitrary, time, stride));
       }
     }
     List<Formula> wrong = further(fromArbitrary, end, end + stride, assertions);
-    assertions.add(new Assertion(factory.or(wrong), "something is wrong in the stride after that"));
+    assertions.add(new Assertion(factory.or(wrong), "there is a violation in the next stride"));
     return SmtLibScript.of(assertions);
   }
 
   private static Assertion stands(TransitionFormulas formulas, int until) {
-    return new Assertion(
-        formulas.symmetryBreaking(until), "which of those that differ only in who is who");
+    return new Assertion(formulas.symmetryBreaking(until), "symmetry breaking");
   }
 
   /**
@@ -72,11 +71,11 @@ public final class KInductionScripts {
     var wrong = new ArrayList<Formula>();
     Formula before = factory.truth(true);
     for (int time = from; time < to; time++) {
-      Formula on = factory.variable("run goes on to " + (time + 1));
+      Formula on = factory.variable("run continues to " + (time + 1));
       assertions.add(
           new Assertion(
               factory.implies(on, factory.and(before, transitionFormulas.step(time))),
-              "if the run goes on, " + between(time)));
+              "if the run continues, " + between(time)));
       wrong.add(factory.and(on, transitionFormulas.bad(time + 1)));
       before = on;
     }
@@ -97,6 +96,7 @@ public final class KInductionScripts {
       different.add(fromArbitrary.distinct(earlier, time));
     }
     return new Assertion(
-        fromArbitrary.factory().and(different), "the state at time " + time + " is a new one");
+        fromArbitrary.factory().and(different),
+        "the state at time " + time + " differs from all earlier ones");
   }
 }

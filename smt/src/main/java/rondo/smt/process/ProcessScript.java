@@ -33,7 +33,8 @@ public final class ProcessScript {
       boolean wrong = checked.contains(Property.of(e.fault().kind()));
       return SmtLibScript.of(
           List.of(
-              new Assertion(new TermFactory().truth(wrong), "no run begins: " + e.getMessage())));
+              new Assertion(
+                  new TermFactory().truth(wrong), "there is no initial state: " + e.getMessage())));
     }
   }
 }

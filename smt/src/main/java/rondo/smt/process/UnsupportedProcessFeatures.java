@@ -18,13 +18,16 @@ final class UnsupportedProcessFeatures {
             o ->
                 found.add(
                     Diagnostic.error(
-                        "F101", o.at(), "a solver does not follow formulas and never claims")));
+                        "F101",
+                        o.at(),
+                        "the SMT engine does not support LTL formulas and never claims")));
     system
         .eventMonitor()
         .ifPresent(
             m ->
                 found.add(
-                    Diagnostic.error("F102", m.at(), "a solver does not follow traces of events")));
+                    Diagnostic.error(
+                        "F102", m.at(), "the SMT engine does not support trace assertions")));
     if (!found.isEmpty()) {
       throw new RejectedException(found);
     }

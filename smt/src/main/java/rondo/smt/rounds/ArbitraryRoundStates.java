@@ -90,7 +90,7 @@ final class ArbitraryRoundStates {
     for (LocalVariable variable : system.variables()) {
       if (StampOccurrences.isUnlimited(variable.type())) {
         throw UnsupportedRoundFeature.SETS_OF_STAMPS.at(
-            variable.at(), "a set of phases without end may be of any size");
+            variable.at(), "a set of phases of an unbounded run has no maximal size");
       }
     }
     boolean forges =
@@ -99,7 +99,7 @@ final class ArbitraryRoundStates {
     for (Round round : system.rounds()) {
       if (forges && StampOccurrences.isStamped(round.message())) {
         throw UnsupportedRoundFeature.FORGED_STAMPS.at(
-            round.at(), "byzantine processes could make up phases, of which there is no last one");
+            round.at(), "Byzantine processes could forge phase numbers, which are unbounded");
       }
     }
   }

@@ -244,7 +244,7 @@ public final class RoundSmtVerifier {
 
   private CandidateInvariant isUnproposed(int variable, RoundUnrolling arbitrary) {
     return new CandidateInvariant(
-        "no " + system.variables().get(variable).name() + " that nobody proposed",
+        "every " + system.variables().get(variable).name() + " was proposed",
         t -> runs.isUnproposed(variable, t),
         t -> arbitrary.isUnproposed(variable, t));
   }

@@ -138,7 +138,9 @@ public final class RoundUnrolling implements TransitionFormulas {
     for (RoundProperty property : system.properties()) {
       if (property instanceof RoundProperty.Temporal) {
         throw UnsupportedRoundFeature.TEMPORAL.at(
-            property.at(), "`%s` is about runs without end".formatted(property.name()));
+            property.at(),
+            "`%s` is a liveness property; the SMT engine checks safety only"
+                .formatted(property.name()));
       }
     }
   }

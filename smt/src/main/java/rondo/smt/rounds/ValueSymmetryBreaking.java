@@ -71,12 +71,12 @@ final class ValueSymmetryBreaking {
       return of;
     }
     if (!settled.contains(of)) {
-      return kept(of, "what is done with them shows only while the protocol runs");
+      return kept(of, "their symmetry is not known statically");
     }
     if (new FaultBounds(system.network()).byzantine(FaultDuration.WHOLE_RUN) > 0) {
-      return kept(of, "byzantine processes have certain ones");
+      return kept(of, "Byzantine processes hold fixed ones");
     }
-    return isPlain(system, of) ? of : kept(of, "processes begin with more than one at a time");
+    return isPlain(system, of) ? of : kept(of, "initial values contain several of them");
   }
 
   private static ValueClass kept(ValueClass of, String what) {

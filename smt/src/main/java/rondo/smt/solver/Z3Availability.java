@@ -68,18 +68,18 @@ public sealed interface Z3Availability {
     }
     if (why.contains("failed to map segment") || why.contains("cannot be unpacked")) {
       return List.of(
-          "use a folder for temporary files that has room and may hold programs:"
+          "use a folder for temporary files that has free space and allows execution:"
               + " RONDO_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
           otherwise);
     }
     if (why.contains("com.microsoft") || why.contains("com/microsoft")) {
-      return List.of("the build of Rondo is not whole: remove .rondo and start again", otherwise);
+      return List.of("the build of Rondo is incomplete: remove .rondo and start again", otherwise);
     }
     if (why.contains("/" + System.mapLibraryName("z3java"))) {
       return List.of(
           "the library is damaged or for another machine: remove .rondo and start again",
           otherwise);
     }
-    return List.of("Z3 comes for Linux and macOS on amd64 and aarch64", otherwise);
+    return List.of("Z3 is bundled for Linux and macOS on amd64 and aarch64", otherwise);
   }
 }

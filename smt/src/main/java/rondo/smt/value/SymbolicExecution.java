@@ -139,7 +139,7 @@ public final class SymbolicExecution {
 
   private SymbolicValue checked(Type type, SymbolicValue value, Place where) {
     Formula wrong = factory.not(values.hasType(type, value));
-    evaluator.noted().add(where.path(), wrong, "no value of type " + type, where.at());
+    evaluator.noted().add(where.path(), wrong, "not a value of type " + type, where.at());
     return values.coerce(type, value);
   }
 
@@ -148,7 +148,7 @@ public final class SymbolicExecution {
     SymbolicValue value = checked(decide.type(), given, new Place(path, decide.at()));
     SymbolicCoercion coercion = values.coercion();
     Formula none = factory.not(coercion.isPresent(value));
-    evaluator.noted().add(path, none, "the value to decide for is none", decide.at());
+    evaluator.noted().add(path, none, "the decided value is none", decide.at());
     SymbolicValue present = coercion.unwrap(value);
     SymbolicValue first = own.get(decide.output());
     Formula decided = coercion.isPresent(first);

@@ -192,7 +192,7 @@ final class SymbolicFold {
 
   private List<GuardedValue> some(List<GuardedValue> all, Place where) {
     Formula none = factory.not(factory.or(all.stream().map(GuardedValue::when).toList()));
-    evaluator.noted().add(where.path(), none, "there is no value to take", where.at());
+    evaluator.noted().add(where.path(), none, "the collection is empty", where.at());
     return all;
   }
 

@@ -59,7 +59,7 @@ public record SymbolicSends(List<GuardedValue> messages, List<GuardedFault> fail
     }
     SymbolicValue given = evaluator.value(send.message(), guard);
     Formula wrong = factory.not(values.hasType(round.message(), given));
-    faults.add(guard, wrong, "no message of type " + round.message(), send.at());
+    faults.add(guard, wrong, "not a message of type " + round.message(), send.at());
     SymbolicValue message = values.coerce(round.message(), given);
     List<Formula> receivers = evaluator.receivers(send.to(), guard);
     for (int p = 0; p < receivers.size(); p++) {

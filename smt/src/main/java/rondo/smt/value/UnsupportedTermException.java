@@ -18,15 +18,15 @@ final class UnsupportedTermException extends RuntimeException {
   /** A construct of event-based protocols only. */
   static UnsupportedTermException ofEvents(String what, Position at) {
     return new UnsupportedTermException(
-        Diagnostic.error("F211", at, what + " cannot be put to a solver")
-            .withHelp("only protocols in rounds can"));
+        Diagnostic.error("F211", at, what + " is not supported by the SMT engine")
+            .withHelp("only round-based protocols are"));
   }
 
   /** The primary of a phase of which only the order is known. */
   static UnsupportedTermException ofPrimary(Position at) {
     return new UnsupportedTermException(
-        Diagnostic.error("F212", at, "whose turn it was in another phase is not known to a proof")
-            .withHelp("`stop after` a number of phases, or ask for `primary(phase)` only"));
+        Diagnostic.error("F212", at, "the primary of another phase is not supported in a proof")
+            .withHelp("bound the phases with `stop after`, or use only `primary(phase)`"));
   }
 
   RejectedException rejected() {

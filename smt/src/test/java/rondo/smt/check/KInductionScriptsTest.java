@@ -69,7 +69,7 @@ final class KInductionScriptsTest {
 
     String script = KInductionScripts.bounded(runs, bound).textWithoutModel();
 
-    assertThat(script).contains("; the state at time 0", "; if the run goes on, the step from");
+    assertThat(script).contains("; the state at time 0", "; if the run continues, the step from");
     assertThat(solver.answer(script)).isEqualTo(answer + "\n");
   }
 

@@ -44,7 +44,7 @@ class Z3LoadingTest {
     assertThat(load("-Dos.arch=abacus", inTemporary()))
         .hasSize(2)
         .allMatch(l -> l.startsWith("Missing[why=Z3 does not come with a library for "))
-        .allMatch(l -> l.contains("/abacus, advice=[Z3 comes for Linux and macOS"));
+        .allMatch(l -> l.contains("/abacus, advice=[Z3 is bundled for Linux and macOS"));
     assertThat(temporary).isEmptyDirectory();
   }
 

@@ -177,7 +177,8 @@ class EventSymmetryAnalysisTest {
                 .eventSystem());
     assertThat(own.groups()).containsExactly(List.of(0, 1, 2));
     assertThat(same.groups()).isEmpty();
-    assertThat(same.reasons().getFirst().text()).isEqualTo("messages are sent in their order");
+    assertThat(same.reasons().getFirst().text())
+        .isEqualTo("a loop over them sends messages in order");
   }
 
   @Test
@@ -189,7 +190,7 @@ class EventSymmetryAnalysisTest {
     assertThat(groups.limitedTo(3, system)).isEqualTo(groups);
     assertThat(groups.limitedTo(2, system).groups()).isEmpty();
     assertThat(groups.limitedTo(2, system).reasons().getFirst().text())
-        .contains("no more than 2 processes");
+        .contains("symmetry is limited to 2 processes");
   }
 
   @Test

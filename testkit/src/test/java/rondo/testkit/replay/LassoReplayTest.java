@@ -75,7 +75,7 @@ class LassoReplayTest {
       var open = new RoundRun(run.start(), run.steps(), OptionalInt.of(from));
       assertThatThrownBy(() -> RoundReplay.of(interpreter, open))
           .isInstanceOf(InvalidRoundRunException.class)
-          .hasMessageContaining("does not come back");
+          .hasMessageContaining("does not return");
     }
   }
 

@@ -63,31 +63,31 @@ class AsymmetryTest {
       delimiter = '|',
       textBlock =
           """
-          owner = 1                                | `owner = 1` tells `p` apart
-          owner == 2 -> owner = 255                | `owner == 2` tells `p` apart
-          _pid < owner                             | a name of `p` stands for a number
-          number = owner                           | a name of `p` stands for a number
-          owner = number                           | a number stands for a name of `p`
-          number = owner + 1                       | a name of `p` stands for a number
-          owner                                    | a name of `p` stands for a number
-          plain[_pid] = 1                          | a name of `p` stands for a number
-          mine[number] = 1                         | a number stands for a name of `p`
-          mine[1] = 1                              | `mine[1] = 1` tells `p` apart
-          owner == other                           | a name of `r` stands for a name of `p`
-          other = _pid                             | a name of `p` stands for a name of `r`
-          q!number                                 | a number stands for a name of `p`
-          q!1                                      | `q!1` tells `p` apart
-          q!!_pid                                  | sorted send puts names in order
-          q?number                                 | received into a variable of another kind
-          q?1                                      | `q?1` tells `p` apart
-          box[0]!1                                 | tells `p` apart
-          mine[0] && mine[1]                       | tells `p` apart
-          count = _last                            | `_last` tells processes apart
-          p[1]:count == 2                          | tells `p` apart
-          printf("%d", 6 / (_pid - 1))             | a name of `p` stands for a number
-          enabled(_pid - 1)                        | it cannot be told which process is meant
+          owner = 1                                | `owner = 1` distinguishes `p`
+          owner == 2 -> owner = 255                | `owner == 2` distinguishes `p`
+          _pid < owner                             | a member of `p` is used as a number
+          number = owner                           | a member of `p` is used as a number
+          owner = number                           | a number is used as a member of `p`
+          number = owner + 1                       | a member of `p` is used as a number
+          owner                                    | a member of `p` is used as a number
+          plain[_pid] = 1                          | a member of `p` is used as a number
+          mine[number] = 1                         | a number is used as a member of `p`
+          mine[1] = 1                              | `mine[1] = 1` distinguishes `p`
+          owner == other                           | a member of `r` is used as a member of `p`
+          other = _pid                             | a member of `p` is used as a member of `r`
+          q!number                                 | a number is used as a member of `p`
+          q!1                                      | `q!1` distinguishes `p`
+          q!!_pid                                  | a sorted send orders members
+          q?number                                 | received into a variable of a different kind
+          q?1                                      | `q?1` distinguishes `p`
+          box[0]!1                                 | distinguishes `p`
+          mine[0] && mine[1]                       | distinguishes `p`
+          count = _last                            | `_last` distinguishes processes
+          p[1]:count == 2                          | distinguishes `p`
+          printf("%d", 6 / (_pid - 1))             | a member of `p` is used as a number
+          enabled(_pid - 1)                        | it is not known which process is referred to
           if :: mine[0] -> number = 0 :: mine[1] -> number = 1 :: mine[2] -> number = 2 fi \
-                                                   | tells `p` apart
+                                                   | distinguishes `p`
           """)
   void whatTellsProcessesApartIsRefused(String statement, String why) {
     ProcessSystem system = with(statement, "").system();
@@ -99,7 +99,7 @@ class AsymmetryTest {
     String statement = "atomic { if :: rv!0; me = 0 :: rv!1; me = 1 :: rv!2; me = 2 fi }";
     var system =
         with(statement, "chan rv = [0] of {byte};").field("rv", 0, new SymmetrySort.Member(0, 0));
-    assertThat(Asymmetry.in(system.system())).get().asString().contains("tells `p` apart");
+    assertThat(Asymmetry.in(system.system())).get().asString().contains("distinguishes `p`");
   }
 
   @Test
@@ -175,7 +175,7 @@ class AsymmetryTest {
             .withSymmetry(SymmetryStrategy.CANONICAL)
             .withFairness(SearchOptions.Fairness.WEAK);
     assertThat(with("break", "").verify(options).symmetry())
-        .isEqualTo(new SymmetryUse.Unused("only fair runs count"));
+        .isEqualTo(new SymmetryUse.Unused("only fair runs are considered"));
   }
 
   @Test

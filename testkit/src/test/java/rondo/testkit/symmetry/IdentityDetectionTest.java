@@ -145,16 +145,16 @@ class IdentityDetectionTest {
       delimiter = '|',
       textBlock =
           """
-          owner < me                       | in an order
-          owner > 1 -> count = 1           | in an order
-          owner == me + 1                  | goes on from one
-          owner = 0                        | names 0
-          flag[1] -> count = 1             | names 1
-          flag[0] && flag[1] -> count = 1  | names
-          me == 2 -> count = 1             | names 2
+          owner < me                       | by order
+          owner > 1 -> count = 1           | by order
+          owner == me + 1                  | computes one of them
+          owner = 0                        | uses the constant 0
+          flag[1] -> count = 1             | uses the constant 1
+          flag[0] && flag[1] -> count = 1  | uses the constant
+          me == 2 -> count = 1             | uses the constant 2
           q[(me + 1) % 3]!1                | computes
-          count = me; count = count + 1    | goes on from one
-          if :: owner = 0 :: owner = 1 :: owner = 2 :: owner = 3 fi; flag[owner] = 0 | no place for each
+          count = me; count = count + 1    | computes one of them
+          if :: owner = 0 :: owner = 1 :: owner = 2 :: owner = 3 fi; flag[owner] = 0 | no element for
           """)
   void whatTellsIdentitiesApartIsNamed(String statement, String why) {
     SymmetryDetection found = SymmetryDetection.detect(system(program(statement, "", LOOP)));
@@ -168,13 +168,13 @@ class IdentityDetectionTest {
       textBlock =
           """
           init { run P(0); run P(1); run P(2) }                                  | an `atomic` around
-          init { atomic { run P(0); run P(2); run P(4) } }                       | another `me`
+          init { atomic { run P(0); run P(2); run P(4) } }                       | a different `me`
           init { atomic { run P(0); run P(1); owner == 0; run P(2) } }           | an `atomic` around
-          init { atomic { run P(0); run P(1); run P(2); count = 1 } owner = 1 }  | names 1
+          init { atomic { run P(0); run P(1); run P(2); count = 1 } owner = 1 }  | constant 1
           active proctype Q() { owner = 1 } init { atomic { run P(0); run P(1); run P(2) } } \
-                                                                                 | `owner = 1` tells
+                                                                                 | 1` distinguishes
           active proctype Q() { if :: owner = 0 :: owner = 1 :: owner = 2 fi } \
-          init { atomic { run P(0); run P(1); run P(2) } }                       | `run P(0)` tells
+          init { atomic { run P(0); run P(1); run P(2) } }                       | 0)` distinguishes
           init { atomic { run P(0); run P(1); run P(2) } } active proctype Q() { skip } \
                                                                                  | others have moved
           init { atomic { run P(0); run P(1); run P(2) } } active proctype R() { run P(1) } \
@@ -236,7 +236,7 @@ class IdentityDetectionTest {
     String one = "ltl a { [] (flag[0] -> <> !flag[0]) }";
     SymmetryDetection found = SymmetryDetection.detect(system(program(NOTHING, "", LOOP) + one));
     assertThat(families(found)).isEmpty();
-    assertThat(found.obstacles().toString()).contains("names 0");
+    assertThat(found.obstacles().toString()).contains("uses the constant 0");
   }
 
   @Test

@@ -94,7 +94,8 @@ class PartitionTest {
             RejectedException.class,
             () ->
                 load(
-                    "init { byte i, v; d_step { for (i : 1 .. 2) partition (v : 1 .. 2) { skip } } }",
+                    "init { byte i, v; d_step { for (i : 1 .. 2) partition (v : 1 .. 2) { skip }"
+                        + " } }",
                     PartitionMode.OFF));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("P026");
   }
@@ -179,37 +180,41 @@ class PartitionTest {
 
   static Stream<Arguments> asymmetric() {
     return Stream.of(
-        Arguments.of(program("shared = v; shared < v", "run P(v)"), "in an order"),
-        Arguments.of(program("shared = v; shared == 2", "run P(v)"), "names 2"),
-        Arguments.of(program("shared = _pid; shared > 1", "run P(v)"), "in an order"),
+        Arguments.of(program("shared = v; shared < v", "run P(v)"), "by order"),
+        Arguments.of(program("shared = v; shared == 2", "run P(v)"), "uses the constant 2"),
+        Arguments.of(program("shared = _pid; shared > 1", "run P(v)"), "by order"),
         Arguments.of(
-            program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"), "goes on"),
+            program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"),
+            "computes one of them"),
         Arguments.of(program("shared == v", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
         Arguments.of(
-            program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"),
+            program("shared = v", "run P(v)").replace("atomic", ""),
+            "after another has terminated"),
         Arguments.of(
             program("shared == _pid", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
         Arguments.of(
             program("log[_pid] == 1", "run P(v)").replace("log[4]", "log[4] = { 0, 1, 0, 0 }"),
-            "`log` does not begin with the same for each"),
+            "`log` has different initial values for them"),
         Arguments.of(
             program("log[v] == 1", "run P(v)").replace("log[4]", "log[4] = { 0, 0, 0, 1 }"),
-            "`log` does not begin with the same for each"),
+            "`log` has different initial values for them"),
         Arguments.of(
             program("skip", "run P(v, i)")
                 .replace("byte v)", "byte v; byte id)")
                 .replace("byte i, v;", "byte v;")
                 .replace("shared,", "i,"),
-            "it is not known who gets a value"),
+            "it is not known which processes get a value"),
         Arguments.of(
             program("skip", "run P(v, _nr_pr)").replace("byte v)", "byte v; byte id)"),
             "counts processes"),
-        Arguments.of(program("log[v]++", "run P(v)") + "ltl kept { [] (log[3] != 2) }", "names 3"),
+        Arguments.of(
+            program("log[v]++", "run P(v)") + "ltl kept { [] (log[3] != 2) }",
+            "uses the constant 3"),
         Arguments.of(filled("run P(1); run P(0); run P(0)"), "be started with the same arguments"),
         Arguments.of(
             filled("run P(0); run P(0); run P(0)").replace("atomic", "")
                 + "ltl kept { [] (shared == 0) }",
-            "the property sees how one after another is given a value"));
+            "the property observes the order in which values are chosen"));
   }
 
   @ParameterizedTest
@@ -235,7 +240,7 @@ class PartitionTest {
             () -> load(program("shared = v", loop), PartitionMode.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
     assertThat(e.diagnostics().getFirst().message())
-        .contains(statement + " is done for one before");
+        .contains(statement + " is executed for the processes in order");
   }
 
   private static final String CONSENSUS =
@@ -313,7 +318,7 @@ class PartitionTest {
     RejectedException e =
         catchThrowableOfType(RejectedException.class, () -> load(ordered, PartitionMode.CHECKED));
     assertThat(e.diagnostics()).hasSize(1);
-    assertThat(e.diagnostics().getFirst().message()).contains("agreed < 3", "in an order");
+    assertThat(e.diagnostics().getFirst().message()).contains("agreed < 3", "by order");
     assertThat(load(ordered, PartitionMode.FORCED).warnings()).hasSize(1);
   }
 
@@ -334,7 +339,7 @@ class PartitionTest {
     RejectedException e =
         catchThrowableOfType(
             RejectedException.class, () -> load(program + "ltl p { <> done }", PartitionMode.OFF));
-    assertThat(e.diagnostics().getFirst().message()).contains("the property sees");
+    assertThat(e.diagnostics().getFirst().message()).contains("the property observes");
   }
 
   @Test

@@ -124,20 +124,20 @@ class SymmetryDetectionTest {
 
   static Stream<Arguments> mutations() {
     return Stream.of(
-        Arguments.of("owner < _pid", "in an order"),
-        Arguments.of("owner == mine + 1", "goes on from one"),
+        Arguments.of("owner < _pid", "by order"),
+        Arguments.of("owner == mine + 1", "computes one of them"),
         Arguments.of("owner * 2 == mine", "computes"),
-        Arguments.of("owner == 1", "names 1"),
-        Arguments.of("flag[2]", "names 2"),
-        Arguments.of("owner -> skip", "whether it is 0"),
-        Arguments.of("!mine -> skip", "whether it is 0"),
+        Arguments.of("owner == 1", "uses the constant 1"),
+        Arguments.of("flag[2]", "uses the constant 2"),
+        Arguments.of("owner -> skip", "compares it with 0"),
+        Arguments.of("!mine -> skip", "compares it with 0"),
         Arguments.of("q!!mine", "sorts messages"),
-        Arguments.of("q?1", "names 1"),
-        Arguments.of("q??[2] -> skip", "names 2"),
-        Arguments.of("owner = len(q)", "takes a number"),
-        Arguments.of("flag[len(q)]", "takes a number"),
-        Arguments.of("other = (len(q) == 0 -> 7 : mine + 1)", "goes on from one"),
-        Arguments.of("if :: other = 0 :: other = 1 fi", "picks some only"),
+        Arguments.of("q?1", "uses the constant 1"),
+        Arguments.of("q??[2] -> skip", "uses the constant 2"),
+        Arguments.of("owner = len(q)", "uses a number"),
+        Arguments.of("flag[len(q)]", "uses a number"),
+        Arguments.of("other = (len(q) == 0 -> 7 : mine + 1)", "computes one of them"),
+        Arguments.of("if :: other = 0 :: other = 1 fi", "chooses only some"),
         Arguments.of("owner == -mine", "computes"),
         Arguments.of("flag[(mine + 1) % 3]", "computes"));
   }
@@ -161,18 +161,18 @@ class SymmetryDetectionTest {
 
   static Stream<Arguments> asymmetricPrograms() {
     return Stream.of(
-        Arguments.of("byte a[2]; active [3] proctype P() { a[_pid] = 1 }", "no place for each"),
+        Arguments.of("byte a[2]; active [3] proctype P() { a[_pid] = 1 }", "no element for each"),
         Arguments.of("bit x; active [3] proctype P() { x = _pid }", "too small"),
         Arguments.of(
             "byte x; active [2] proctype P() { x = _pid } active [2] proctype Q() { x == _pid }",
-            "same place"),
+            "stores pids of both"),
         Arguments.of(
             "active [2] proctype P() { skip } active proctype Q() { _nr_pr == 1 }", "counts"),
         Arguments.of(
             "active [2] proctype P() { L: skip } active proctype Q() { P@L }", "first of them"),
         Arguments.of(
             "byte z; active [2] proctype P() { do :: z++ od } active proctype Q() { enabled(0) }",
-            "what another can do"),
+            "whether another process is enabled"),
         Arguments.of(
             "chan q = [1] of { byte }; active [2] proctype P() { do :: q!1 od }"
                 + " active proctype Q() { xr q; do :: q?_ od }",
@@ -208,10 +208,10 @@ class SymmetryDetectionTest {
 
   static Stream<Arguments> values() {
     return Stream.of(
-        Arguments.of("b = a; a < b", "in an order"),
-        Arguments.of("b = a; b = 2", "names 2"),
-        Arguments.of("b = a; b = a + 1", "goes on from one"),
-        Arguments.of("b = a; count[a] = a - 1; b = count[b]", "goes on from one"),
+        Arguments.of("b = a; a < b", "by order"),
+        Arguments.of("b = a; b = 2", "uses the constant 2"),
+        Arguments.of("b = a; b = a + 1", "computes one of them"),
+        Arguments.of("b = a; count[a] = a - 1; b = count[b]", "computes one of them"),
         Arguments.of("c = a", "too small"));
   }
 

@@ -31,7 +31,7 @@ public final class RoundTracePrinter {
   private static final String NOTHING = ".";
   private static final String BEFORE = ">";
   static final String REPEATED = "the following rounds repeat for ever:";
-  static final String SYNCHRONOUS = "nothing goes wrong in the network from here on";
+  static final String SYNCHRONOUS = "the network is synchronous from here on";
 
   private final RoundTraceView trace;
   private final Style style;

@@ -8,10 +8,10 @@ import rondo.distal.Distal;
 import rondo.events.EventEngine;
 import rondo.events.EventVerifier;
 import rondo.events.engine.HandlerCoverage;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.symmetry.SymmetryGroups;
+import rondo.ir.round.ProtocolObserver;
 import rondo.sample.SamplingOptions;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.verify.method.Method;
@@ -45,8 +45,7 @@ public final class EventSampling {
     PropertyCatalog<EventProperty> catalog =
         PropertyCatalog.of(model.protocol().system(), model.source());
     List<EventProperty> properties = ExplicitEventVerification.properties(names, catalog);
-    return TestableProperties.of(
-            properties, EventSampling::testability, catalog, !names.isEmpty())
+    return TestableProperties.of(properties, EventSampling::testability, catalog, !names.isEmpty())
         .run(
             new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener),
             this::check);

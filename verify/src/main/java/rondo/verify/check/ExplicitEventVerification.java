@@ -69,9 +69,7 @@ public final class ExplicitEventVerification {
     return names.isEmpty() ? PropertyCatalog.eventDefaults(catalog) : catalog.named(names);
   }
 
-  /**
-   * The reports on the property of this name: two if the search finds a run-time error as well.
-   */
+  /** The reports on the property of this name: two if the search finds a run-time error as well. */
   List<PropertyReport> reports(String name) throws RejectedException {
     EventProperty property = catalog().named(name);
     var reports = new ArrayList<PropertyReport>();

@@ -163,7 +163,7 @@ public final class ExplicitProcessVerification {
     SymmetryUse symmetry = used;
     boolean looked = settings.optimisations().contains(Optimisation.FIND_SYMMETRY);
     if (looked && symmetry instanceof SymmetryUse.None && found.obstacles().isEmpty()) {
-      symmetry = new SymmetryUse.Unused("there is nothing that could change places");
+      symmetry = new SymmetryUse.Unused("there are no candidates for symmetric processes");
     }
     List<String> apart = found.obstacles().stream().map(Object::toString).toList();
     return new ProcessSearch(
@@ -179,7 +179,7 @@ public final class ExplicitProcessVerification {
           Optional.of(
               model.warnings().stream()
                       .anyMatch(w -> w.code().equals(PartitionMode.VALUES_DISTINGUISH_PROCESSES))
-                  ? "forced: other choices of initial values were not looked at"
+                  ? "forced: other choices of initial values were not explored"
                   : "stand for all choices of initial values");
     };
   }

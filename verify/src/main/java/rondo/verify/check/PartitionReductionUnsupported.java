@@ -36,8 +36,8 @@ public final class PartitionReductionUnsupported {
             .toList();
     return diagnostics.isEmpty()
         ? new RejectedException(
-            Diagnostic.error("V002", top, "no process begins with a value that is chosen")
-                .withHelp("verify it without `--psr`: there is nothing to be gained"))
+            Diagnostic.error("V002", top, "no process has a nondeterministic initial value")
+                .withHelp("verify it without `--psr`, which has nothing to reduce"))
         : new RejectedException(diagnostics);
   }
 
@@ -46,9 +46,9 @@ public final class PartitionReductionUnsupported {
     Position at = values.restriction().map(w -> w.at()).filter(Position::isKnown).orElse(top);
     String what = values.restriction().map(w -> w.what()).orElse("");
     return Diagnostic.error(
-            "V003", at, "it matters which values of %s processes begin with".formatted(names))
+            "V003", at, "the initial values of %s are not symmetric".formatted(names))
         .withLabel(what)
         .withHelp(
-            "verify it without `--psr`: all values of " + values.domain() + " are tried then");
+            "verify it without `--psr`; then all values of " + values.domain() + " are explored");
   }
 }

@@ -38,10 +38,7 @@ final class ProcessCounterexamples {
       }
       var found =
           new Counterexample.OfProcesses(
-              violation,
-              Replay.violation(system, settings.policy(), violation),
-              settings,
-              system);
+              violation, Replay.violation(system, settings.policy(), violation), settings, system);
       listener.found(found);
       result.add(found);
     }

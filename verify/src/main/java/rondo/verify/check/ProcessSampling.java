@@ -40,8 +40,7 @@ public final class ProcessSampling {
     this.model = model;
     this.method = method;
     this.listener = listener;
-    settings =
-        new PromelaSettings(model.source(), method.semantics().fullChannel(), OPTIMISATIONS);
+    settings = new PromelaSettings(model.source(), method.semantics().fullChannel(), OPTIMISATIONS);
   }
 
   /**
@@ -98,11 +97,7 @@ public final class ProcessSampling {
     try (var progress = listener.checking("")) {
       result =
           ProcessSampler.run(
-              system,
-              about.policy(),
-              options,
-              progress::reportSchedules,
-              listener::isCancelled);
+              system, about.policy(), options, progress::reportSchedules, listener::isCancelled);
     }
     reports.add(
         new SamplingRun(options, result.samplingResult())

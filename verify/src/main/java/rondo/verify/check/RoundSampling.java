@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import rondo.budget.LimitReachedException;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
@@ -70,11 +70,9 @@ public final class RoundSampling {
     PropertyCatalog<RoundProperty> catalog =
         PropertyCatalog.of(subject.protocol().system(), subject.source());
     List<RoundProperty> properties = ExplicitRoundVerification.properties(names, catalog);
-    return TestableProperties.of(
-            properties, RoundSampling::testability, catalog, !names.isEmpty())
+    return TestableProperties.of(properties, RoundSampling::testability, catalog, !names.isEmpty())
         .run(
-            new PropertyChecks<>(
-                subject.source(), subject.warnings(), catalog.name(), listener),
+            new PropertyChecks<>(subject.source(), subject.warnings(), catalog.name(), listener),
             this::check);
   }
 

@@ -80,8 +80,7 @@ sealed interface RoundSubject {
    * The sequentialized version of an event-based protocol; its counterexamples are asynchronous
    * runs.
    */
-  record Sequentialized(
-      ModelSource source, ExecutionMode mode, Distal.SequentializedProtocol both)
+  record Sequentialized(ModelSource source, ExecutionMode mode, Distal.SequentializedProtocol both)
       implements RoundSubject {
     @Override
     public Distal.RoundProtocol protocol() {

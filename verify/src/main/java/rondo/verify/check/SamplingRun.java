@@ -24,8 +24,7 @@ record SamplingRun(SamplingOptions options, SamplingResult result) {
       TransitionSystem system, SamplingOptions options, VerificationListener listener) {
     try (var progress = listener.checking("")) {
       return new SamplingRun(
-          options,
-          Sampler.run(system, options, progress::reportSchedules, listener::isCancelled));
+          options, Sampler.run(system, options, progress::reportSchedules, listener::isCancelled));
     }
   }
 

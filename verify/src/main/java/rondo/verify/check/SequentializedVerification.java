@@ -60,8 +60,7 @@ public final class SequentializedVerification {
         PropertyCatalog.of(both.rounds().system(), model.source());
     List<String> named = names.stream().filter(n -> !n.equals(EventProperty.ROUND_BASED)).toList();
     Report inRounds =
-        new PropertyChecks<>(
-                model.source(), both.protocol().warnings(), catalog.name(), listener)
+        new PropertyChecks<>(model.source(), both.protocol().warnings(), catalog.name(), listener)
             .run(
                 names.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named),
                 this::checkInRounds);
@@ -99,19 +98,14 @@ public final class SequentializedVerification {
       if (!(report.verdict() instanceof Verdict.Holds holds)) {
         reports.add(report);
       } else if (closure instanceof CommunicationClosureVerdict.Violated) {
-        var asynchronous =
-            new ExplicitEventVerification(model, method.search(), mode(), listener);
+        var asynchronous = new ExplicitEventVerification(model, method.search(), mode(), listener);
         reports.addAll(asynchronous.reports(report.title().orElseThrow()));
       } else {
         reports.add(report.with(verdict(holds, closure, both.translation().restrictions())));
       }
     }
     return new Report(
-        inRounds.model(),
-        reports,
-        inRounds.unchecked(),
-        inRounds.unreached(),
-        inRounds.warnings());
+        inRounds.model(), reports, inRounds.unchecked(), inRounds.unreached(), inRounds.warnings());
   }
 
   private ExecutionMode mode() {
@@ -125,11 +119,7 @@ public final class SequentializedVerification {
   private CommunicationClosureVerdict communicationClosure() {
     try (var progress = listener.checking(EventProperty.ROUND_BASED)) {
       return CommunicationClosureVerdict.check(
-          both.protocol().system(),
-          mode().precedence(),
-          search(),
-          progress,
-          listener::isCancelled);
+          both.protocol().system(), mode().precedence(), search(), progress, listener::isCancelled);
     }
   }
 
@@ -148,8 +138,7 @@ public final class SequentializedVerification {
         search(),
         closure.verdict(),
         ExplicitEventVerification.details(
-            new MethodDetails.EventSearch(
-                protocol.system(), protocol.parameters(), mode(), result),
+            new MethodDetails.EventSearch(protocol.system(), protocol.parameters(), mode(), result),
             model.source()),
         ExplicitEventVerification.counterexamples(
             protocol.system(), model.source(), mode(), property, replay));

@@ -79,8 +79,7 @@ public record SmtProcessVerification(
         Optional.empty(),
         search,
         result.verdict(),
-        new MethodDetails.Smt(
-            reductions(settings), solverSettings, result.solverResult()),
+        new MethodDetails.Smt(reductions(settings), solverSettings, result.solverResult()),
         ProcessCounterexamples.of(
             result.verdict(), settings, settings.inUserSteps(model.model()), listener));
   }

@@ -100,7 +100,7 @@ public final class SmtRoundVerification {
             Diagnostic.error(
                     "V010",
                     named.at(),
-                    "`" + named.name() + "` is no condition on states, so it is no invariant")
+                    "`" + named.name() + "` is not a state predicate, so it cannot be an invariant")
                 .withHelp("an entry `invariant name : condition` of the protocol is one"));
       }
       invariants.add(invariant);
@@ -147,8 +147,7 @@ public final class SmtRoundVerification {
               : Optional.empty();
       return report(
           property,
-          SmtVerdict.of(
-              result, replay.map(SmtRoundVerification::violation), progress.seconds()),
+          SmtVerdict.of(result, replay.map(SmtRoundVerification::violation), progress.seconds()),
           new MethodDetails.Smt(
               protocol(property, proof.values()), settings(), Optional.of(result)),
           replay);
@@ -203,10 +202,7 @@ public final class SmtRoundVerification {
 
   private MethodDetails.RoundProtocol protocol(RoundProperty property, List<ValueClass> values) {
     return new MethodDetails.RoundProtocol(
-        model.protocol().system(),
-        model.protocol().parameters(),
-        property.assumptions(),
-        values);
+        model.protocol().system(), model.protocol().parameters(), property.assumptions(), values);
   }
 
   private SolverSettings settings() {

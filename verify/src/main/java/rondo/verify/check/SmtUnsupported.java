@@ -18,9 +18,9 @@ public final class SmtUnsupported {
         Diagnostic.error(
                 CODE,
                 at,
-                "`%s` is about runs without end, which a solver is not asked about"
+                "`%s` is a liveness property; the SMT engine checks safety only"
                     .formatted(property))
-            .withHelp("`--engine explicit` decides it"));
+            .withHelp("use `--engine explicit`"));
   }
 
   /** An event-based protocol. */
@@ -29,9 +29,9 @@ public final class SmtUnsupported {
         Diagnostic.error(
                 CODE,
                 Distal.clausePositions(source.protocolText()).protocol(),
-                "a solver is asked about protocols in rounds, and this is one of events")
+                "the SMT engine supports round-based protocols only; this one is event-based")
             .withHelp(
-                "`--engine explicit` verifies it; and if its messages tell their rounds,"
-                    + " `rondo sequentialize` writes it in rounds"));
+                "use `--engine explicit`; if the protocol is communication-closed,"
+                    + " `rondo sequentialize` translates it to rounds"));
   }
 }

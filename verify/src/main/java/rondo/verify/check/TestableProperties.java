@@ -15,8 +15,7 @@ import rondo.verify.report.Report;
  * @param untestable the names of those that cannot be tested
  * @param partlyTestable the names of those that can be tested in part
  */
-record TestableProperties<P>(
-    List<P> tested, List<String> untestable, List<String> partlyTestable) {
+record TestableProperties<P>(List<P> tested, List<String> untestable, List<String> partlyTestable) {
   TestableProperties {
     tested = List.copyOf(tested);
     untestable = List.copyOf(untestable);
@@ -60,9 +59,7 @@ record TestableProperties<P>(
   static RejectedException untestable(String property, Position at) {
     return new RejectedException(
         Diagnostic.error(
-                "V005",
-                at,
-                "`" + property + "` cannot be tested: only a run that goes on for ever breaks it")
+                "V005", at, "`" + property + "` cannot be tested: only infinite runs violate it")
             .withHelp("rondo verify --property " + property + " decides it"));
   }
 

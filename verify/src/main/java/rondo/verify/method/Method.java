@@ -91,8 +91,7 @@ public sealed interface Method {
 
     @Override
     public Translation translation() {
-      return new Translation(
-          Optimisation.partitioning(optimisations), OrderSensitivity.SENSITIVE);
+      return new Translation(Optimisation.partitioning(optimisations), OrderSensitivity.SENSITIVE);
     }
   }
 

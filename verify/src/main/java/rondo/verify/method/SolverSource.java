@@ -79,7 +79,7 @@ public sealed interface SolverSource {
     return switch (availability) {
       case Z3Availability.Loaded loaded -> new BuiltIn(loaded, configuration);
       case Z3Availability.Missing(String why, List<String> advice) ->
-          throw rejected("Z3 does not load: " + why, String.join("; ", advice));
+          throw rejected("Z3 cannot be loaded: " + why, String.join("; ", advice));
     };
   }
 
@@ -88,9 +88,10 @@ public sealed interface SolverSource {
     try (Solver solver = external.open()) {
       switch (solver.check()) {
         case Answer.Satisfiable _ -> {}
-        case Answer.Unsatisfiable _ -> throw noSolver(external, "it says no to nothing at all");
+        case Answer.Unsatisfiable _ ->
+            throw noSolver(external, "it answers unsat to an empty script");
         case Answer.Unknown(_, String detail) ->
-            throw noSolver(external, detail.lines().findFirst().orElse("it says nothing"));
+            throw noSolver(external, detail.lines().findFirst().orElse("it gives no answer"));
       }
     }
     return external;

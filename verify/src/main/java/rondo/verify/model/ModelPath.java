@@ -33,7 +33,7 @@ public final class ModelPath {
                   "T003",
                   new Position(file.toString(), 1, 1),
                   "the model of this trace came from standard input")
-              .withHelp("say where it is now, as in rondo trace --model FILE " + file));
+              .withHelp("specify its location: rondo trace --model FILE " + file));
     }
     try {
       Path found = folder(file).resolve(model).normalize();

@@ -102,7 +102,8 @@ public record PromelaSettings(
    * The content of a saved trace, from which {@link #of} restores the settings; the model's path is
    * relative to the file.
    */
-  public TraceFile traceFile(Path file, ProcessSystem system, Optional<Property> property, Trace trace) {
+  public TraceFile traceFile(
+      Path file, ProcessSystem system, Optional<Property> property, Trace trace) {
     var options = new TreeMap<String, String>();
     options.put(FULL_CHANNEL, policy.name().toLowerCase(Locale.ROOT));
     for (Optimisation optimisation : Optimisation.values()) {
@@ -122,8 +123,7 @@ public record PromelaSettings(
   public static PromelaSettings of(TraceFile saved, Path model, IncludePath includes) {
     Map<String, String> options = saved.options();
     return new PromelaSettings(
-        new ModelSource(
-            model, Language.of(model), Optional.empty(), saved.defines(), includes),
+        new ModelSource(model, Language.of(model), Optional.empty(), saved.defines(), includes),
         fullChannel(options).orElseThrow(),
         Optimisation.named(options),
         PropertySelector.of(options));

@@ -55,8 +55,7 @@ public sealed interface Counterexample {
     @Override
     public String traceFile(Path destination) {
       return settings
-          .traceFile(
-              destination, system, Optional.of(violation.property()), violation.trace())
+          .traceFile(destination, system, Optional.of(violation.property()), violation.trace())
           .write();
     }
 

@@ -41,8 +41,7 @@ public sealed interface MethodDetails {
       implements MethodDetails {
     /** A search without any reduction. */
     public static final ProcessSearch UNREDUCED =
-        new ProcessSearch(
-            Optional.empty(), new SymmetryUse.None(), List.of(), Optional.empty());
+        new ProcessSearch(Optional.empty(), new SymmetryUse.None(), List.of(), Optional.empty());
 
     public ProcessSearch {
       asymmetries = List.copyOf(asymmetries);

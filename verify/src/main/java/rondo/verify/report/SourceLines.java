@@ -2,8 +2,8 @@ package rondo.verify.report;
 
 import java.util.Comparator;
 import java.util.List;
-import rondo.verify.report.UnreachedCode.Item;
 import rondo.diagnostics.Position;
+import rondo.verify.report.UnreachedCode.Item;
 
 /** The lines of a model, to quote statements. */
 record SourceLines(List<String> lines) {

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import rondo.verify.report.UnreachedCode.Item;
-import rondo.verify.report.UnreachedCode.Part;
 import rondo.events.EventVerifier;
 import rondo.events.engine.HandlerCoverage;
 import rondo.events.engine.HandlerCoverage.ExecutionStatus;
@@ -22,6 +20,8 @@ import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 import rondo.verify.report.MethodDetails.CommunicationClosureSearch;
 import rondo.verify.report.MethodDetails.EventSearch;
+import rondo.verify.report.UnreachedCode.Item;
+import rondo.verify.report.UnreachedCode.Part;
 
 /**
  * Finds unreached handlers and statements of an event-based protocol. This needs a search that
@@ -45,9 +45,7 @@ public final class UnreachedHandlers {
     }
     List<EventSearch> searches =
         result.properties().stream().flatMap(c -> events(c.method()).stream()).toList();
-    if (searches.stream()
-        .map(EventSearch::result)
-        .noneMatch(UnreachedHandlers::isExhaustive)) {
+    if (searches.stream().map(EventSearch::result).noneMatch(UnreachedHandlers::isExhaustive)) {
       return List.of();
     }
     EventSystem system = searches.getFirst().system();

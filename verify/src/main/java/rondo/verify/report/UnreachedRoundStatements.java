@@ -2,8 +2,6 @@ package rondo.verify.report;
 
 import java.util.List;
 import java.util.stream.Stream;
-import rondo.verify.report.UnreachedCode.Item;
-import rondo.verify.report.UnreachedCode.Part;
 import rondo.ir.data.StatementCoverage;
 import rondo.ir.data.Stmt;
 import rondo.ir.round.Round;
@@ -13,6 +11,8 @@ import rondo.rounds.RoundVerifier;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 import rondo.verify.report.MethodDetails.RoundSearch;
+import rondo.verify.report.UnreachedCode.Item;
+import rondo.verify.report.UnreachedCode.Part;
 
 /**
  * Finds unreached statements of a round-based protocol. This needs a search that visits all states;

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.verify.report.UnreachedCode.Item;
 import rondo.explore.compile.OwnedEdge;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.verify.report.UnreachedCode.Item;
 
 /**
  * Finds unreached statements of a Promela model.

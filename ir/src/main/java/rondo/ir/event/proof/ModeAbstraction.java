@@ -201,7 +201,7 @@ final class ModeAbstraction {
     LocalVariable variable = variables.get(modeVariable.variable());
     return switch (modeVariable.kind()) {
       case VALUE -> variable.name() + " = " + ValueText.of(variable.type(), Value.of(value));
-      case PRESENCE -> variable.name() + (value == 0 ? " = none" : " is there");
+      case PRESENCE -> variable.name() + (value == 0 ? " = none" : " != none");
       case RELATION ->
           variable.name()
               + (value < 0 ? " < " : value == 0 ? " = " : " > ")

@@ -26,10 +26,10 @@ public record ProofObligation(
   public String description() {
     return switch (condition) {
       case MONOTONIC -> "it may be in a later round than that of the message it sends";
-      case TAGGED -> "the message may carry another round";
+      case TAGGED -> "the message may carry a different round";
       case FRESH -> "it may have left the round of the message it reacts to";
-      case CURRENT -> "the messages it reacts to may be of several rounds";
-      case ONCE -> "it may have sent or reacted in that round before";
+      case CURRENT -> "the messages it reacts to may belong to several rounds";
+      case ONCE -> "it may have already sent or reacted in that round";
     };
   }
 
@@ -37,14 +37,13 @@ public record ProofObligation(
   public String remedy() {
     return switch (condition) {
       case MONOTONIC, TAGGED ->
-          "a message of a later phase than any variable tells, or of a later round than the one"
-              + " that is reacted to";
+          "a message of a later phase than those stored in variables, or of a later round than"
+              + " the one of the message it reacts to";
       case FRESH ->
-          "a guard that asks for a later phase than the process knows, or for the same one and"
-              + " for a variable that tells what it waits for";
-      case CURRENT -> "a guard that asks for messages of one phase and one round";
-      case ONCE ->
-          "a variable that tells that it has done so, which the guard asks for, or a later round";
+          "a guard that requires a later phase than the current one, or the current one together"
+              + " with a variable that records what the process waits for";
+      case CURRENT -> "a guard that requires messages of one phase and one round";
+      case ONCE -> "a variable that records this and is tested by the guard, or a later round";
     };
   }
 }

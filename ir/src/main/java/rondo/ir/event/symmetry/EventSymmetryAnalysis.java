@@ -71,7 +71,7 @@ final class EventSymmetryAnalysis {
           .ifPresent(
               announcement -> {
                 terms.at(announcement.stmt().at());
-                String what = "monitor %s observes what they announce in init in their order";
+                String what = "monitor %s observes the order of their announcements in init";
                 partition.separate(
                     Set.of(number), what.formatted(announcement.observer().name()), terms.at());
               });
@@ -169,10 +169,10 @@ final class EventSymmetryAnalysis {
       case Stmt.For loop -> {
         Set<Integer> ordered = terms.enter(loop.loop());
         if (!loop.loop().range().isMailbox() && !commutes(loop)) {
-          partition.separate(ordered, "they are gone through one after the other", terms.at());
+          partition.separate(ordered, "the order of a loop over them matters", terms.at());
         }
         if (system.faultModel().fifo() && !sendsToLoopProcess(loop.loop(), loop.body())) {
-          partition.separate(ordered, "messages are sent in their order", terms.at());
+          partition.separate(ordered, "a loop over them sends messages in order", terms.at());
         }
         analyze(loop.body());
       }

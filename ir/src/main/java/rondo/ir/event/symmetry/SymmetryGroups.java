@@ -64,7 +64,7 @@ public record SymmetryGroups(
         count += group.size();
       } else {
         String role = system.roleOf(group.getFirst()).name();
-        String what = "no more than " + most + " processes are interchanged";
+        String what = "symmetry is limited to " + most + " processes";
         all.add(new AsymmetryReason(role, what, Position.NONE));
       }
     }
@@ -103,7 +103,7 @@ public record SymmetryGroups(
         Role role = system.roles().get(r);
         long inside = some.stream().filter(role::contains).count();
         if (inside > 0 && inside < role.count()) {
-          addReason(r, "some of them are named", at);
+          addReason(r, "some of them are named explicitly", at);
         }
       }
       int fresh = Arrays.stream(part).max().orElse(0) + 1;

@@ -88,7 +88,7 @@ final class TermSymmetryAnalysis {
   ProcessOccurrences flow(ProcessOccurrences from, ProcessOccurrences to) {
     Optional<ProcessOccurrences> both = from.join(to);
     if (both.isEmpty()) {
-      separate(anyProcess(), "something is written for each of them");
+      separate(anyProcess(), "a literal lists a value for each of them");
     }
     return both.orElse(anyProcess());
   }
@@ -117,12 +117,12 @@ final class TermSymmetryAnalysis {
       case Term.Phase() -> ProcessOccurrences.NONE;
       case Term.Primary(Term phase) -> {
         of(phase);
-        separate(anyProcess(), "it is asked whose turn it is");
+        separate(anyProcess(), "`primary` is used");
         yield anyProcess();
       }
       case Term.Successor(Term process) -> {
         of(process);
-        separate(anyProcess(), "it is asked who comes next");
+        separate(anyProcess(), "`next` is used");
         yield anyProcess();
       }
       case Term.HasStatus(_, Term process) -> {
@@ -232,7 +232,7 @@ final class TermSymmetryAnalysis {
 
   private ProcessOccurrences computed(ProcessOccurrences... operands) {
     for (ProcessOccurrences operand : operands) {
-      separate(operand, "they are computed with");
+      separate(operand, "they are used in arithmetic");
     }
     return ProcessOccurrences.NONE;
   }
@@ -274,7 +274,7 @@ final class TermSymmetryAnalysis {
         yield value;
       }
       case FIRST, LAST -> {
-        partition.separate(ordered, "one of them comes first", at);
+        partition.separate(ordered, "the first or last of them is taken", at);
         yield value;
       }
       case SET, MOST_FREQUENT -> new ProcessOccurrences.Collection(value, Indexing.BY_VALUE);
