@@ -1,6 +1,7 @@
 package rondo.promela.symmetry;
 
 import java.util.Optional;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
 
@@ -9,9 +10,13 @@ import rondo.promela.syntax.Expression;
  * one proposition, since only the whole is invariant under permutations of processes.
  */
 final class QuantifierExpansion {
+  /** The maximal number of operands of all quantifiers of a model, far above real ones. */
+  private static final int MAX_OPERANDS = 1 << 17;
+
   private final TranslationContext context;
   private final ExpressionTranslation expressions;
   private int depth;
+  private int operands;
 
   QuantifierExpansion(TranslationContext context, ExpressionTranslation expressions) {
     this.context = context;
@@ -38,7 +43,7 @@ final class QuantifierExpansion {
     }
     depth += temporal ? 0 : 1;
     Expression whole = null;
-    for (int member = 0; member < size; member++) {
+    for (int member = 0; member < size && mayExpand(q); member++) {
       Expression part = part(q, member);
       whole =
           whole == null
@@ -51,7 +56,22 @@ final class QuantifierExpansion {
             && !temporal
             && depth == 0
             && q.quantifier() != Expression.Quantifier.COUNT;
-    return TranslatedExpression.number(proposition ? truth(whole, q.at()) : whole);
+    Expression expanded = whole == null ? new Expression.Number(0, q.at()) : whole;
+    return TranslatedExpression.number(proposition ? truth(expanded, q.at()) : expanded);
+  }
+
+  /** Counts an operand; reports once that there are too many. */
+  private boolean mayExpand(Expression.Quantified q) {
+    Budget.checkpoint("operands of quantifiers", operands);
+    operands++;
+    if (operands == MAX_OPERANDS) {
+      context.diagnostics.add(
+          SymmetryRule.TOO_LARGE,
+          q.at(),
+          "the quantifiers have more than " + MAX_OPERANDS + " operands",
+          "nest fewer quantifiers, or start fewer processes");
+    }
+    return operands < MAX_OPERANDS;
   }
 
   private static String connective(Expression.Quantifier quantifier) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import rondo.ir.ProcessSystem;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Statement;
@@ -128,7 +129,12 @@ final class ReplicatedTypeTable {
       if (unit instanceof Unit.Init) {
         pid++;
       } else if (unit instanceof Unit.Proctype p && p.active().isPresent()) {
-        int size = Math.max(0, declaredSizes.value(p.active().get()).orElse(1));
+        // More are rejected later; until then quantifiers are expanded over them.
+        int size =
+            Math.clamp(
+                declaredSizes.value(p.active().get()).orElse(1),
+                0,
+                ProcessSystem.MAX_PROCESSES + 1);
         if (size > 0 && isReplicated(p, size)) {
           types.putIfAbsent(p.name(), new ReplicatedType(p, size, pid, publics(p)));
         }

@@ -31,7 +31,8 @@ enum SymmetryRule {
   TEMPORAL_QUANTIFIER("S021", Consequence.BREAKS_SYMMETRY),
   STATE_VARIABLE("S022", Consequence.INVALID),
   BAD_PARAMETER("S023", Consequence.INVALID),
-  UNKNOWN_CHANNEL("S024", Consequence.BREAKS_SYMMETRY);
+  UNKNOWN_CHANNEL("S024", Consequence.BREAKS_SYMMETRY),
+  TOO_LARGE("S025", Consequence.INVALID);
 
   /** The consequence of violating a rule. */
   enum Consequence {
