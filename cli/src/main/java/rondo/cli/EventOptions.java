@@ -5,7 +5,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventProcessSemantics.Precedence;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 
 /** The options of {@code rondo verify} for event-based protocols. */

@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import rondo.budget.LimitReachedException;
 import rondo.cli.report.ProductVersion;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.EndlessAtomicException;
+import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
  * Reports failures of a command to the user, by kind.

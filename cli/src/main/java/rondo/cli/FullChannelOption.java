@@ -3,7 +3,7 @@ package rondo.cli;
 import java.util.Locale;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /** {@code --full-channel}: what a send to a full channel does. */
 final class FullChannelOption {

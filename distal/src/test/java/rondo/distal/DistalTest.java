@@ -25,9 +25,9 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
-import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
 
 class DistalTest {
   private static final Position NO_POSITION = Position.NONE;

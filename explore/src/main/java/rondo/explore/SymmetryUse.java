@@ -1,7 +1,7 @@
 package rondo.explore;
 
 import java.util.List;
-import rondo.ir.symmetry.Family;
+import rondo.ir.Family;
 
 /** Whether symmetry reduction was applied. */
 public sealed interface SymmetryUse {

@@ -98,7 +98,7 @@ public record Observer(
   }
 
   /** The fault of reaching a violating state by a move at {@code where}. */
-  Fault violation(Position where) {
+  public Fault violation(Position where) {
     return new Fault(Fault.Kind.FORBIDDEN, "`" + name + "` is violated", where);
   }
 }

@@ -2,11 +2,10 @@ package rondo.ir;
 
 import java.util.List;
 import java.util.Optional;
-import rondo.ir.symmetry.Symmetry;
 
 /**
- * A system of asynchronous processes with shared variables and channels. {@link Interpreter}
- * defines its semantics.
+ * A system of asynchronous processes with shared variables and channels. {@link
+ * rondo.ir.interpreter.Interpreter} defines its semantics.
  *
  * @param initialProcesses the processes alive initially, by pid
  * @param usesPriorities whether the model uses priorities, so that only an enabled process of the

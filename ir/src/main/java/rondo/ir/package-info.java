@@ -1,7 +1,7 @@
 /**
- * The intermediate representation between front ends and engines: systems of asynchronous
- * processes, and the reference interpreter that defines their semantics. Uses {@code
- * rondo.diagnostics} and {@code rondo.budget}, and {@code rondo.ir.symmetry} for the declared
- * symmetry of a system; no engine.
+ * The intermediate representation between front ends and engines: systems of asynchronous processes
+ * as automata over bounded variables and channels, with their observers, event monitors and
+ * declared symmetry. Uses {@code rondo.diagnostics} and {@code rondo.budget} only; {@link
+ * rondo.ir.interpreter.Interpreter} defines the semantics.
  */
 package rondo.ir;

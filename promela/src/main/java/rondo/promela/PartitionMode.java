@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
-import rondo.ir.symmetry.SymmetryDetection;
+import rondo.ir.symmetry.inference.SymmetryDetection;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
 

@@ -20,7 +20,7 @@ import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.engine.ProcessSymmetry;
+import rondo.rounds.engine.protocol.ProcessSymmetry;
 
 /**
  * Static analysis of process symmetry: determines which processes a protocol or a property

@@ -11,20 +11,20 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.data.Domain;
-import rondo.ir.data.RoundNumber;
-import rondo.ir.data.StatementListener;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.RoundNumber;
+import rondo.ir.data.interpreter.StatementListener;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.engine.ProcessSymmetry;
-import rondo.rounds.engine.RoundIndex;
-import rondo.rounds.engine.RoundProcessState;
-import rondo.rounds.engine.RoundProtocol;
-import rondo.rounds.engine.Snapshot;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.rounds.engine.protocol.ProcessSymmetry;
+import rondo.rounds.engine.protocol.RoundIndex;
+import rondo.rounds.engine.protocol.RoundProcessState;
+import rondo.rounds.engine.protocol.RoundProtocol;
+import rondo.rounds.engine.protocol.Snapshot;
 import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.rounds.values.ValueSymmetryMonitor.Update;
 
@@ -115,8 +115,8 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   @Override
   public List<UpdateOutcome<List<Value>>> update(
       int process, List<Value> own, RoundIndex index, List<MailboxEntry<Value>> mailbox) {
-    List<rondo.ir.data.ReceivedMessage> heard = heard(mailbox);
-    List<rondo.ir.data.Outcome> outcomes =
+    List<rondo.ir.data.interpreter.ReceivedMessage> heard = heard(mailbox);
+    List<rondo.ir.data.interpreter.Outcome> outcomes =
         valueMonitor.isPresent()
             ? valueMonitor
                 .get()
@@ -126,20 +126,21 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   }
 
   /** Equal consecutive messages share one object. */
-  private static List<rondo.ir.data.ReceivedMessage> heard(List<MailboxEntry<Value>> mailbox) {
-    var heard = new ArrayList<rondo.ir.data.ReceivedMessage>(mailbox.size());
+  private static List<rondo.ir.data.interpreter.ReceivedMessage> heard(
+      List<MailboxEntry<Value>> mailbox) {
+    var heard = new ArrayList<rondo.ir.data.interpreter.ReceivedMessage>(mailbox.size());
     for (int i = 0; i < mailbox.size(); i++) {
       MailboxEntry<Value> next = mailbox.get(i);
       boolean again = i > 0 && next == mailbox.get(i - 1);
       heard.add(
           again
               ? heard.getLast()
-              : new rondo.ir.data.ReceivedMessage(next.sender(), next.message()));
+              : new rondo.ir.data.interpreter.ReceivedMessage(next.sender(), next.message()));
     }
     return heard;
   }
 
-  private UpdateOutcome<List<Value>> outcome(rondo.ir.data.Outcome outcome) {
+  private UpdateOutcome<List<Value>> outcome(rondo.ir.data.interpreter.Outcome outcome) {
     boolean ends = outcome.fault().map(Fault::kind).equals(Optional.of(Fault.Kind.RUNTIME_ERROR));
     return new UpdateOutcome<>(
         ends ? Optional.empty() : Optional.of(outcome.variables()),
@@ -147,7 +148,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   }
 
   /** Whether the output of a checked property is decided again; other outputs may be. */
-  private boolean revokes(rondo.ir.data.Outcome outcome) {
+  private boolean revokes(rondo.ir.data.interpreter.Outcome outcome) {
     return system.properties().stream()
         .anyMatch(
             p ->

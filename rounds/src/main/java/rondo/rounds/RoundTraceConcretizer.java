@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import rondo.ir.data.ReceivedMessage;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundInterpreter;
-import rondo.ir.round.RoundProcessSemantics;
-import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundStep;
-import rondo.ir.round.RoundStep.Forgery;
-import rondo.ir.round.RoundStep.Synchrony;
-import rondo.ir.round.RoundTransition;
-import rondo.rounds.engine.ConcreteRun;
-import rondo.rounds.engine.ConcreteRun.Exchange;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
+import rondo.ir.round.interpreter.RoundRun;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundStep;
+import rondo.ir.round.interpreter.RoundStep.Forgery;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
+import rondo.ir.round.interpreter.RoundTransition;
+import rondo.rounds.engine.protocol.ConcreteRun;
+import rondo.rounds.engine.protocol.ConcreteRun.Exchange;
 
 /**
  * Converts a run found by the engine to a run of the interpreter. The engine abstracts phases and

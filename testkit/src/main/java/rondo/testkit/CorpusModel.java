@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.trace.Property;
 
 /**

@@ -15,15 +15,15 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.compile.LayoutCapacity;
-import rondo.explore.compile.LayoutOverflow;
-import rondo.explore.compile.ReducedSystem;
-import rondo.ir.EndlessAtomicException;
+import rondo.explore.compile.layout.LayoutCapacity;
+import rondo.explore.compile.layout.LayoutOverflow;
+import rondo.explore.run.ReducedSystem;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.ReductionApplicability;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.trace.Property;
 
 /**

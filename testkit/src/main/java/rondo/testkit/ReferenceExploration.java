@@ -3,12 +3,12 @@ package rondo.testkit;
 import java.util.ArrayDeque;
 import java.util.EnumSet;
 import java.util.HashSet;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 import rondo.trace.Property;
 
 /**

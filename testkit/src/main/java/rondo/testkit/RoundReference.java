@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundState.ProcessState;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundTransition;
-import rondo.ir.round.StampNormalization;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundState.ProcessState;
+import rondo.ir.round.interpreter.RoundTransition;
+import rondo.ir.round.interpreter.StampNormalization;
 
 /**
  * Reference for round-based protocols: decides properties by the interpreter alone, with a

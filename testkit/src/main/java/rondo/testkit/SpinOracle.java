@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /**
  * The installed Spin as an oracle for the semantics of a model.

@@ -2,7 +2,7 @@ package rondo.testkit;
 
 import java.util.Map;
 import java.util.Optional;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /**
  * A query to Spin about a model.

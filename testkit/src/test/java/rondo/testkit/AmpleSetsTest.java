@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.ReductionApplicability;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 

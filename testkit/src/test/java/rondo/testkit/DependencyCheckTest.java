@@ -16,15 +16,15 @@ import rondo.explore.Reducer;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.compile.LayoutCapacity;
+import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.reduce.AmpleSets;
 import rondo.explore.reduce.DependencyCheck;
 import rondo.explore.reduce.ProcessStepper;
 import rondo.ir.Fault;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.Independence;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.Interpreter;
 import rondo.promela.Promela;
 
 /**

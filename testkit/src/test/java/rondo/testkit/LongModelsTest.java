@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.compile.LockstepCheck;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
 
 /** Models that exceed the size of one method, or one class, are compiled correctly. */

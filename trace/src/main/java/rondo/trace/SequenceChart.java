@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import rondo.ir.GlobalState;
+import rondo.ir.interpreter.GlobalState;
 import rondo.trace.TraceView.Actor;
 import rondo.trace.TraceView.Ending;
 import rondo.trace.TraceView.Entry;

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import rondo.ir.ChannelType;
 import rondo.ir.Expr;
-import rondo.ir.GlobalState;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
+import rondo.ir.interpreter.GlobalState;
 import rondo.trace.TraceView.Actor;
 
 /**

@@ -17,7 +17,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
-import rondo.ir.SystemPrinter;
+import rondo.ir.print.SystemPrinter;
 import rondo.trace.json.Json;
 
 /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
-import rondo.ir.GlobalState;
+import rondo.ir.interpreter.GlobalState;
 
 /**
  * A replayed run, step by step, with printed statements and values. Steps without a statement that

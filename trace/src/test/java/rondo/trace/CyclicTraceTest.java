@@ -15,9 +15,9 @@ import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /** Infinite runs. */
 class CyclicTraceTest {

@@ -13,9 +13,9 @@ import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /** A lasso whose last state is not its first cycle state is rejected, although it is accepting. */
 class OpenCycleTest {

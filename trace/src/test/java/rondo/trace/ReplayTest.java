@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.trace.TraceView.Change;
 import rondo.trace.TraceView.EndStatus;
 import rondo.trace.TraceView.Ending;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.explore.SymmetryUse;
-import rondo.ir.symmetry.Family;
+import rondo.ir.Family;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 

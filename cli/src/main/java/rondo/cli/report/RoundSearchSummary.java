@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
 import rondo.rounds.StepGranularity;
-import rondo.rounds.engine.ProcessSymmetry;
+import rondo.rounds.engine.protocol.ProcessSymmetry;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 

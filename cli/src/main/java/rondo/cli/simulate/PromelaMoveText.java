@@ -5,9 +5,9 @@ import java.util.Optional;
 import rondo.cli.report.TerminalStyle;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.Interpreter.Step;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.interpreter.Interpreter.Step;
 
 /** Descriptions of the moves in a state of a Promela model. */
 record PromelaMoveText(ProcessSystem system, List<SimulationMove> moves, TerminalStyle style) {

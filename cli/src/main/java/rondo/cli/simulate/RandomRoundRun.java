@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import rondo.cli.simulate.RoundRunChecker.RunViolation;
-import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundTransition;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundRun;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundTransition;
 import rondo.trace.round.RoundTraceView;
 
 /**

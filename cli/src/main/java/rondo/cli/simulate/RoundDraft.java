@@ -15,14 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.ir.data.Outcome;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.NextRound;
-import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundStep.Exchange;
-import rondo.ir.round.RoundStep.Forgery;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.round.interpreter.NextRound;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundStep.Exchange;
+import rondo.ir.round.interpreter.RoundStep.Forgery;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
 /**
  * The next round as composed by the user so far. The interpreter's rules decide whether the fault

@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.Outcome;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.RoundState.ProcessStatus;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.round.interpreter.RoundState.ProcessStatus;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
 /** The text of a round draft. */
 record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {

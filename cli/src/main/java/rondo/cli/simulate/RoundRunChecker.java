@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundProperty.Validity;
-import rondo.ir.round.RoundReplay;
-import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundState.ProcessState;
-import rondo.ir.round.RoundState.ProcessStatus;
-import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundTransition;
-import rondo.ir.round.RoundViolation;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.interpreter.RoundRun;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundState.ProcessState;
+import rondo.ir.round.interpreter.RoundState.ProcessStatus;
+import rondo.ir.round.interpreter.RoundStep;
+import rondo.ir.round.interpreter.RoundTransition;
+import rondo.ir.round.interpreter.RoundViolation;
 import rondo.trace.round.RoundTraceView;
 
 /**

@@ -5,10 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import rondo.ir.Interpreter.Expansion;
-import rondo.ir.Interpreter.Failure;
-import rondo.ir.Interpreter.Step;
-import rondo.ir.Interpreter.Transition;
+import rondo.ir.interpreter.Interpreter.Expansion;
+import rondo.ir.interpreter.Interpreter.Failure;
+import rondo.ir.interpreter.Interpreter.Step;
+import rondo.ir.interpreter.Interpreter.Transition;
 
 /** A possible continuation of a run. */
 public sealed interface SimulationMove {

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.RoundState.ProcessState;
-import rondo.ir.round.RoundState.ProcessStatus;
+import rondo.ir.round.interpreter.RoundState.ProcessState;
+import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 
 /**
  * The initial state as composed by the user so far.

@@ -11,6 +11,15 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.lower.analysis.ArrivalOrder;
+import rondo.distal.lower.analysis.ForgedPhases;
+import rondo.distal.lower.analysis.GhostFlow;
+import rondo.distal.lower.expression.ConstantEvaluator;
+import rondo.distal.lower.expression.ExpressionLowering;
+import rondo.distal.lower.expression.SymbolTable;
+import rondo.distal.lower.type.BinderSlots;
+import rondo.distal.lower.type.ExpressionContext;
+import rondo.distal.lower.type.LexicalScope;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.DiagnosticCollector;
@@ -21,9 +30,9 @@ import rondo.ir.data.Term;
 import rondo.ir.round.Network;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
-import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
 
 /**
  * Lowers the syntax of a round-based protocol to a {@link RoundSystem}, in passes that collect

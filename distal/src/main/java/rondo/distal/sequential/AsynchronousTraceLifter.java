@@ -12,19 +12,19 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics.Precedence;
-import rondo.ir.event.EventRun;
-import rondo.ir.event.EventState;
-import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.EventTransition;
-import rondo.ir.round.RoundReplay;
-import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundStep;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventRun;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventStep;
+import rondo.ir.event.state.EventTransition;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundTransition;
+import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundStep;
+import rondo.ir.round.interpreter.RoundTransition;
 
 /**
  * Lifts a run of the round-based translation to a run of the original event-based protocol.

@@ -3,11 +3,12 @@ package rondo.distal.sequential;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.distal.sequential.rewrite.SyntaxRewriter;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Statement;
 
 /** Finds calls of a function. */
-final class CallFinder extends SyntaxRewriter {
+public final class CallFinder extends SyntaxRewriter {
   private final String function;
   private Optional<Position> first = Optional.empty();
 
@@ -30,7 +31,7 @@ final class CallFinder extends SyntaxRewriter {
   }
 
   @Override
-  Optional<Expression> replacement(Expression e) {
+  public Optional<Expression> replacement(Expression e) {
     if (e instanceof Expression.Call(String called, _, Position at) && called.equals(function)) {
       first = first.or(() -> Optional.of(at));
     }

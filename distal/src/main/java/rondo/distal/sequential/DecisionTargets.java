@@ -2,6 +2,7 @@ package rondo.distal.sequential;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.distal.sequential.rewrite.SyntaxRewriter;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
@@ -40,7 +41,7 @@ final class DecisionTargets {
     var naming =
         new SyntaxRewriter() {
           @Override
-          Optional<List<Statement>> replacement(Statement s) {
+          public Optional<List<Statement>> replacement(Statement s) {
             return s instanceof Statement.Decide decide && decide.output().isEmpty()
                 ? Optional.of(List.of(new Statement.Decide(output, decide.side(), decide.at())))
                 : Optional.empty();

@@ -29,10 +29,10 @@ public enum Operator {
   MOD("mod", 10);
 
   /** The level of `U`, `W` and `V`, between `&&` and comparisons. */
-  static final int UNTIL_LEVEL = 5;
+  public static final int UNTIL_LEVEL = 5;
 
   /** The level of `..`, between set operators and `+`. */
-  static final int RANGE_LEVEL = 8;
+  public static final int RANGE_LEVEL = 8;
 
   private final String text;
   private final int level;
@@ -46,7 +46,7 @@ public enum Operator {
     return text;
   }
 
-  int level() {
+  public int level() {
     return level;
   }
 
@@ -60,7 +60,7 @@ public enum Operator {
     return level == EQ.level;
   }
 
-  static Optional<Operator> of(String text) {
+  public static Optional<Operator> of(String text) {
     String known = text.equals("%") ? "mod" : text;
     return Stream.of(values()).filter(o -> o.text.equals(known)).findFirst();
   }

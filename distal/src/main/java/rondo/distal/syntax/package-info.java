@@ -1,5 +1,5 @@
 /**
- * The syntax of Distal: the syntax tree, a parser with error recovery, and a pretty-printer whose
- * output parses to the same tree. Uses {@code rondo.distal.text}; knows nothing of semantics.
+ * The syntax tree of Distal, and a pretty-printer whose output parses to the same tree. Knows
+ * neither tokens nor semantics.
  */
 package rondo.distal.syntax;

@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.ReceivedMessage;
-import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.RoundProcessSemantics;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
 
 /**
  * Updates have the specified semantics, and are rejected if they depend on the order of arrival.

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.distal.syntax.Parser;
+import rondo.distal.parser.Parser;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.SourceText;
 import rondo.ir.data.Value;

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.ProtocolTexts;
+import rondo.distal.parser.Parser;
 import rondo.distal.text.SourceText;
 
 class SyntaxPrinterTest {

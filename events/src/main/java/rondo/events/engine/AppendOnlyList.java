@@ -6,12 +6,12 @@ import java.util.Arrays;
  * An append-only list for concurrent readers: an element whose index is known can be read without
  * locking.
  */
-final class AppendOnlyList<T> {
+public final class AppendOnlyList<T> {
   private volatile Object[] values = new Object[64];
   private int size;
 
   /** Appends a value and returns its index. */
-  synchronized int add(T value) {
+  public synchronized int add(T value) {
     Object[] all = values;
     if (size == all.length) {
       all = Arrays.copyOf(all, 2 * size);
@@ -22,11 +22,11 @@ final class AppendOnlyList<T> {
   }
 
   @SuppressWarnings("unchecked")
-  T get(int number) {
+  public T get(int number) {
     return (T) values[number];
   }
 
-  synchronized int size() {
+  public synchronized int size() {
     return size;
   }
 }

@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import rondo.ir.FaultException;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.OutgoingMessage;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
-import rondo.ir.event.EnabledReaction;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.MessagePool;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.MessagePool;
 
 /**
  * Over-approximation of the messages that a process may still consume, now or later.

@@ -12,9 +12,9 @@ import rondo.ir.event.EventSystem;
  * The layout of a packed state: a word for the observer, one for the run history if there is any,
  * then two or three for each process.
  */
-final class EventLayout {
+public final class EventLayout {
   /** 0 before initialization, else 1 plus the state of the observer. */
-  static final int OBSERVER = 0;
+  public static final int OBSERVER = 0;
 
   private final int processes;
   private final int headerWords;
@@ -26,26 +26,26 @@ final class EventLayout {
     width = semantics.isStepwise() ? 3 : 2;
   }
 
-  int words() {
+  public int words() {
     return headerWords + processes * width;
   }
 
   /** The number of words before those of the processes. */
-  int headerWords() {
+  public int headerWords() {
     return headerWords;
   }
 
   /** The index of the run history, if the state has one. */
-  OptionalInt history() {
+  public OptionalInt history() {
     return headerWords == 2 ? OptionalInt.of(1) : OptionalInt.empty();
   }
 
   /** The number of words of a process: its local state, then its message pools. */
-  int width() {
+  public int width() {
     return width;
   }
 
-  int local(int process) {
+  public int local(int process) {
     return headerWords + process * width;
   }
 

@@ -12,13 +12,13 @@ import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.Fault;
-import rondo.ir.data.MonitorAnnouncement;
+import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.FaultyProcessBound;
-import rondo.ir.event.MessagePool;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.state.MessagePool;
 
 /**
  * Partial-order reduction for properties that do not mention messages in transit: it preserves the

@@ -8,13 +8,13 @@ import rondo.explore.Acceptance;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
-import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Term;
-import rondo.ir.data.TermEvaluator;
+import rondo.ir.data.interpreter.RoundNumber;
+import rondo.ir.data.interpreter.TermEvaluator;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.ProcessState;
-import rondo.ir.event.MessagePool;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.MessagePool;
 import rondo.ir.round.ProtocolObserver;
 
 /**

@@ -13,15 +13,15 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.Fault;
-import rondo.ir.data.MonitorAnnouncement;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInitialStates;
-import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
-import rondo.ir.event.MonitorSemantics;
-import rondo.ir.event.RunHistory;
+import rondo.ir.event.semantics.EventInitialStates;
+import rondo.ir.event.semantics.MonitorSemantics;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.RunHistory;
 
 /** Generates the successors of a state of an event-based protocol, with their labels. */
 final class EventStepper implements Stepper {

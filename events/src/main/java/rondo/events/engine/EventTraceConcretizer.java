@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import rondo.events.engine.EventPropertyEvaluator.StateEvaluation;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
-import rondo.ir.event.EventRun;
-import rondo.ir.event.EventStep;
+import rondo.ir.event.state.EventRun;
+import rondo.ir.event.state.EventStep;
 import rondo.trace.Trace;
 
 /** Converts a trace of a search to a run of the interpreter. */

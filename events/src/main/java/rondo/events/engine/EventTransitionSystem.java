@@ -11,16 +11,16 @@ import rondo.explore.StateLayout;
 import rondo.explore.TransitionSystem;
 import rondo.ir.data.FilteredProduct;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInitialStates;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventRun;
-import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.ProcessState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.MessagePool;
-import rondo.ir.event.MonitorSemantics;
+import rondo.ir.event.semantics.EventInitialStates;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.semantics.MonitorSemantics;
+import rondo.ir.event.state.EventRun;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.MessagePool;
 import rondo.trace.Trace;
 
 /**
@@ -169,15 +169,15 @@ public final class EventTransitionSystem implements TransitionSystem {
     return new EventInitialStates.InitialConfiguration(initialStates.get(way)).start();
   }
 
-  EventSystem protocol() {
+  public EventSystem protocol() {
     return system;
   }
 
-  StateInterner interner() {
+  public StateInterner interner() {
     return interner;
   }
 
-  EventLayout eventLayout() {
+  public EventLayout eventLayout() {
     return eventLayout;
   }
 

@@ -6,10 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.IntArrayKey;
-import rondo.ir.event.EventProcessSemantics;
-import rondo.ir.event.EventState.ProcessStatus;
-import rondo.ir.event.FairnessConstraint;
 import rondo.ir.event.Reaction;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.FairnessConstraint;
 
 /**
  * The pending fairness constraints of processes, interned and memoized by local state and messages.

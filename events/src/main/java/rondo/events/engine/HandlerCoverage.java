@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Stream;
-import rondo.ir.data.StatementCoverage;
 import rondo.ir.data.Stmt;
+import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.GuardListener;
 import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
+import rondo.ir.event.semantics.GuardListener;
 
 /**
  * Coverage of a search: the reactions and statements that were executed, and the values of guards,

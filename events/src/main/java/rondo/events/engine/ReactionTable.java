@@ -10,21 +10,21 @@ import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.data.MonitorAnnouncement;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.OutgoingMessage;
 import rondo.ir.data.Value;
-import rondo.ir.event.EnabledReaction;
+import rondo.ir.data.interpreter.MonitorAnnouncement;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics;
-import rondo.ir.event.EventState.ProcessStatus;
-import rondo.ir.event.MessagePool;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.MessagePool;
 
 /**
  * The reactions of processes. They depend on the process, its local state and the arrived messages
  * only, so they are memoized on these.
  */
-final class ReactionTable {
+public final class ReactionTable {
   /** An estimate: a list of a few steps. */
   private static final long USUAL_BYTES = 300;
 
@@ -34,7 +34,7 @@ final class ReactionTable {
   private final PairMemo[] known;
   private final Map<List<Integer>, PairMemo[]> forged = new ConcurrentHashMap<>();
 
-  ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
+  public ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
     this.semantics = semantics;
     this.interner = interner;
     known = memos();
@@ -49,7 +49,7 @@ final class ReactionTable {
    * @param sent pairs of a receiver and an interned message
    * @param announced the announcements to monitors
    */
-  record ReactionStep(
+  public record ReactionStep(
       EnabledReaction enabledReaction,
       List<Integer> choices,
       boolean consumesAll,
@@ -58,7 +58,7 @@ final class ReactionTable {
       int[] sent,
       List<MonitorAnnouncement> announced,
       Optional<Fault> fault) {
-    boolean endsRun() {
+    public boolean endsRun() {
       return ReactionTable.endsRun(fault);
     }
   }
@@ -67,7 +67,7 @@ final class ReactionTable {
     return fault.filter(Fault::endsRun).isPresent();
   }
 
-  ReactionStep[] of(int process, int local, int arrived) {
+  public ReactionStep[] of(int process, int local, int arrived) {
     return of(process, local, arrived, List.of());
   }
 
@@ -92,7 +92,7 @@ final class ReactionTable {
   }
 
   /** Estimate of the memory of the memo, in bytes. */
-  long bytes() {
+  public long bytes() {
     return USUAL_BYTES * all.size()
         + Stream.concat(Stream.of(known), forged.values().stream().flatMap(Stream::of))
             .mapToLong(PairMemo::bytes)
@@ -135,7 +135,7 @@ final class ReactionTable {
   }
 
   /** Pairs of a receiver and an interned message. */
-  int[] sent(int sender, List<OutgoingMessage> sent) {
+  public int[] sent(int sender, List<OutgoingMessage> sent) {
     int[] pairs = new int[2 * sent.size()];
     for (int i = 0; i < sent.size(); i++) {
       OutgoingMessage s = sent.get(i);

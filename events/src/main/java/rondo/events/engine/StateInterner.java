@@ -6,18 +6,18 @@ import rondo.explore.memo.Interner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventState.ProcessStatus;
-import rondo.ir.event.FairnessConstraint;
-import rondo.ir.event.MessagePool;
-import rondo.ir.event.RunHistory;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.FairnessConstraint;
+import rondo.ir.event.state.MessagePool;
+import rondo.ir.event.state.RunHistory;
 
 /** Interns local states, messages, message pools, run histories and fairness constraints. */
-final class StateInterner {
+public final class StateInterner {
   /** The state of a process without its message pools. */
-  record InternedLocalState(ProcessStatus status, List<Value> variables) {}
+  public record InternedLocalState(ProcessStatus status, List<Value> variables) {}
 
   /** The ID of the empty pool. */
-  static final int EMPTY = 0;
+  public static final int EMPTY = 0;
 
   /** Estimate for a list of a few numbers. */
   private static final long LIST_BYTES = 48;
@@ -32,44 +32,44 @@ final class StateInterner {
   private final PairMemo contents = new PairMemo();
   private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
 
-  StateInterner() {
+  public StateInterner() {
     pools.intern(MessagePool.EMPTY);
     histories.intern(RunHistory.EMPTY);
   }
 
-  int number(InternedLocalState state) {
+  public int number(InternedLocalState state) {
     return locals.intern(state);
   }
 
-  InternedLocalState local(int number) {
+  public InternedLocalState local(int number) {
     return locals.value(number);
   }
 
-  int number(EventMessage message) {
+  public int number(EventMessage message) {
     return messages.intern(message);
   }
 
-  EventMessage message(int number) {
+  public EventMessage message(int number) {
     return messages.value(number);
   }
 
-  int number(MessagePool messagePool) {
+  public int number(MessagePool messagePool) {
     return pools.intern(messagePool);
   }
 
-  MessagePool pool(int number) {
+  public MessagePool pool(int number) {
     return pools.value(number);
   }
 
-  int number(RunHistory history) {
+  public int number(RunHistory history) {
     return histories.intern(history);
   }
 
-  RunHistory history(int number) {
+  public RunHistory history(int number) {
     return histories.value(number);
   }
 
-  int number(FairnessConstraint constraint) {
+  public int number(FairnessConstraint constraint) {
     return fairnessConstraints.intern(constraint);
   }
 
@@ -81,7 +81,7 @@ final class StateInterner {
   }
 
   /** The pool with one more message. */
-  int with(int pool, int message) {
+  public int with(int pool, int message) {
     int known = additions.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
       known = pools.intern(pools.value(pool).with(messages.value(message)));
@@ -122,12 +122,12 @@ final class StateInterner {
     return list;
   }
 
-  boolean contains(int pool, int message) {
+  public boolean contains(int pool, int message) {
     return pools.value(pool).messages().contains(messages.value(message));
   }
 
   /** Estimate of the memory of the tables, in bytes. */
-  long bytes() {
+  public long bytes() {
     long interned =
         Stream.of(locals, messages, pools, histories, fairnessConstraints)
             .mapToLong(Interner::bytes)

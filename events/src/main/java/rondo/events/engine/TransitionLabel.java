@@ -4,7 +4,7 @@ import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
 
 /** The label of a transition or fault: the step that causes it. */
-sealed interface TransitionLabel {
+public sealed interface TransitionLabel {
   /** All processes are initialized, in the combination of this index. */
   record Initialize(int index) implements TransitionLabel {}
 

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import rondo.explore.compile.analysis.CodeSize;
+import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /**
  * Generates the code of actions. The code jumps to the label {@code blocked} if the edge is not

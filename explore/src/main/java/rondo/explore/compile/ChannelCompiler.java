@@ -7,15 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import rondo.explore.compile.analysis.ChannelFacts;
+import rondo.explore.compile.layout.ChannelShape;
 import rondo.ir.Action;
 import rondo.ir.ChannelAssertion;
-import rondo.ir.ChannelOwners;
-import rondo.ir.ChannelUse;
 import rondo.ir.EventMonitor.Direction;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.IntType;
 import rondo.ir.Pattern;
+import rondo.ir.interpreter.ChannelOwners;
+import rondo.ir.interpreter.ChannelUse;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /** Generates the code of channel operations. */
 final class ChannelCompiler {

@@ -2,6 +2,9 @@ package rondo.explore.compile;
 
 import java.util.stream.Stream;
 import rondo.explore.Acceptance;
+import rondo.explore.compile.analysis.ObserverStructure;
+import rondo.explore.compile.layout.PackedLayout;
+import rondo.explore.compile.layout.Slot;
 import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.Observer.Move;

@@ -13,14 +13,19 @@ import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
+import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.explore.compile.analysis.OwnedEdge;
+import rondo.explore.compile.layout.LayoutCapacity;
+import rondo.explore.compile.layout.PackedLayout;
+import rondo.explore.compile.layout.SymmetryLayoutBuilder;
 import rondo.explore.symmetry.PackedSymmetry;
 import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.ControlState;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 
 /** A model compiled to bytecode for one packed layout. */
 public final class CompiledSystem implements TransitionSystem {
@@ -138,7 +143,7 @@ public final class CompiledSystem implements TransitionSystem {
     return unreached;
   }
 
-  PackedLayout packedLayout() {
+  public PackedLayout packedLayout() {
     return packing;
   }
 

@@ -2,10 +2,13 @@ package rondo.explore.compile;
 
 import java.util.List;
 import java.util.Map;
+import rondo.explore.compile.analysis.ChannelFacts;
+import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.explore.compile.layout.PackedLayout;
 import rondo.ir.ControlState;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /**
  * Generates the subclass of {@link Machine} for one model. Each edge becomes a method that tries

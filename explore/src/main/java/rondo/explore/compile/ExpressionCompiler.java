@@ -6,9 +6,10 @@ import java.lang.constant.ClassDesc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import rondo.ir.ChannelUse;
+import rondo.explore.compile.layout.Slot;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.ChannelUse;
 
 /** Generates the code of expressions: as a value on the stack, or as a jump. */
 final class ExpressionCompiler {

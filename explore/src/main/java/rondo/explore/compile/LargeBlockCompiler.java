@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import rondo.explore.compile.analysis.CodeSize;
+import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;

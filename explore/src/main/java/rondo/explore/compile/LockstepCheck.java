@@ -11,12 +11,15 @@ import java.util.Set;
 import rondo.explore.Acceptance;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
+import rondo.explore.compile.layout.LayoutCapacity;
+import rondo.explore.compile.layout.LayoutOverflow;
+import rondo.explore.compile.layout.PackedLayout;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 
 /**
  * Runs a compiled model and the reference interpreter in lockstep and finds the first state in

@@ -2,9 +2,10 @@ package rondo.explore.compile;
 
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
+import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.explore.reduce.ProcessStepper;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
+import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
  * The run-time part that all compiled models share: interleaving, atomicity and rendezvous. {@link
@@ -377,7 +378,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
 
   /**
    * Claims exclusive access to channel {@code id} for a process that starts; see {@link
-   * ChannelShape}.
+   * rondo.explore.compile.layout.ChannelShape}.
    */
   protected final void claim(int id, int ownerShift, int pid) {
     int base = channel(id);

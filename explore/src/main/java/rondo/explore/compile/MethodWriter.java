@@ -9,10 +9,14 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalInt;
+import rondo.explore.compile.analysis.ChannelFacts;
+import rondo.explore.compile.layout.ChannelShape;
+import rondo.explore.compile.layout.PackedLayout;
+import rondo.explore.compile.layout.Slot;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.IntType;
 import rondo.ir.Location;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /**
  * A method being generated, with access to the packed state. Every such method is an instance

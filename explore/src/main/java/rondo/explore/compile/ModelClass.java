@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
+import rondo.explore.compile.analysis.CodeSize;
+import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.explore.compile.layout.PackedLayout;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 

@@ -1,5 +1,7 @@
 package rondo.explore.compile;
 
+import rondo.explore.compile.layout.ChannelShape;
+
 /** Passes sends and receives to the event monitor, if the model has one. */
 abstract class WorkingEvents extends WorkingChannels {
   private static final int NO_PROCESS = -1;

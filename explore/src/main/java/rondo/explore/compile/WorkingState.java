@@ -1,6 +1,8 @@
 package rondo.explore.compile;
 
 import java.util.Arrays;
+import rondo.explore.compile.layout.ChannelShape;
+import rondo.explore.compile.layout.PackedLayout;
 import rondo.ir.ProcessSystem;
 
 /**

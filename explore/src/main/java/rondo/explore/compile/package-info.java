@@ -1,6 +1,5 @@
 /**
  * Compilation of a {@link rondo.ir.ProcessSystem} to JVM bytecode. {@link
- * rondo.explore.compile.PackedLayout} is the layout of packed states; {@link
  * rondo.explore.compile.Machine} is the run-time part that all models share, on top of {@link
  * rondo.explore.compile.WorkingState}, {@link rondo.explore.compile.WorkingChannels} and {@link
  * rondo.explore.compile.WorkingEvents}. {@link rondo.explore.compile.Compiler} assembles the class

@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
+import rondo.explore.search.expansion.SearchContext;
+import rondo.explore.search.expansion.StateExpander;
 import rondo.explore.store.NewStates;
 import rondo.explore.store.StateStore;
 import rondo.trace.Trace;

@@ -4,8 +4,8 @@ import java.util.List;
 import rondo.explore.Reducer;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
+import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
  * Decides on a sample of states whether partial-order reduction is worth its cost. In some models

@@ -1,6 +1,8 @@
 package rondo.explore.search;
 
 import java.util.function.Consumer;
+import rondo.explore.search.dfs.WorkStealingDfs;
+import rondo.explore.search.expansion.SearchContext;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 

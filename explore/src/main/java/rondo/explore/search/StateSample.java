@@ -10,8 +10,8 @@ import rondo.budget.Budget;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
+import rondo.ir.interpreter.EndlessAtomicException;
 
 /** A sample of distinct reachable states from random walks. */
 final class StateSample implements TransitionSink {

@@ -1,5 +1,6 @@
 /**
- * The search algorithms: depth-first and breadth-first search and CNDFS, over any transition
- * system. They use stores and know nothing about models.
+ * The search algorithms over any transition system: {@link rondo.explore.search.Exploration}
+ * assembles a search from its options; breadth-first search, and the sample of states that decides
+ * on reductions. Searches use stores and know nothing about models.
  */
 package rondo.explore.search;

@@ -11,23 +11,24 @@ import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSink;
+import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.Action;
 import rondo.ir.ChannelType;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
 import rondo.ir.Fault;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.IntType;
-import rondo.ir.Interpreter;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.Interpreter;
 import rondo.trace.Verdict;
 
 /** Tests on hand-built systems; features of Promela are tested on Promela models. */

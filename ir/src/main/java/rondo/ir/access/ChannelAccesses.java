@@ -6,10 +6,10 @@ import java.util.function.IntConsumer;
 import rondo.ir.Action;
 import rondo.ir.ChannelType;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
 
 /**
  * Resolves the channels that an expression may denote, and defines which uses of a channel are

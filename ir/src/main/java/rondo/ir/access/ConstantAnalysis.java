@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import rondo.ir.Expr;
-import rondo.ir.GlobalState;
 import rondo.ir.IntArithmetic;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.GlobalState;
 import rondo.ir.pass.AssignedLocations;
 
 /**

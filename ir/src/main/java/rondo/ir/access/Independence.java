@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
 
 /** The independence relation between the steps of the processes of a system. */
 public final class Independence {

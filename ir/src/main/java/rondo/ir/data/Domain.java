@@ -94,7 +94,7 @@ public final class Domain {
     };
   }
 
-  static List<Value> numbers(int low, int high) {
+  public static List<Value> numbers(int low, int high) {
     var numbers = new ArrayList<Value>();
     for (int number = low; number <= high; number++) {
       Budget.checkpoint();

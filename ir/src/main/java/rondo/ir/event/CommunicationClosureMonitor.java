@@ -10,11 +10,11 @@ import rondo.ir.Fault;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.LocalVariable.Kind;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.OutgoingMessage;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.OutgoingMessage;
 
 /**
  * Run-time monitor for communication closure, after section 4.2 of "A Sequentialization Procedure
@@ -59,7 +59,7 @@ public final class CommunicationClosureMonitor {
    * The monitor of a system with the property {@link EventProperty.RoundBased}, which has been
    * {@link #instrumented}.
    */
-  static Optional<CommunicationClosureMonitor> of(EventSystem system) {
+  public static Optional<CommunicationClosureMonitor> of(EventSystem system) {
     boolean watched =
         system.properties().stream().anyMatch(EventProperty.RoundBased.class::isInstance);
     return watched
@@ -141,7 +141,8 @@ public final class CommunicationClosureMonitor {
    *
    * @param at the position of the reaction
    */
-  Outcome checked(List<Value> before, List<EventMessage> consumed, Outcome outcome, Position at) {
+  public Outcome checked(
+      List<Value> before, List<EventMessage> consumed, Outcome outcome, Position at) {
     if (outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent()
         || isIdle(before, outcome)) {
       return outcome;

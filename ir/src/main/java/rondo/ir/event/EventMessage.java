@@ -22,7 +22,7 @@ public record EventMessage(int kind, int sender, Value content, int sequenceNumb
     this(kind, sender, content, 0);
   }
 
-  EventMessage at(int other) {
+  public EventMessage at(int other) {
     return new EventMessage(kind, sender, content, other);
   }
 

@@ -46,7 +46,7 @@ public record EventSystem(
     return roles.stream().filter(r -> r.contains(process)).findFirst().orElseThrow();
   }
 
-  /** Whether the {@link RunHistory} of this system is not empty. */
+  /** Whether the {@link rondo.ir.event.state.RunHistory} of this system is not empty. */
   public boolean hasHistory() {
     return faultModel.hasBudgets() || !monitors.isEmpty();
   }

@@ -4,9 +4,9 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.MonitorAnnouncement;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
+import rondo.ir.data.interpreter.MonitorAnnouncement;
 
 /**
  * A monitor that observes the announcements and decisions of processes, in the step in which they

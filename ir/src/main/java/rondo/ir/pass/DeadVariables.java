@@ -16,9 +16,9 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.SymmetrySort;
-import rondo.ir.symmetry.VariableShape;
+import rondo.ir.VariableShape;
 
 /**
  * Sets a local variable to 0 once it is dead, so that states that differ only in dead variables are
@@ -35,9 +35,9 @@ import rondo.ir.symmetry.VariableShape;
  * its process; a parameter that is never assigned and is used as an address, since partial-order
  * reduction relies on it; arrays that are long to clear; a parameter or computed initial value that
  * is dead from the start, since the initial state would keep it, and a variable dead from the start
- * that the initial value of another one reads. If the system has a {@link
- * rondo.ir.symmetry.Symmetry} and 0 is a member of a family, a variable is set to a value that is
- * not a member: otherwise all processes would come to hold the same member.
+ * that the initial value of another one reads. If the system has a {@link rondo.ir.Symmetry} and 0
+ * is a member of a family, a variable is set to a value that is not a member: otherwise all
+ * processes would come to hold the same member.
  */
 public final class DeadVariables {
   private static final int MAX_ARRAY = 8;

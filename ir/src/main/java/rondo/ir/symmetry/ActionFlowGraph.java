@@ -13,20 +13,20 @@ import rondo.ir.ProcessType;
  *
  * @param nodes the number of nodes; the control states come first
  */
-record ActionFlowGraph(List<Step> steps, int nodes, int start) {
+public record ActionFlowGraph(List<Step> steps, int nodes, int start) {
   /**
    * One action.
    *
    * @param outer the edge of the process type that is this action or contains it
    * @param choice whether other edges of the same state are alternatives
    */
-  record Step(int from, int to, Action action, Edge edge, Edge outer, boolean choice) {}
+  public record Step(int from, int to, Action action, Edge edge, Edge outer, boolean choice) {}
 
-  ActionFlowGraph {
+  public ActionFlowGraph {
     steps = List.copyOf(steps);
   }
 
-  static ActionFlowGraph of(ProcessType type) {
+  public static ActionFlowGraph of(ProcessType type) {
     var builder = new Builder(type.states().size());
     for (int s : type.reachable()) {
       for (Edge edge : type.states().get(s).edges()) {

@@ -12,10 +12,14 @@ import rondo.diagnostics.Position;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
+import rondo.ir.Family;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
+import rondo.ir.VariableShape;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**

@@ -9,16 +9,16 @@ import rondo.ir.Expr;
  * A flattened index, decomposed into {@code constant} plus, for each part, {@code stride} times an
  * index of its own.
  */
-record IndexDecomposition(int constant, List<Part> parts) {
+public record IndexDecomposition(int constant, List<Part> parts) {
   /** An index into {@code size} places that are {@code stride} elements apart. */
-  record Part(int stride, int size, Expr index) {}
+  public record Part(int stride, int size, Expr index) {}
 
-  IndexDecomposition {
+  public IndexDecomposition {
     parts = List.copyOf(parts);
   }
 
   /** Empty if the index has another form. */
-  static Optional<IndexDecomposition> of(Optional<Expr> index) {
+  public static Optional<IndexDecomposition> of(Optional<Expr> index) {
     if (index.isEmpty()) {
       return Optional.of(new IndexDecomposition(0, List.of()));
     }

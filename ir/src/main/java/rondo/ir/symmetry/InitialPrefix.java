@@ -9,11 +9,15 @@ import java.util.stream.IntStream;
 import rondo.ir.Action;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
+import rondo.ir.Family;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
+import rondo.ir.VariableShape;
 import rondo.ir.pass.ExpressionTraversal;
 
 /**
@@ -33,11 +37,11 @@ import rondo.ir.pass.ExpressionTraversal;
  * processes. Only a process that is the single one of its type and is not started by another has an
  * initial prefix.
  */
-final class InitialPrefix {
+public final class InitialPrefix {
   private InitialPrefix() {}
 
   /** Whether a type has exactly one process, an initial one. */
-  static boolean isSingle(ProcessSystem system, int type) {
+  public static boolean isSingle(ProcessSystem system, int type) {
     return count(system, type) == 1 && !SpawnOrder.isSpawned(system, type);
   }
 
@@ -45,7 +49,7 @@ final class InitialPrefix {
     return system.initialProcesses().stream().filter(s -> s.processType() == type).count();
   }
 
-  static boolean isAlone(ProcessSystem system, int type) {
+  public static boolean isAlone(ProcessSystem system, int type) {
     return system.initialProcesses().size() == 1 && isSingle(system, type);
   }
 
@@ -105,7 +109,7 @@ final class InitialPrefix {
   /**
    * The control states of the prefix, including the start; empty if the process may return there.
    */
-  static Set<Integer> states(ProcessType type) {
+  public static Set<Integer> states(ProcessType type) {
     var opening = new HashSet<>(Set.of(type.start()));
     var waiting = new ArrayDeque<>(opening);
     while (!waiting.isEmpty()) {
@@ -138,7 +142,8 @@ final class InitialPrefix {
    * Whether the actions of some control states depend only on the process itself, so that their
    * effect is the same whatever other processes did before.
    */
-  static boolean isSelfContained(ProcessSystem system, ProcessType type, Set<Integer> states) {
+  public static boolean isSelfContained(
+      ProcessSystem system, ProcessType type, Set<Integer> states) {
     return states.stream()
         .flatMap(s -> type.states().get(s).edges().stream())
         .allMatch(

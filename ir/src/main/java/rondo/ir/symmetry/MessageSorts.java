@@ -12,6 +12,7 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
+import rondo.ir.SymmetrySort;
 
 /** The sorts of the message fields at a use of a channel. */
 record MessageSorts(ProcessSystem system, PermutedExpressionPrinter printer) {

@@ -11,8 +11,8 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /** Computes how far other processes may have progressed when a process is in a control state. */
-final class PeerStageAnalysis {
-  enum Stage {
+public final class PeerStageAnalysis {
+  public enum Stage {
     /** There are no other processes. */
     ALONE,
     /** No other process has made a step. */
@@ -21,7 +21,7 @@ final class PeerStageAnalysis {
   }
 
   /** The progress of others when a process of type number {@code type} starts. */
-  static Stage first(ProcessSystem system, int type) {
+  public static Stage first(ProcessSystem system, int type) {
     return InitialPrefix.isAlone(system, type) ? Stage.ALONE : Stage.PEERS_RUNNING;
   }
 
@@ -32,7 +32,7 @@ final class PeerStageAnalysis {
   /**
    * @param first the stage in which the process starts
    */
-  PeerStageAnalysis(ProcessType type, Stage first) {
+  public PeerStageAnalysis(ProcessType type, Stage first) {
     this.type = type;
     type.states().forEach(_ -> phases.add(EnumSet.noneOf(Stage.class)));
     add(type.start(), first);
@@ -45,7 +45,7 @@ final class PeerStageAnalysis {
   }
 
   /** The stages in which the process may be in a control state. */
-  Set<Stage> at(int state) {
+  public Set<Stage> at(int state) {
     return phases.get(state);
   }
 

@@ -9,12 +9,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
+import rondo.ir.Dimension;
 import rondo.ir.Expr;
 import rondo.ir.IntArithmetic;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
+import rondo.ir.VariableShape;
 import rondo.ir.pass.AssignedLocations;
 
 /**

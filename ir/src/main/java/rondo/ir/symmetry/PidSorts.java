@@ -3,7 +3,9 @@ package rondo.ir.symmetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.ir.Family;
 import rondo.ir.ProcessSystem;
+import rondo.ir.SymmetrySort;
 
 /** The sorts of pids. The processes of a family have consecutive pids, from its first pid on. */
 final class PidSorts {

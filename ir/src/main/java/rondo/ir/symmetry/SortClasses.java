@@ -14,9 +14,9 @@ import java.util.Optional;
  * process type. Facts are stored at the root of a class, relative to it. If two classes that hold
  * channels are unified, so are the message fields of these channels.
  */
-final class SortClasses {
+public final class SortClasses {
   /** A constant in the program, or a range from which it picks any number. */
-  record Fact(int low, int high, Asymmetry why) {
+  public record Fact(int low, int high, Asymmetry why) {
     private Fact minus(int offset) {
       return new Fact(low - offset, high - offset, why);
     }
@@ -37,22 +37,22 @@ final class SortClasses {
   private final Map<Integer, Facts> facts = new HashMap<>();
   private int offences;
 
-  int addNode() {
+  public int addNode() {
     int node = find.add();
     facts.put(node, new Facts());
     return node;
   }
 
-  int size() {
+  public int size() {
     return find.size();
   }
 
-  int root(int node) {
+  public int root(int node) {
     return find.root(node);
   }
 
   /** The difference between the numbers at a node and those of its root. */
-  int offset(int node) {
+  public int offset(int node) {
     return find.offset(node);
   }
 
@@ -61,7 +61,7 @@ final class SortClasses {
   }
 
   /** The value at {@code a} equals the value at {@code b} plus {@code shift}. */
-  void unify(int a, int b, int shift, Asymmetry why) {
+  public void unify(int a, int b, int shift, Asymmetry why) {
     int from = root(a);
     int into = root(b);
     int distance = offset(b) + shift - offset(a);
@@ -98,7 +98,7 @@ final class SortClasses {
    * The numbers of this class are ordered, used in arithmetic, or mixed with numbers of other
    * sorts.
    */
-  void markOrdered(int node, Asymmetry why) {
+  public void markOrdered(int node, Asymmetry why) {
     Facts about = of(node);
     if (about.ordered == null) {
       about.ordered = why;
@@ -106,37 +106,37 @@ final class SortClasses {
     }
   }
 
-  void addConstant(int node, int value, Asymmetry why) {
+  public void addConstant(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).constants.add(new Fact(at, at, why));
   }
 
-  void addChoice(int node, int low, int high, Asymmetry why) {
+  public void addChoice(int node, int low, int high, Asymmetry why) {
     of(node).choices.add(new Fact(low - offset(node), high - offset(node), why));
   }
 
   /** A number that occurs in the initial state. */
-  void addStart(int node, int value, Asymmetry why) {
+  public void addStart(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).starts.add(new Fact(at, at, why));
   }
 
   /** The program distinguishes numbers less than {@code value} from others. */
-  void addThreshold(int node, int value, Asymmetry why) {
+  public void addThreshold(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).cuts.add(new Fact(at, at, why));
   }
 
-  void holdChannels(int node) {
+  public void holdChannels(int node) {
     of(node).channels = true;
   }
 
-  boolean holdsChannels(int node) {
+  public boolean holdsChannels(int node) {
     return of(node).channels;
   }
 
   /** The node of a message field of the channels held here. */
-  int field(int node, int field) {
+  public int field(int node, int field) {
     holdChannels(node);
     while (of(node).fields.size() <= field) {
       int fresh = addNode();
@@ -145,24 +145,24 @@ final class SortClasses {
     return of(node).fields.get(field);
   }
 
-  Optional<Asymmetry> ordered(int node) {
+  public Optional<Asymmetry> ordered(int node) {
     return Optional.ofNullable(of(node).ordered);
   }
 
   /** Relative to the root. */
-  List<Fact> constants(int node) {
+  public List<Fact> constants(int node) {
     return of(node).constants;
   }
 
-  List<Fact> choices(int node) {
+  public List<Fact> choices(int node) {
     return of(node).choices;
   }
 
-  List<Fact> thresholds(int node) {
+  public List<Fact> thresholds(int node) {
     return of(node).cuts;
   }
 
-  List<Fact> starts(int node) {
+  public List<Fact> starts(int node) {
     return of(node).starts;
   }
 }

@@ -22,31 +22,31 @@ import rondo.ir.pass.ExpressionTraversal;
  * The places of a system that hold numbers, as nodes of {@link SortClasses}. Arrays are flattened
  * in a system; their dimensions are recovered from the indices that the program uses.
  */
-final class SortNodes {
+public final class SortNodes {
   /**
    * A variable: the node of its elements, and of each index, outermost first.
    *
    * @param strides by dimension: the distance between neighbours
    */
-  record VariableNodes(
+  public record VariableNodes(
       Variable variable,
       int elements,
       List<Integer> indices,
       List<Integer> lengths,
       List<Integer> strides) {
     /** The dimension to which a part of an index belongs. */
-    Optional<Integer> dimension(IndexDecomposition.Part part) {
+    public Optional<Integer> dimension(IndexDecomposition.Part part) {
       int d = strides.indexOf(part.stride());
       return d >= 0 && lengths.get(d) == part.size() ? Optional.of(d) : Optional.empty();
     }
   }
 
   /** A place whose type truncates numbers. */
-  record TruncatingNode(int node, IntType type, String name, Position at) {}
+  public record TruncatingNode(int node, IntType type, String name, Position at) {}
 
   private static final int GLOBAL = -1;
 
-  final SortClasses classes = new SortClasses();
+  public final SortClasses classes = new SortClasses();
   private final Map<List<Integer>, TreeSet<Integer>> strides = new HashMap<>();
   private final List<VariableNodes> globals = new ArrayList<>();
   private final List<List<VariableNodes>> locals = new ArrayList<>();
@@ -54,7 +54,7 @@ final class SortNodes {
   private final List<Integer> pids = new ArrayList<>();
   private final List<TruncatingNode> typed = new ArrayList<>();
 
-  SortNodes(ProcessSystem system) {
+  public SortNodes(ProcessSystem system) {
     collect(system);
     for (int v = 0; v < system.globals().size(); v++) {
       globals.add(place(GLOBAL, v, system.globals().get(v)));
@@ -81,33 +81,33 @@ final class SortNodes {
   }
 
   /** Adds a further place for the value of a variable. */
-  int addNode(Variable variable) {
+  public int addNode(Variable variable) {
     int node = classes.addNode();
     typed.add(new TruncatingNode(node, variable.type(), variable.name(), variable.at()));
     return node;
   }
 
-  List<TruncatingNode> truncatingNodes() {
+  public List<TruncatingNode> truncatingNodes() {
     return typed;
   }
 
-  VariableNodes global(int variable) {
+  public VariableNodes global(int variable) {
     return globals.get(variable);
   }
 
-  VariableNodes local(int type, int variable) {
+  public VariableNodes local(int type, int variable) {
     return locals.get(type).get(variable);
   }
 
-  int field(int channelType, int field) {
+  public int field(int channelType, int field) {
     return fields.get(channelType).get(field);
   }
 
-  int pid(int type) {
+  public int pid(int type) {
     return pids.get(type);
   }
 
-  Stream<VariableNodes> variables() {
+  public Stream<VariableNodes> variables() {
     return Stream.concat(globals.stream(), locals.stream().flatMap(List::stream));
   }
 

@@ -16,14 +16,14 @@ import rondo.ir.pass.ExpressionTraversal;
  * by then: those with lower pids cannot terminate while it is alive, and those with higher pids
  * must not be able to. So pids follow from the order in which processes are started.
  */
-final class SpawnOrder {
+public final class SpawnOrder {
   private final ProcessSystem system;
 
-  SpawnOrder(ProcessSystem system) {
+  public SpawnOrder(ProcessSystem system) {
     this.system = system;
   }
 
-  static boolean isSpawned(ProcessSystem system, int type) {
+  public static boolean isSpawned(ProcessSystem system, int type) {
     return ExpressionTraversal.in(system)
         .anyMatch(e -> e instanceof Expr.Run r && r.processType() == type);
   }
@@ -77,7 +77,7 @@ final class SpawnOrder {
    * A {@code run} that may be executed after others have moved, terminated, or been started by
    * another process.
    */
-  Optional<Asymmetry> lateSpawn() {
+  public Optional<Asymmetry> lateSpawn() {
     List<Integer> starters =
         IntStream.range(0, system.processTypes().size())
             .filter(t -> spawns(system.processTypes().get(t)))

@@ -6,11 +6,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import rondo.ir.Dimension;
 import rondo.ir.Expr;
-import rondo.ir.GlobalState;
+import rondo.ir.Family;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
+import rondo.ir.VariableShape;
+import rondo.ir.interpreter.GlobalState;
 
 /**
  * A permutation of the members of each family, and its action on states: processes exchange

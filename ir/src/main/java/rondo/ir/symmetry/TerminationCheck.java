@@ -18,10 +18,10 @@ import rondo.ir.pass.ExpressionTraversal;
  * process that would have got the pid of a terminated one, and no other process knows the channels
  * that end with a process.
  */
-final class TerminationCheck {
+public final class TerminationCheck {
   private final ProcessSystem system;
 
-  TerminationCheck(ProcessSystem system) {
+  public TerminationCheck(ProcessSystem system) {
     this.system = system;
   }
 
@@ -33,7 +33,7 @@ final class TerminationCheck {
   }
 
   /** The reason why keeping processes of a type alive is observable, if any. */
-  Optional<Asymmetry> observation(int type, SortNodes nodes, AsymmetryEvidence evidence) {
+  public Optional<Asymmetry> observation(int type, SortNodes nodes, AsymmetryEvidence evidence) {
     if (!mayTerminate(type)) {
       return Optional.empty();
     }
@@ -84,7 +84,7 @@ final class TerminationCheck {
   // Starting processes
 
   /** A statement that may start a process after one has terminated. */
-  Optional<Asymmetry> lateSpawn() {
+  public Optional<Asymmetry> lateSpawn() {
     for (int t = 0; t < system.processTypes().size(); t++) {
       ProcessType type = system.processTypes().get(t);
       if (ExpressionTraversal.in(type).anyMatch(Expr.Run.class::isInstance)) {

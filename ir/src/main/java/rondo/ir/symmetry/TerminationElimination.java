@@ -11,6 +11,7 @@ import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Expr;
+import rondo.ir.Family;
 import rondo.ir.Location;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -46,12 +47,12 @@ public final class TerminationElimination {
   }
 
   /** The system without termination, even if that is observable. */
-  static ProcessSystem applyUnchecked(ProcessSystem system) {
+  public static ProcessSystem applyUnchecked(ProcessSystem system) {
     return new TerminationElimination(system).change();
   }
 
   /** The reason why the elimination of termination is observable, if any. */
-  static Optional<String> obstacle(ProcessSystem system) {
+  public static Optional<String> obstacle(ProcessSystem system) {
     return new TerminationElimination(system).observation();
   }
 

@@ -26,8 +26,8 @@ import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessTypeBuilder;
-import rondo.ir.SystemPrinter;
 import rondo.ir.Variable;
+import rondo.ir.print.SystemPrinter;
 
 class DeadVariablesTest {
   private static final Expr X = get(local(0));

@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import rondo.ir.EndlessAtomicException;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 
 /** The result of exploring all states: the kinds of violation, and the number of states. */
 record ExplorationResult(Set<String> violations, int states) {

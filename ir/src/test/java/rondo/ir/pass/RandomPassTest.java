@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import rondo.ir.EndlessAtomicException;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
-import rondo.ir.SystemPrinter;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
+import rondo.ir.print.SystemPrinter;
 
 /** Each pass preserves the verdict and adds no states, on random systems. */
 class RandomPassTest {

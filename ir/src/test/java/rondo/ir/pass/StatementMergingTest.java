@@ -28,7 +28,7 @@ import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessTypeBuilder;
-import rondo.ir.SystemPrinter;
+import rondo.ir.print.SystemPrinter;
 
 class StatementMergingTest {
   private static final Expr X = get(local(0));

@@ -1,7 +1,17 @@
 package rondo.promela.lower;
 
 import java.util.List;
-import rondo.promela.lower.VariableSymbol.Declaration;
+import rondo.promela.lower.expression.InitializerLowering;
+import rondo.promela.lower.scope.DataType;
+import rondo.promela.lower.scope.InitialValue;
+import rondo.promela.lower.scope.LoweringDiagnostics;
+import rondo.promela.lower.scope.ModelScope;
+import rondo.promela.lower.scope.ProcessScope;
+import rondo.promela.lower.scope.SemanticRule;
+import rondo.promela.lower.scope.StructType;
+import rondo.promela.lower.scope.TypeResolution;
+import rondo.promela.lower.scope.VariableSymbol;
+import rondo.promela.lower.scope.VariableSymbol.Declaration;
 import rondo.promela.syntax.VarDecl;
 
 /** The formal parameters of a proctype. */

@@ -8,6 +8,8 @@ import rondo.diagnostics.Position;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.promela.lower.scope.ModelScope;
+import rondo.promela.lower.scope.SemanticRule;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Unit;
 

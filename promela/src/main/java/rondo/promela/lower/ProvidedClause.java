@@ -2,6 +2,10 @@ package rondo.promela.lower;
 
 import java.util.Optional;
 import rondo.ir.Expr;
+import rondo.promela.lower.expression.ExpressionLowering;
+import rondo.promela.lower.scope.ModelScope;
+import rondo.promela.lower.scope.ProcessScope;
+import rondo.promela.lower.scope.SemanticRule;
 import rondo.promela.syntax.Expression;
 
 /** Lowers provided clauses, which may depend on global variables and on {@code _pid} only. */

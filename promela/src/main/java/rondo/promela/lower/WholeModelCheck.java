@@ -3,6 +3,14 @@ package rondo.promela.lower;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.promela.lower.scope.DataType;
+import rondo.promela.lower.scope.FeatureUsage;
+import rondo.promela.lower.scope.FlattenedVariables;
+import rondo.promela.lower.scope.LoweringDiagnostics;
+import rondo.promela.lower.scope.ModelScope;
+import rondo.promela.lower.scope.MtypeCheck;
+import rondo.promela.lower.scope.ProcessScope;
+import rondo.promela.lower.scope.SemanticRule;
 
 /** Performs the checks that need the whole model. */
 final class WholeModelCheck {

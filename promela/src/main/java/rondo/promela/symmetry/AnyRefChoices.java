@@ -3,6 +3,7 @@ package rondo.promela.symmetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import rondo.promela.symmetry.type.ReplicatedType;
 
 /**
  * Enumerates the choices of all {@code anyRef}s in a statement, which is translated once for each

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Diagnostic;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.Symmetry;
+import rondo.ir.Symmetry;
+import rondo.promela.symmetry.type.AsymmetricProperty;
 
 /** The symmetry that a model declares by its replicated types, for the lowered system. */
 public final class DeclaredSymmetry {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.promela.symmetry.type.PublicVariable;
+import rondo.promela.symmetry.type.SymmetryType;
 import rondo.promela.syntax.VarDecl;
 
 /**

@@ -3,6 +3,10 @@ package rondo.promela.symmetry;
 import java.util.Optional;
 import rondo.budget.Budget;
 import rondo.diagnostics.Position;
+import rondo.promela.symmetry.type.ReplicatedType;
+import rondo.promela.symmetry.type.SymmetryRule;
+import rondo.promela.symmetry.type.TranslationSymbol;
+import rondo.promela.symmetry.type.UnitWalker;
 import rondo.promela.syntax.Expression;
 
 /**

@@ -8,10 +8,12 @@ import rondo.ir.ChannelType;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.SymbolSet;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.Symmetry;
-import rondo.ir.symmetry.SymmetrySort;
-import rondo.ir.symmetry.VariableShape;
+import rondo.ir.VariableShape;
+import rondo.promela.symmetry.type.ReplicatedType;
+import rondo.promela.symmetry.type.ReplicatedTypeTable;
 
 /** Gives references a value domain in which they are printed as process names. */
 final class ReferenceNames {

@@ -6,16 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import rondo.ir.Dimension;
 import rondo.ir.Expr;
+import rondo.ir.Family;
+import rondo.ir.ProcessSortKey;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.Dimension;
-import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.ProcessSortKey;
-import rondo.ir.symmetry.Symmetry;
-import rondo.ir.symmetry.SymmetrySort;
-import rondo.ir.symmetry.VariableShape;
+import rondo.ir.VariableShape;
+import rondo.promela.symmetry.type.PublicVariable;
+import rondo.promela.symmetry.type.ReplicatedType;
+import rondo.promela.symmetry.type.ReplicatedTypeTable;
+import rondo.promela.symmetry.type.StructureFlattener;
+import rondo.promela.symmetry.type.SymmetryType;
+import rondo.promela.symmetry.type.TranslationScope;
 import rondo.promela.syntax.VarDecl;
 
 /**

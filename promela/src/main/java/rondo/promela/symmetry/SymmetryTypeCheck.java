@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.promela.symmetry.type.StructureFlattener;
+import rondo.promela.symmetry.type.SymmetryDiagnostics;
+import rondo.promela.symmetry.type.SymmetryRule;
+import rondo.promela.symmetry.type.SymmetryType;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.VarDecl.TypeName;
 

@@ -1,5 +1,6 @@
 package rondo.promela.symmetry;
 
+import rondo.promela.symmetry.type.SymmetryType;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.SyntaxPrinter;
 

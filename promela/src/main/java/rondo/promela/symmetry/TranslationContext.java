@@ -2,6 +2,11 @@ package rondo.promela.symmetry;
 
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.promela.symmetry.type.ReplicatedType;
+import rondo.promela.symmetry.type.ReplicatedTypeTable;
+import rondo.promela.symmetry.type.SymmetryDiagnostics;
+import rondo.promela.symmetry.type.SymmetryRule;
+import rondo.promela.symmetry.type.TranslationScope;
 import rondo.promela.syntax.OriginalText;
 import rondo.promela.syntax.Program;
 

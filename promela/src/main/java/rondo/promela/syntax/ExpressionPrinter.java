@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Prints expressions with as few parentheses as the grammar allows. */
-final class ExpressionPrinter {
+public final class ExpressionPrinter {
   private static final int UNARY = 20;
 
   private final StringBuilder out;
@@ -157,7 +157,7 @@ final class ExpressionPrinter {
   }
 
   /** The precedence of a binary operator; a higher one binds tighter. */
-  static int precedence(String op) {
+  public static int precedence(String op) {
     return switch (op) {
       case "->", "<->" -> 1;
       case "||" -> 2;

@@ -174,7 +174,7 @@ final class StatementPrinter {
 
   /**
    * Prints a select so that it is parsed as a select again: constant bounds that look like numbers
-   * would be expanded ({@link SelectExpansion}).
+   * would be expanded ({@link rondo.promela.parser.SelectExpansion}).
    */
   private static String select(Statement.Select s) {
     String from = e(s.from());

@@ -1,5 +1,5 @@
 /**
- * The syntax tree of Promela and its parser. Inlines and macros are expanded. Uses {@code text} for
- * tokens; knows neither scopes nor types, except as far as the grammar depends on them.
+ * The syntax tree of Promela, and a printer whose output parses to the same tree. Knows neither
+ * tokens nor scopes nor types.
  */
 package rondo.promela.syntax;

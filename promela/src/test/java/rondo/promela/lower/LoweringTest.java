@@ -15,12 +15,12 @@ import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Edge;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 import rondo.promela.Promela;
 
 class LoweringTest {

@@ -10,14 +10,14 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.Dimension;
+import rondo.ir.Family;
 import rondo.ir.Observer;
+import rondo.ir.ProcessSortKey;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.Dimension;
-import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.ProcessSortKey;
-import rondo.ir.symmetry.Symmetry;
-import rondo.ir.symmetry.SymmetrySort;
-import rondo.ir.symmetry.VariableShape;
+import rondo.ir.VariableShape;
 import rondo.promela.Promela;
 
 class DeclaredSymmetryTest {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
+import rondo.promela.parser.Parser;
 import rondo.promela.text.Sources;
 
 /**

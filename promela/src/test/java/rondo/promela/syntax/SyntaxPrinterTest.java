@@ -13,6 +13,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
+import rondo.promela.parser.Parser;
 import rondo.promela.text.Sources;
 
 class SyntaxPrinterTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
-import rondo.promela.syntax.Parser;
+import rondo.promela.parser.Parser;
 
 /** Every code is documented, with an example that yields exactly this code. */
 class SyntaxRuleTest {

@@ -12,6 +12,17 @@ import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.round.Network;
+import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.configuration.InitialConfigurations;
+import rondo.rounds.engine.configuration.RoundLayout;
+import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.rounds.engine.outcome.Outcomes;
+import rondo.rounds.engine.protocol.ConcreteRun;
+import rondo.rounds.engine.protocol.InternedProtocol;
+import rondo.rounds.engine.protocol.PropertyMonitor;
+import rondo.rounds.engine.protocol.RoundProtocol;
+import rondo.rounds.engine.protocol.Snapshot;
+import rondo.rounds.engine.protocol.ValueSymmetry;
 import rondo.trace.Trace;
 
 /**
@@ -21,8 +32,9 @@ import rondo.trace.Trace;
  * <p>In a round, the outcome of a process depends only on its local state and the messages it
  * receives. So the set of distinct {@link Outcomes} over all possible mailboxes is computed for
  * each process, and the successors are the product of these sets; for interchangeable processes a
- * state is a multiset and the product is a sum of multisets ({@link OutcomeProduct}). Faults that
- * concern several receivers, such as crashes, are enumerated first ({@link FaultScenarios}).
+ * state is a multiset and the product is a sum of multisets ({@link
+ * rondo.rounds.engine.outcome.OutcomeProduct}). Faults that concern several receivers, such as
+ * crashes, are enumerated first ({@link rondo.rounds.engine.delivery.FaultScenarios}).
  *
  * <p>In the first state no inputs are chosen; its successors are the initial configurations.
  */

@@ -14,12 +14,23 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.rounds.engine.ConcreteRun.Exchange;
-import rondo.rounds.engine.ConcreteRun.Step;
-import rondo.rounds.engine.ConcreteRun.Stutter;
-import rondo.rounds.engine.Outcomes.OutcomeSet;
 import rondo.rounds.engine.RoundExpansion.RoundSynchrony;
 import rondo.rounds.engine.RoundPropertyEvaluator.StateEvaluation;
+import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.configuration.ConfigurationCanonicalizer;
+import rondo.rounds.engine.configuration.ValueOrbitCanonicalizer;
+import rondo.rounds.engine.delivery.DeliveryOptions;
+import rondo.rounds.engine.delivery.FaultScenarios;
+import rondo.rounds.engine.delivery.MailboxWitness;
+import rondo.rounds.engine.outcome.OutcomeMatching;
+import rondo.rounds.engine.outcome.Outcomes.OutcomeSet;
+import rondo.rounds.engine.protocol.ConcreteRun;
+import rondo.rounds.engine.protocol.ConcreteRun.Exchange;
+import rondo.rounds.engine.protocol.ConcreteRun.Step;
+import rondo.rounds.engine.protocol.ConcreteRun.Stutter;
+import rondo.rounds.engine.protocol.InternedProtocol;
+import rondo.rounds.engine.protocol.ProcessGroup;
+import rondo.rounds.engine.protocol.RoundProcessState;
 import rondo.trace.Trace;
 
 /**

@@ -11,12 +11,29 @@ import java.util.Set;
 import java.util.stream.Stream;
 import rondo.explore.memo.IntArrayKey;
 import rondo.ir.FaultException;
-import rondo.rounds.engine.Outcomes.OutcomeSet;
-import rondo.rounds.engine.ProcessGroup.FaultStatus;
-import rondo.rounds.engine.RoundProcessState.ProcessStatus;
+import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.configuration.ConfigurationCanonicalizer;
+import rondo.rounds.engine.configuration.RoundLayout;
+import rondo.rounds.engine.configuration.ValueOrbitCanonicalizer;
+import rondo.rounds.engine.delivery.DeliveryOptions;
+import rondo.rounds.engine.delivery.FaultScenarios;
+import rondo.rounds.engine.delivery.HeardOfTables;
+import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.rounds.engine.outcome.OutcomeMatching;
+import rondo.rounds.engine.outcome.OutcomeProduct;
+import rondo.rounds.engine.outcome.Outcomes;
+import rondo.rounds.engine.outcome.Outcomes.OutcomeSet;
+import rondo.rounds.engine.protocol.InternedProtocol;
+import rondo.rounds.engine.protocol.ProcessGroup;
+import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
+import rondo.rounds.engine.protocol.RoundIndex;
+import rondo.rounds.engine.protocol.RoundProcessState;
+import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
+import rondo.rounds.engine.protocol.Snapshot;
+import rondo.rounds.engine.protocol.ValueSymmetry;
 
 /** Computes the successors of a configuration. */
-final class RoundExpansion<S> {
+public final class RoundExpansion<S> {
   private final InternedProtocol<S, ?> internedProtocol;
   private final Outcomes outcomes;
   private final RoundFaultModel faultModel;
@@ -33,12 +50,13 @@ final class RoundExpansion<S> {
    * @param roundsUntilStable the counter after the round
    * @param isStable whether the network has stabilized
    */
-  record RoundSynchrony(RoundFaultModel faultModel, int roundsUntilStable, boolean isStable) {}
+  public record RoundSynchrony(
+      RoundFaultModel faultModel, int roundsUntilStable, boolean isStable) {}
 
   /**
    * @param renaming the value symmetry by which states are identified
    */
-  RoundExpansion(
+  public RoundExpansion(
       InternedProtocol<S, ?> internedProtocol,
       Outcomes outcomes,
       RoundFaultModel faultModel,
@@ -50,7 +68,7 @@ final class RoundExpansion<S> {
     codec = new ConfigurationCanonicalizer(internedProtocol);
   }
 
-  ConfigurationCanonicalizer codec() {
+  public ConfigurationCanonicalizer codec() {
     return codec;
   }
 
@@ -99,7 +117,7 @@ final class RoundExpansion<S> {
   }
 
   /** The possible synchrony of the next round. */
-  List<RoundSynchrony> synchronyOptions(Configuration from) {
+  public List<RoundSynchrony> synchronyOptions(Configuration from) {
     if (faultModel.stableAfter() != RoundFaultModel.NEVER) {
       return List.of(
           from.roundsUntilStable() == 0
@@ -116,7 +134,7 @@ final class RoundExpansion<S> {
   }
 
   /** The number of messages that the network may lose in a round. */
-  int maxLosses(Configuration from, RoundSynchrony synchrony) {
+  public int maxLosses(Configuration from, RoundSynchrony synchrony) {
     if (!synchrony.faultModel().losesMessages()) {
       return 0;
     }
@@ -204,7 +222,7 @@ final class RoundExpansion<S> {
     return key(one).equals(key(other));
   }
 
-  boolean isOver(Configuration state) {
+  public boolean isOver(Configuration state) {
     OptionalInt phases = internedProtocol.protocol().phases();
     return phases.isPresent() && state.phase() > phases.getAsInt();
   }
@@ -221,12 +239,12 @@ final class RoundExpansion<S> {
   }
 
   /** The local state after a crash. */
-  int afterCrash(int local) {
+  public int afterCrash(int local) {
     S rest = internedProtocol.protocol().afterCrash(internedProtocol.processState(local).state());
     return internedProtocol.number(new RoundProcessState<>(ProcessStatus.CRASHED, rest));
   }
 
-  RoundIndex roundIndex(Configuration state) {
+  public RoundIndex roundIndex(Configuration state) {
     return new RoundIndex(state.phase(), state.round(), state.primary());
   }
 

@@ -9,19 +9,26 @@ import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
-import rondo.rounds.engine.PropertyMonitor.Automaton;
-import rondo.rounds.engine.PropertyMonitor.Move;
+import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.configuration.RoundLayout;
+import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.rounds.engine.protocol.InternedProtocol;
+import rondo.rounds.engine.protocol.PropertyMonitor;
+import rondo.rounds.engine.protocol.PropertyMonitor.Automaton;
+import rondo.rounds.engine.protocol.PropertyMonitor.Move;
+import rondo.rounds.engine.protocol.RoundProcessState;
+import rondo.rounds.engine.protocol.Snapshot;
 
 /**
  * Evaluates the property in states between two rounds and computes the enabled moves of the
  * observer.
  */
-final class RoundPropertyEvaluator<S> {
+public final class RoundPropertyEvaluator<S> {
   private final PropertyMonitor<S> monitor;
   private final InternedProtocol<S, ?> internedProtocol;
   private final RoundExpansion<S> expansion;
 
-  RoundPropertyEvaluator(
+  public RoundPropertyEvaluator(
       PropertyMonitor<S> monitor,
       InternedProtocol<S, ?> internedProtocol,
       RoundExpansion<S> expansion) {
@@ -30,7 +37,7 @@ final class RoundPropertyEvaluator<S> {
     this.expansion = expansion;
   }
 
-  boolean hasAutomaton() {
+  public boolean hasAutomaton() {
     return monitor.automaton().isPresent();
   }
 
@@ -40,7 +47,7 @@ final class RoundPropertyEvaluator<S> {
    *
    * @param counts selects the packed states between two rounds
    */
-  Acceptance acceptance(RoundFaultModel model, Acceptance counts) {
+  public Acceptance acceptance(RoundFaultModel model, Acceptance counts) {
     return monitor.automaton().map(a -> acceptance(a, model, counts)).orElse(Acceptance.NONE);
   }
 
@@ -59,7 +66,7 @@ final class RoundPropertyEvaluator<S> {
                 && words[RoundLayout.STAGE] <= last);
   }
 
-  Snapshot<S> snapshot(Configuration state) {
+  public Snapshot<S> snapshot(Configuration state) {
     return expansion.snapshot(state);
   }
 
@@ -93,7 +100,7 @@ final class RoundPropertyEvaluator<S> {
   record StateEvaluation(boolean isAllowed, boolean isViolating, List<Integer> observerTargets) {}
 
   /** Evaluates a state, reports violations, and returns the targets of the observer. */
-  List<Integer> report(Configuration state, TransitionSink sink) {
+  public List<Integer> report(Configuration state, TransitionSink sink) {
     Optional<StateEvaluation> evaluation = evaluate(state);
     if (evaluation.isEmpty()) {
       sink.fault(Fault.Kind.RUNTIME_ERROR);
@@ -133,7 +140,7 @@ final class RoundPropertyEvaluator<S> {
   }
 
   /** An enabled move of the observer to a target. */
-  int observerMove(Configuration from, int target) {
+  public int observerMove(Configuration from, int target) {
     List<Move<S>> moves = observerMoves(from);
     Snapshot<S> snapshot = snapshot(from);
     return IntStream.range(0, moves.size())
@@ -143,7 +150,7 @@ final class RoundPropertyEvaluator<S> {
   }
 
   /** An enabled move of the observer that is no violation. */
-  int anyObserverMove(Configuration from) {
+  public int anyObserverMove(Configuration from) {
     return observerMove(from, evaluate(from).orElseThrow().observerTargets().getFirst());
   }
 }

@@ -4,9 +4,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import rondo.rounds.engine.ProcessSymmetry;
-import rondo.rounds.engine.RoundIndex;
-import rondo.rounds.engine.RoundProtocol;
+import rondo.rounds.engine.protocol.ProcessSymmetry;
+import rondo.rounds.engine.protocol.RoundIndex;
+import rondo.rounds.engine.protocol.RoundProtocol;
 
 /** A {@link RoundAlgorithm} as a protocol of the engine. */
 record AlgorithmProtocol<S, M>(RoundAlgorithm<S, M> algorithm, int processes)

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import rondo.rounds.engine.ConcreteRun;
-import rondo.rounds.engine.ConcreteRun.Exchange;
-import rondo.rounds.engine.RoundProcessState;
-import rondo.rounds.engine.RoundProcessState.ProcessStatus;
+import rondo.rounds.engine.protocol.ConcreteRun;
+import rondo.rounds.engine.protocol.ConcreteRun.Exchange;
+import rondo.rounds.engine.protocol.RoundProcessState;
+import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 
 /**
  * A run of an algorithm, round by round, re-executed by the algorithm itself.

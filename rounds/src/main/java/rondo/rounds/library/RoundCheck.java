@@ -10,12 +10,12 @@ import rondo.explore.run.Search;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Network.SelfDelivery;
-import rondo.rounds.engine.ConcreteRun;
 import rondo.rounds.engine.HeardOf;
-import rondo.rounds.engine.PropertyMonitor;
-import rondo.rounds.engine.RoundProcessState;
-import rondo.rounds.engine.RoundProcessState.ProcessStatus;
-import rondo.rounds.engine.Snapshot;
+import rondo.rounds.engine.protocol.ConcreteRun;
+import rondo.rounds.engine.protocol.PropertyMonitor;
+import rondo.rounds.engine.protocol.RoundProcessState;
+import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
+import rondo.rounds.engine.protocol.Snapshot;
 import rondo.trace.Verdict;
 
 /** A verification task for a {@link RoundAlgorithm}; see the package for an example. */

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
-import rondo.rounds.engine.ValueSymmetry;
+import rondo.rounds.engine.protocol.ValueSymmetry;
 
 /** Permutes the values of symmetric classes in local states. */
 public final class ValueRenaming implements ValueSymmetry<List<Value>> {

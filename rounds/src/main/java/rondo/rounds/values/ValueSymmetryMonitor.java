@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
-import rondo.ir.data.LoopOrderMonitor;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.ReceivedMessage;
-import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundProcessSemantics;
+import rondo.ir.data.interpreter.LoopOrderMonitor;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.data.interpreter.RoundNumber;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
 import rondo.rounds.values.ValueClass.SymmetryKind;
 
 /**

@@ -10,6 +10,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.run.Search;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
+import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.trace.Verdict;
 
 class HeardOfTest {

@@ -8,6 +8,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
+import rondo.rounds.engine.protocol.ProcessSymmetry;
+import rondo.rounds.engine.protocol.RoundIndex;
+import rondo.rounds.engine.protocol.RoundProtocol;
+import rondo.rounds.engine.protocol.Snapshot;
 
 /** One third rule, written by hand. */
 record OneThirdRule(int processes, int values)

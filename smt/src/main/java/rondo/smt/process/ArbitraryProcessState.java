@@ -9,6 +9,9 @@ import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
+import rondo.smt.process.execution.BitWidths;
+import rondo.smt.process.execution.SymbolicMemory;
+import rondo.smt.process.execution.SymbolicStateLayout;
 
 /**
  * An arbitrary state: cells known to be constant are constants, all others are variables. It is

@@ -9,6 +9,7 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
+import rondo.smt.process.execution.SymbolicMemory;
 import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.TimeLimit;

@@ -10,7 +10,11 @@ import rondo.smt.check.CandidateInvariant;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
-import rondo.smt.process.ProcessSuccessors.ProcessLocation;
+import rondo.smt.process.execution.BitWidths;
+import rondo.smt.process.execution.ProcessSuccessors;
+import rondo.smt.process.execution.ProcessSuccessors.ProcessLocation;
+import rondo.smt.process.execution.SymbolicMemory;
+import rondo.smt.process.execution.SymbolicStateLayout;
 
 /**
  * Templates for invariants: whenever a process is in some control state, one of its variables or of

@@ -10,6 +10,11 @@ import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
+import rondo.smt.process.execution.ChoiceVariables;
+import rondo.smt.process.execution.EncodingContext;
+import rondo.smt.process.execution.SymbolicExpansion;
+import rondo.smt.process.execution.SymbolicMemory;
+import rondo.smt.process.execution.SymbolicState;
 import rondo.trace.Property;
 
 /**

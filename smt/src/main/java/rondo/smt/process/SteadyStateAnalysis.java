@@ -6,15 +6,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import rondo.ir.Edge;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.pass.ExpressionTraversal;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtTerm;
-import rondo.smt.process.ProcessSuccessors.ProcessLocation;
+import rondo.smt.process.execution.ChoiceVariables;
+import rondo.smt.process.execution.EncodingContext;
+import rondo.smt.process.execution.LocationConstants;
+import rondo.smt.process.execution.ProcessSuccessors;
+import rondo.smt.process.execution.ProcessSuccessors.ProcessLocation;
+import rondo.smt.process.execution.SymbolicExpansion;
+import rondo.smt.process.execution.SymbolicMemory;
+import rondo.smt.process.execution.SymbolicState;
 
 /**
  * Finds a steady state: no process starts any more, so the locations are known, and a set of cells

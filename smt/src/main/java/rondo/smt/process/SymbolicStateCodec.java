@@ -2,16 +2,18 @@ package rondo.smt.process;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.ChannelOwners;
 import rondo.ir.ChannelType;
-import rondo.ir.GlobalState;
 import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.interpreter.ChannelOwners;
+import rondo.ir.interpreter.GlobalState;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
+import rondo.smt.process.execution.SymbolicMemory;
+import rondo.smt.process.execution.SymbolicStateLayout;
 
 /** Converts concrete states to terms, and terms with a model back to concrete states. */
 final class SymbolicStateCodec {

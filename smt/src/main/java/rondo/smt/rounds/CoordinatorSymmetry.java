@@ -9,7 +9,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 import rondo.rounds.RoundEngine;
-import rondo.rounds.engine.ProcessSymmetry;
+import rondo.rounds.engine.protocol.ProcessSymmetry;
 
 /**
  * Which processes are interchangeable, and where the identity of the primary matters.

@@ -1,8 +1,8 @@
 package rondo.smt.rounds;
 
 import java.util.List;
-import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundStep;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundStep;
 
 /**
  * A finite run that need not start in an initial state. If runs are unbounded, its phase numbers

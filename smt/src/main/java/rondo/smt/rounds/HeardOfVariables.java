@@ -1,8 +1,8 @@
 package rondo.smt.rounds;
 
 import java.util.List;
+import rondo.smt.execution.SymbolicMessage;
 import rondo.smt.formula.Formula;
-import rondo.smt.value.SymbolicMessage;
 
 /**
  * Heard-of sets, faults and mailboxes of one round.

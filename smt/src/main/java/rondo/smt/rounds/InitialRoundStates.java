@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 import rondo.ir.data.Value;
 import rondo.ir.round.Assumption.FaultDuration;
-import rondo.ir.round.FaultBounds;
-import rondo.ir.round.RoundProcessSemantics;
-import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.FaultBounds;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.smt.execution.PhaseContext;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
-import rondo.smt.value.PhaseContext;
 import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 

@@ -9,16 +9,16 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundReplay;
 import rondo.rounds.InputSelection;
 import rondo.rounds.values.ValueClass;
 import rondo.smt.check.TransitionFormulas;
+import rondo.smt.execution.GuardedFault;
+import rondo.smt.execution.SymbolicEvaluator;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
-import rondo.smt.value.GuardedFault;
-import rondo.smt.value.SymbolicEvaluator;
 import rondo.smt.value.SymbolicValues;
 
 /**

@@ -11,7 +11,7 @@ import rondo.smt.value.SymbolicValues;
 
 /**
  * Equivalence of states up to an order-preserving renaming of stamps and phase numbers: equivalent
- * states have the same future, as in {@link rondo.ir.round.StampNormalization}.
+ * states have the same future, as in {@link rondo.ir.round.interpreter.StampNormalization}.
  */
 final class StateEquivalence {
   private final RoundSystem system;

@@ -3,7 +3,7 @@ package rondo.smt.rounds;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.data.Term;
-import rondo.ir.round.RoundState.ProcessStatus;
+import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;

@@ -1,8 +1,8 @@
 package rondo.smt.rounds;
 
 import java.util.List;
+import rondo.smt.execution.Effect;
 import rondo.smt.formula.Formula;
-import rondo.smt.value.Effect;
 
 /**
  * The symbolic transition of one round.

@@ -2,16 +2,16 @@ package rondo.smt.rounds;
 
 import java.util.List;
 import rondo.ir.data.Term;
+import rondo.smt.execution.PhaseContext;
+import rondo.smt.execution.SymbolicProcessStates;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
-import rondo.smt.value.PhaseContext;
-import rondo.smt.value.SymbolicProcessStates;
 import rondo.smt.value.SymbolicValue;
 
 /**
  * The symbolic state at the beginning of a round, the counterpart of {@link
- * rondo.ir.round.RoundState}.
+ * rondo.ir.round.interpreter.RoundState}.
  *
  * @param round the index of the next round in its phase, from 0
  * @param variables by process

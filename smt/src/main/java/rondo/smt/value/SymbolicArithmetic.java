@@ -21,7 +21,7 @@ import rondo.smt.value.SymbolicValue.UnaryInteger;
  * Exact integer arithmetic: the bounds of a result follow from those of its operands, and its width
  * suffices for them. Callers check the integer range of the language.
  */
-final class SymbolicArithmetic {
+public final class SymbolicArithmetic {
   /** The maximal number of pairs in a case distinction. */
   private static final int MAX_PAIRS = 256;
 
@@ -39,7 +39,7 @@ final class SymbolicArithmetic {
     this.integers = integers;
   }
 
-  IntegerValue add(IntegerValue left, IntegerValue right) {
+  public IntegerValue add(IntegerValue left, IntegerValue right) {
     if (left.isConstant() || right.isConstant()) {
       return left.isConstant() ? shifted(right, left.low()) : shifted(left, right.low());
     }
@@ -100,7 +100,7 @@ final class SymbolicArithmetic {
     return new OneHotInteger(others);
   }
 
-  IntegerValue negate(IntegerValue value) {
+  public IntegerValue negate(IntegerValue value) {
     return switch (value) {
       case BinaryInteger(BitVector vector, long low, long high) ->
           new BinaryInteger(
@@ -114,7 +114,7 @@ final class SymbolicArithmetic {
     };
   }
 
-  IntegerValue subtract(IntegerValue left, IntegerValue right) {
+  public IntegerValue subtract(IntegerValue left, IntegerValue right) {
     return add(left, negate(right));
   }
 
@@ -139,7 +139,7 @@ final class SymbolicArithmetic {
     };
   }
 
-  IntegerValue multiply(IntegerValue left, IntegerValue right) {
+  public IntegerValue multiply(IntegerValue left, IntegerValue right) {
     if (left.isConstant() || right.isConstant()) {
       return left.isConstant() ? scaled(right, left.low()) : scaled(left, right.low());
     }
@@ -186,7 +186,7 @@ final class SymbolicArithmetic {
   }
 
   /** The quotient rounded down; arbitrary if the divisor is zero. */
-  IntegerValue divide(IntegerValue left, IntegerValue right) {
+  public IntegerValue divide(IntegerValue left, IntegerValue right) {
     Optional<IntegerValue> tried =
         tried(left, right, (a, b) -> b == 0 ? left.low() : Math.floorDiv(a, b));
     if (tried.isPresent()) {
@@ -201,7 +201,7 @@ final class SymbolicArithmetic {
   }
 
   /** The remainder with the sign of the divisor; arbitrary if that is zero. */
-  IntegerValue modulo(IntegerValue left, IntegerValue right) {
+  public IntegerValue modulo(IntegerValue left, IntegerValue right) {
     Optional<IntegerValue> tried =
         tried(left, right, (a, b) -> b == 0 ? left.low() : Math.floorMod(a, b));
     if (tried.isPresent()) {
@@ -238,7 +238,7 @@ final class SymbolicArithmetic {
   }
 
   /** The number if a condition holds, else 0. */
-  IntegerValue ifThenElseZero(Formula condition, IntegerValue value) {
+  public IntegerValue ifThenElseZero(Formula condition, IntegerValue value) {
     if (condition.isTrue() || condition.isFalse()) {
       return condition.isTrue() ? value : integers.constant(0);
     }
@@ -257,7 +257,7 @@ final class SymbolicArithmetic {
   }
 
   /** The number with narrower bounds; arbitrary where it exceeds them. */
-  IntegerValue narrowed(IntegerValue value, long low, long high) {
+  public IntegerValue narrowed(IntegerValue value, long low, long high) {
     long lowest = Math.max(low, value.low());
     long highest = Math.min(high, value.high());
     if (lowest > highest) {

@@ -19,7 +19,7 @@ import rondo.smt.value.SymbolicValue.TupleValue;
  * Converts a value to the kind that its context needs. A conversion that makes no sense can only
  * follow a run-time error, so any result will do.
  */
-final class SymbolicCoercion {
+public final class SymbolicCoercion {
   private final TermFactory factory;
   private final SymbolicIntegers integers;
 
@@ -28,7 +28,7 @@ final class SymbolicCoercion {
     this.integers = integers;
   }
 
-  Formula asBoolean(SymbolicValue value) {
+  public Formula asBoolean(SymbolicValue value) {
     return switch (value) {
       case BooleanValue(Formula holds) -> holds;
       case IntegerValue integerValue -> factory.not(integers.equalTo(integerValue, 0));
@@ -37,7 +37,7 @@ final class SymbolicCoercion {
     };
   }
 
-  IntegerValue asInteger(SymbolicValue value) {
+  public IntegerValue asInteger(SymbolicValue value) {
     return switch (value) {
       case BooleanValue(Formula holds) -> integers.of(holds);
       case IntegerValue integerValue -> integerValue;
@@ -47,7 +47,7 @@ final class SymbolicCoercion {
   }
 
   /** The value as a sequence of items. */
-  SequenceValue asSequence(SymbolicValue value) {
+  public SequenceValue asSequence(SymbolicValue value) {
     return switch (value) {
       case TupleValue(List<SymbolicValue> items) ->
           new SequenceValue(integers.constant(items.size()), items);
@@ -58,7 +58,7 @@ final class SymbolicCoercion {
     };
   }
 
-  SetValue asSet(SymbolicValue value) {
+  public SetValue asSet(SymbolicValue value) {
     return switch (value) {
       case SetValue setValue -> setValue;
       case TupleValue _, SequenceValue _ -> asSet(elements(asSequence(value)));
@@ -68,7 +68,7 @@ final class SymbolicCoercion {
   }
 
   /** A set in which identical elements are merged. */
-  SetValue asSet(List<GuardedValue> elements) {
+  public SetValue asSet(List<GuardedValue> elements) {
     Map<SymbolicValue, List<Formula>> all = new LinkedHashMap<>();
     for (GuardedValue element : elements) {
       if (!element.when().isFalse()) {
@@ -81,7 +81,7 @@ final class SymbolicCoercion {
   }
 
   /** The items of a sequence, each with the condition that it is within the length. */
-  List<GuardedValue> elements(SequenceValue value) {
+  public List<GuardedValue> elements(SequenceValue value) {
     var elements = new ArrayList<GuardedValue>();
     for (int i = 0; i < value.items().size(); i++) {
       Formula there = integers.atLeast(value.length(), i + 1);
@@ -92,7 +92,7 @@ final class SymbolicCoercion {
     return elements;
   }
 
-  Formula isPresent(SymbolicValue value) {
+  public Formula isPresent(SymbolicValue value) {
     return switch (value) {
       case OptionalValue(Formula there, _) -> there;
       case NoneValue _ -> factory.truth(false);
@@ -102,7 +102,7 @@ final class SymbolicCoercion {
   }
 
   /** The value of an optional one, assumed to be present. */
-  SymbolicValue unwrap(SymbolicValue value) {
+  public SymbolicValue unwrap(SymbolicValue value) {
     return value instanceof OptionalValue(_, SymbolicValue inner) ? inner : value;
   }
 

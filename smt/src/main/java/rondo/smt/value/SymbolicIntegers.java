@@ -22,7 +22,7 @@ import rondo.smt.value.SymbolicValue.UnaryInteger;
  * with a constant is a threshold; a choice among few numbers is one-hot, so an equation with a
  * constant is one of its formulas. Bits are made only where needed.
  */
-final class SymbolicIntegers {
+public final class SymbolicIntegers {
   /** The maximal size of a one-hot encoding. */
   static final int FEW = 16;
 
@@ -35,12 +35,12 @@ final class SymbolicIntegers {
     this.factory = factory;
   }
 
-  IntegerValue constant(long number) {
+  public IntegerValue constant(long number) {
     return new BinaryInteger(factory.constant(0, 1), number, number);
   }
 
   /** The number of bits for the distance from the lower bound. */
-  static int width(long low, long high) {
+  public static int width(long low, long high) {
     return Math.max(1, Long.SIZE - Long.numberOfLeadingZeros(high - low));
   }
 
@@ -55,7 +55,7 @@ final class SymbolicIntegers {
     return new OneHotInteger(cases);
   }
 
-  Formula equalTo(IntegerValue value, long number) {
+  public Formula equalTo(IntegerValue value, long number) {
     if (number < value.low() || number > value.high()) {
       return factory.truth(false);
     }
@@ -75,7 +75,7 @@ final class SymbolicIntegers {
   }
 
   /** Whether it is at least a number. */
-  Formula atLeast(IntegerValue value, long number) {
+  public Formula atLeast(IntegerValue value, long number) {
     if (number <= value.low() || number > value.high()) {
       return factory.truth(number <= value.low());
     }
@@ -94,7 +94,7 @@ final class SymbolicIntegers {
     };
   }
 
-  Formula equal(IntegerValue left, IntegerValue right) {
+  public Formula equal(IntegerValue left, IntegerValue right) {
     if (left.isConstant() || right.isConstant()) {
       return left.isConstant() ? equalTo(right, left.low()) : equalTo(left, right.low());
     }
@@ -136,7 +136,7 @@ final class SymbolicIntegers {
     return near && !(left instanceof BinaryInteger && right instanceof BinaryInteger);
   }
 
-  Formula less(IntegerValue left, IntegerValue right) {
+  public Formula less(IntegerValue left, IntegerValue right) {
     if (right.isConstant()) {
       return factory.not(atLeast(left, right.low()));
     }
@@ -198,7 +198,7 @@ final class SymbolicIntegers {
   }
 
   /** The first number whose condition holds; the last one if none does. */
-  IntegerValue first(List<Long> numbers, List<Formula> conditions) {
+  public IntegerValue first(List<Long> numbers, List<Formula> conditions) {
     SortedMap<Long, Formula> cases = new TreeMap<>();
     Formula before = factory.truth(false);
     for (int i = 0; i < numbers.size(); i++) {
@@ -212,7 +212,7 @@ final class SymbolicIntegers {
     return cases.size() == 1 ? constant(cases.firstKey()) : new OneHotInteger(cases);
   }
 
-  IntegerValue merge(Formula condition, IntegerValue then, IntegerValue otherwise) {
+  public IntegerValue merge(Formula condition, IntegerValue then, IntegerValue otherwise) {
     if (condition.isTrue() || condition.isFalse()) {
       return condition.isTrue() ? then : otherwise;
     }

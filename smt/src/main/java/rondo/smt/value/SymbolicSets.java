@@ -17,7 +17,7 @@ import rondo.smt.value.SymbolicValue.SetValue;
  * Sets as lists of guarded elements. If the elements have few possible values, there is one formula
  * for each value; else elements are compared pairwise.
  */
-final class SymbolicSets {
+public final class SymbolicSets {
   /** The maximal number of values for an encoding by value. */
   private static final int MAX_VALUES = 64;
 
@@ -30,7 +30,7 @@ final class SymbolicSets {
   }
 
   /** The set with constant elements in order; empty if these may be too many. */
-  Optional<List<GuardedValue>> withConstantElements(List<GuardedValue> elements, int most) {
+  public Optional<List<GuardedValue>> withConstantElements(List<GuardedValue> elements, int most) {
     return byValue(elements, most)
         .map(
             all -> {
@@ -66,7 +66,7 @@ final class SymbolicSets {
     return Optional.of(all);
   }
 
-  Formula contains(List<GuardedValue> elements, SymbolicValue value) {
+  public Formula contains(List<GuardedValue> elements, SymbolicValue value) {
     var some = new ArrayList<Formula>();
     for (GuardedValue element : elements) {
       some.add(factory.and(element.when(), values.equal(element.value(), value)));
@@ -75,7 +75,7 @@ final class SymbolicSets {
   }
 
   /** The elements without duplicates. */
-  List<GuardedValue> distinct(SetValue value) {
+  public List<GuardedValue> distinct(SetValue value) {
     return withConstantElements(value.elements(), MAX_VALUES)
         .orElseGet(() -> withoutDuplicates(value.elements()));
   }
@@ -91,7 +91,7 @@ final class SymbolicSets {
   }
 
   /** The elements in order, without duplicates. */
-  List<GuardedValue> ordered(SetValue value) {
+  public List<GuardedValue> ordered(SetValue value) {
     return withConstantElements(value.elements(), MAX_VALUES)
         .orElseGet(() -> sorted(withoutDuplicates(value.elements())));
   }
@@ -156,15 +156,15 @@ final class SymbolicSets {
     return factory.and(all);
   }
 
-  Formula subset(SetValue left, SetValue right) {
+  public Formula subset(SetValue left, SetValue right) {
     return factory.and(eachIn(left, right, factory::implies));
   }
 
-  SetValue intersection(SetValue left, SetValue right) {
+  public SetValue intersection(SetValue left, SetValue right) {
     return group(left, eachIn(left, right, factory::and));
   }
 
-  SetValue difference(SetValue left, SetValue right) {
+  public SetValue difference(SetValue left, SetValue right) {
     return group(left, eachIn(left, right, (in, there) -> factory.and(in, factory.not(there))));
   }
 
@@ -193,7 +193,7 @@ final class SymbolicSets {
     return all;
   }
 
-  SetValue union(SetValue left, SetValue right) {
+  public SetValue union(SetValue left, SetValue right) {
     var all = new ArrayList<>(left.elements());
     all.addAll(right.elements());
     return values.coercion().asSet(all);

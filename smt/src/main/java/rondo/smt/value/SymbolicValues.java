@@ -48,19 +48,19 @@ public final class SymbolicValues {
     return factory;
   }
 
-  SymbolicIntegers integers() {
+  public SymbolicIntegers integers() {
     return symbolicIntegers;
   }
 
-  SymbolicArithmetic arithmetic() {
+  public SymbolicArithmetic arithmetic() {
     return symbolicArithmetic;
   }
 
-  SymbolicCoercion coercion() {
+  public SymbolicCoercion coercion() {
     return symbolicCoercion;
   }
 
-  SymbolicSets sets() {
+  public SymbolicSets sets() {
     return symbolicSets;
   }
 
@@ -84,7 +84,7 @@ public final class SymbolicValues {
   }
 
   /** A superset of the possible values in order; empty if it has more than {@code most}. */
-  Optional<List<Value>> possibleValues(SymbolicValue value, int most) {
+  public Optional<List<Value>> possibleValues(SymbolicValue value, int most) {
     return new PossibleValues(most).of(value);
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 
 /**
  * Generates random Promela programs.

@@ -12,9 +12,9 @@ import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
 import rondo.ir.Fault;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.trace.Verdict;
 
 /**

@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
-import rondo.events.engine.SymmetricEventSystem;
+import rondo.events.symmetry.SymmetricEventSystem;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.ir.Fault;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventProcessSemantics;
-import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventState;
 
 /** All states that the engine reaches, decoded, and whether one of them is a violation. */
 record EngineStates(Set<EventState> states, boolean isViolated) {

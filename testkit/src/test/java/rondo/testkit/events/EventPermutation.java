@@ -10,10 +10,10 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.ProcessState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.MessagePool;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.MessagePool;
 
 /** A permutation of processes, applied to whole states by a straightforward reference. */
 record EventPermutation(EventSystem system, List<Integer> to) {

@@ -7,12 +7,12 @@ import java.util.Set;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.EventTransition;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventTransition;
 
 /** All states that the interpreter reaches, breadth first. */
 record EventReference(Set<EventState> states, boolean isViolated) {

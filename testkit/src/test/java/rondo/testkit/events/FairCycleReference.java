@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.EventTransition;
-import rondo.ir.event.FairnessConstraint;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventTransition;
+import rondo.ir.event.state.FairnessConstraint;
 
 /**
  * Decides a temporal property by brute force: explores all states of the interpreter and searches

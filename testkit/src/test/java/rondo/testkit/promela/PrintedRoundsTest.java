@@ -16,7 +16,7 @@ import rondo.distal.Distal;
 import rondo.distal.promela.PromelaPrinter;
 import rondo.explore.SearchOptions;
 import rondo.explore.run.ProcessVerifier;
-import rondo.ir.FullChannelPolicy;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;

@@ -12,16 +12,16 @@ import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventProcessSemantics.Precedence;
-import rondo.ir.event.EventReplay;
-import rondo.ir.event.EventRun;
 import rondo.ir.event.EventSystem;
-import rondo.ir.round.InvalidRoundRunException;
-import rondo.ir.round.RoundInterpreter;
-import rondo.ir.round.RoundReplay;
-import rondo.ir.round.RoundRun;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.interpreter.EventReplay;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventRun;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.InvalidRoundRunException;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.interpreter.RoundRun;
 import rondo.rounds.RoundVerifier;
 
 /** A lasso is a violation only if its last transition leads back to the start of its cycle. */

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.Fault;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.ReceivedMessage;
-import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.round.OrderSensitivity;
-import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundProcessSemantics;
 import rondo.testkit.GeneratedTestStatistics;
 
 /**

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundState;
 import rondo.testkit.RoundReference;
 
 /** Reference for value symmetry: applies a permutation to everything of type 1..V. */

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventProcessSemantics.Precedence;
-import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventState;
 
 /** All violations of communication closure that the interpreter finds. */
 final class CommunicationClosureViolations {

@@ -12,14 +12,14 @@ import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventProcessSemantics;
-import rondo.ir.event.EventState;
-import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
-import rondo.ir.round.RoundInterpreter;
-import rondo.ir.round.RoundState;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventStep;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundState;
 
 /**
  * The state graph of a system projected to one process: its local state in each state, and the

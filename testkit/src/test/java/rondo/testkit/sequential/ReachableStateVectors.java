@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.ProcessStates;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.ProcessStates;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventProcessSemantics;
-import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.round.RoundInterpreter;
-import rondo.ir.round.RoundState;
+import rondo.ir.event.interpreter.EventInterpreter;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.state.EventState;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundState;
 
 /** The reachable combinations of local states, projected to some variables. */
 final class ReachableStateVectors {

@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundInterpreter;
-import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundTransition;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundTransition;
 
 /**
  * The reachable values of all processes' variables after each number of rounds, by the interpreter

@@ -3,12 +3,12 @@ package rondo.testkit.smt;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 
 /** The number of transitions to the first violation, by the reference interpreter. */
 sealed interface ShortestViolation {

@@ -9,12 +9,12 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.data.ReceivedMessage;
-import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.data.interpreter.RoundNumber;
 
 /** Random terms and statements have the same result symbolically and concretely. */
 class SymbolicEvaluationTest {

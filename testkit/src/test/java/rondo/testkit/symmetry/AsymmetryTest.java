@@ -12,13 +12,13 @@ import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryStrategy;
 import rondo.explore.SymmetryUse;
+import rondo.ir.Dimension;
+import rondo.ir.Family;
 import rondo.ir.ProcessSystem;
+import rondo.ir.SymmetrySort;
+import rondo.ir.VariableShape;
 import rondo.ir.symmetry.Asymmetry;
-import rondo.ir.symmetry.Dimension;
-import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.SymmetrySort;
 import rondo.ir.symmetry.TerminationElimination;
-import rondo.ir.symmetry.VariableShape;
 import rondo.promela.Promela;
 
 /**

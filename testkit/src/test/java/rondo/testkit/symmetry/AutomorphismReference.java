@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import rondo.ir.EndlessAtomicException;
+import rondo.ir.Family;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.Family;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 import rondo.ir.symmetry.StatePermutation;
 
 /**

@@ -3,11 +3,11 @@ package rondo.testkit.symmetry;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import rondo.ir.symmetry.Dimension;
-import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.ProcessSortKey;
-import rondo.ir.symmetry.SymmetrySort;
-import rondo.ir.symmetry.VariableShape;
+import rondo.ir.Dimension;
+import rondo.ir.Family;
+import rondo.ir.ProcessSortKey;
+import rondo.ir.SymmetrySort;
+import rondo.ir.VariableShape;
 
 /**
  * Clients and as many servers. A client cycles through three places; at each it may connect to a

@@ -5,12 +5,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.ir.Dimension;
+import rondo.ir.Family;
+import rondo.ir.ProcessSortKey;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.Dimension;
-import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.ProcessSortKey;
-import rondo.ir.symmetry.SymmetrySort;
-import rondo.ir.symmetry.VariableShape;
+import rondo.ir.SymmetrySort;
+import rondo.ir.VariableShape;
 
 /** Symmetric systems of different kinds. */
 final class SymmetricModels {

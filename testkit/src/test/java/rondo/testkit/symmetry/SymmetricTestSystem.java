@@ -11,18 +11,18 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryStrategy;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.Expr;
-import rondo.ir.FullChannelPolicy;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
+import rondo.ir.Family;
+import rondo.ir.ProcessSortKey;
 import rondo.ir.ProcessSystem;
+import rondo.ir.Symmetry;
+import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.ProcessSortKey;
+import rondo.ir.VariableShape;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
 import rondo.ir.symmetry.StatePermutation;
-import rondo.ir.symmetry.Symmetry;
-import rondo.ir.symmetry.SymmetrySort;
 import rondo.ir.symmetry.TerminationElimination;
-import rondo.ir.symmetry.VariableShape;
 import rondo.promela.Promela;
 
 /** A system from plain Promela, whose symmetry is given by the names of variables. */

@@ -8,11 +8,11 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.ProcessState;
-import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.MessagePool;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.MessagePool;
 
 /** A state as text: the variables of each process and monitor, and the messages of each process. */
 public final class EventStateView {

@@ -8,12 +8,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EnabledReaction;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics.Precedence;
-import rondo.ir.event.EventRun;
-import rondo.ir.event.EventState.ProcessStatus;
-import rondo.ir.event.EventStep;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventRun;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.EventStep;
 import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
 

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.interpreter.EventReplay;
 
 /**
  * A replayed run, event by event, with printed values.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.ir.round.OrderSensitivity;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 import rondo.trace.ChartLanes;
 import rondo.trace.ChartRow;
 import rondo.trace.round.RoundTraceView.Ending;

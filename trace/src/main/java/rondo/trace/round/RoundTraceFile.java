@@ -9,12 +9,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState.ProcessState;
-import rondo.ir.round.RoundStep;
-import rondo.ir.round.RoundStep.Exchange;
-import rondo.ir.round.RoundStep.Forgery;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.interpreter.RoundRun;
+import rondo.ir.round.interpreter.RoundState.ProcessState;
+import rondo.ir.round.interpreter.RoundStep;
+import rondo.ir.round.interpreter.RoundStep.Exchange;
+import rondo.ir.round.interpreter.RoundStep.Forgery;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
 

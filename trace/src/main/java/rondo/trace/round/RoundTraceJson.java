@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceView.Change;
 import rondo.trace.round.RoundTraceView.Ending;

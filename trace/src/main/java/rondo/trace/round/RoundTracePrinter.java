@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import rondo.ir.round.OrderSensitivity;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 import rondo.trace.Style;
 import rondo.trace.round.RoundTraceView.Change;
 import rondo.trace.round.RoundTraceView.Ending;

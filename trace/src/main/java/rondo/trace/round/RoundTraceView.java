@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
 import rondo.ir.round.OrderSensitivity;
-import rondo.ir.round.RoundReplay;
-import rondo.ir.round.RoundStep.Synchrony;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
 /**
  * A replayed run, round by round, with printed values.

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Value;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EnabledReaction;
 import rondo.ir.event.EventMessage;
-import rondo.ir.event.EventProcessSemantics.Precedence;
-import rondo.ir.event.EventRun;
-import rondo.ir.event.EventStep;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventRun;
+import rondo.ir.event.state.EventStep;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 
 class EventTraceFileTest {

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState.ProcessState;
-import rondo.ir.round.RoundState.ProcessStatus;
-import rondo.ir.round.RoundStep;
-import rondo.ir.round.RoundStep.Exchange;
-import rondo.ir.round.RoundStep.Forgery;
-import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.interpreter.RoundRun;
+import rondo.ir.round.interpreter.RoundState.ProcessState;
+import rondo.ir.round.interpreter.RoundState.ProcessStatus;
+import rondo.ir.round.interpreter.RoundStep;
+import rondo.ir.round.interpreter.RoundStep.Exchange;
+import rondo.ir.round.interpreter.RoundStep.Forgery;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
 class RoundTraceFileTest {
   private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));

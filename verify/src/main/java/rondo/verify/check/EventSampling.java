@@ -9,7 +9,7 @@ import rondo.events.EventEngine;
 import rondo.events.EventVerifier;
 import rondo.events.engine.HandlerCoverage;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventReplay;
+import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.ProtocolObserver;
 import rondo.sample.SamplingOptions;

@@ -12,7 +12,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryUse;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.SymmetryDetection;
+import rondo.ir.symmetry.inference.SymmetryDetection;
 import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 import rondo.trace.Statistics;

@@ -8,7 +8,7 @@ import java.util.Set;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.SymmetryDetection;
+import rondo.ir.symmetry.inference.SymmetryDetection;
 import rondo.sample.ProcessSampler;
 import rondo.sample.SamplingOptions;
 import rondo.trace.Property;

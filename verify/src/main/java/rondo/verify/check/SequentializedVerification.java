@@ -11,7 +11,7 @@ import rondo.events.EventVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventReplay;
+import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.RoundProperty;
 import rondo.rounds.InputSelection;

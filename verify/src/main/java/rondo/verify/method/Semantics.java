@@ -1,9 +1,9 @@
 package rondo.verify.method;
 
 import java.util.Optional;
-import rondo.ir.FullChannelPolicy;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventProcessSemantics.Precedence;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.rounds.StepGranularity;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 

@@ -2,8 +2,8 @@ package rondo.verify.report;
 
 import java.util.List;
 import java.util.stream.Stream;
-import rondo.ir.data.StatementCoverage;
 import rondo.ir.data.Stmt;
+import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.explore.compile.OwnedEdge;
+import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;

@@ -2,8 +2,8 @@ package rondo.ir.event.symmetry;
 
 import java.util.List;
 import java.util.Optional;
-import rondo.ir.data.MonitorAnnouncement.Subject;
 import rondo.ir.data.Stmt;
+import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.ProtocolMonitor;
 

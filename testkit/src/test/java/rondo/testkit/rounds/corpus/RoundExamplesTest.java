@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundStep;
+import rondo.ir.round.interpreter.RoundStep;
 import rondo.rounds.RoundVerifier;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.rounds.corpus.RoundModel.Answer;

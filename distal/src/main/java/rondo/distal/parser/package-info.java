@@ -1,0 +1,2 @@
+/** The recursive-descent parser of Distal, with error recovery. */
+package rondo.distal.parser;

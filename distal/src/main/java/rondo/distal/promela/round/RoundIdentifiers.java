@@ -1,0 +1,95 @@
+package rondo.distal.promela.round;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import rondo.distal.promela.term.PromelaExpression;
+import rondo.distal.promela.term.PromelaNames;
+import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.interpreter.FaultBounds;
+
+/** Generated identifiers of round-based programs. */
+final class RoundIdentifiers {
+  private final FaultBounds bounds;
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private final PromelaNames taken;
+
+  RoundIdentifiers(PromelaNames taken, FaultBounds bounds) {
+    this.taken = taken;
+    this.bounds = bounds;
+    for (String fixed : new String[] {"N", "self", "phase", "nothing", "mail", "box", "standing"}) {
+      name(fixed);
+    }
+  }
+
+  /** The identifier for a wanted name; always the same one. */
+  String name(String wanted) {
+    return names.computeIfAbsent(wanted, taken::claim);
+  }
+
+  PromelaExpression identifier(String wanted) {
+    return PromelaExpression.atom(name(wanted));
+  }
+
+  PromelaExpression processCount() {
+    return identifier("N");
+  }
+
+  PromelaExpression self() {
+    return identifier("self");
+  }
+
+  PromelaExpression phase() {
+    return identifier("phase");
+  }
+
+  PromelaExpression noMessage() {
+    return identifier("nothing");
+  }
+
+  PromelaExpression mail(PromelaExpression to, PromelaExpression from) {
+    return PromelaExpression.call(name("mail"), to, from);
+  }
+
+  /** Whether the fault model includes process failures. */
+  boolean hasFailures() {
+    return bounds.crashes() > 0
+        || bounds.omissions() > 0
+        || bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
+        || bounds.byzantine(FaultDuration.ONE_ROUND) > 0;
+  }
+
+  PromelaExpression status(PromelaExpression process) {
+    return PromelaExpression.atom(name("standing") + "[" + process + "]");
+  }
+
+  /** The condition that the input of a process counts for validity: it is not Byzantine. */
+  PromelaExpression isProposalCounted(PromelaExpression process) {
+    return bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
+        ? status(process).notEqualTo(byzantine())
+        : PromelaExpression.TRUE;
+  }
+
+  PromelaExpression correct() {
+    return identifier("CORRECT");
+  }
+
+  PromelaExpression crashed() {
+    return identifier("CRASHED");
+  }
+
+  PromelaExpression crashing() {
+    return identifier("CRASHING");
+  }
+
+  PromelaExpression omitting() {
+    return identifier("OMITTING");
+  }
+
+  PromelaExpression byzantine() {
+    return identifier("BYZANTINE");
+  }
+
+  PromelaExpression transientByzantine() {
+    return identifier("LYING");
+  }
+}

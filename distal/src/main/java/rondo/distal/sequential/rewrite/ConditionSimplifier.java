@@ -1,0 +1,43 @@
+package rondo.distal.sequential.rewrite;
+
+import java.util.List;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Operator;
+
+/** Constant folding of conjunctions, disjunctions and equalities. */
+public final class ConditionSimplifier {
+  private ConditionSimplifier() {}
+
+  public static Expression simplify(Expression e) {
+    if (!(e instanceof Expression.Infix(Operator op, Expression left, Expression right, var at))) {
+      return e;
+    }
+    Expression a = simplify(left);
+    Expression b = simplify(right);
+    var factory = new SyntaxFactory(at);
+    return switch (op) {
+      case AND ->
+          SyntaxFactory.isLiteral(a, false) || SyntaxFactory.isLiteral(b, false)
+              ? factory.truth(false)
+              : factory.all(List.of(a, b));
+      case OR ->
+          SyntaxFactory.isLiteral(a, true) || SyntaxFactory.isLiteral(b, true)
+              ? factory.truth(true)
+              : factory.any(List.of(a, b));
+      case EQ ->
+          isDecided(a, b)
+              ? factory.truth(SyntaxFactory.sameText(a, b))
+              : new Expression.Infix(op, a, b, at);
+      case NE ->
+          isDecided(a, b)
+              ? factory.truth(!SyntaxFactory.sameText(a, b))
+              : new Expression.Infix(op, a, b, at);
+      default -> new Expression.Infix(op, a, b, at);
+    };
+  }
+
+  private static boolean isDecided(Expression a, Expression b) {
+    return SyntaxFactory.sameText(a, b)
+        || a instanceof Expression.Number && b instanceof Expression.Number;
+  }
+}

@@ -1,0 +1,159 @@
+package rondo.events.symmetry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import rondo.events.engine.StateInterner;
+import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.memo.PairMemo;
+import rondo.explore.memo.VectorMemo;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.ProtocolMonitor;
+import rondo.ir.event.Role;
+import rondo.ir.event.state.MessagePool;
+import rondo.ir.event.state.RunHistory;
+
+/**
+ * Applies process permutations to interned local states, pools and run histories: process p becomes
+ * {@code to[p]}. Results are memoized by permutation and word.
+ */
+final class ProcessPermuter {
+  private final EventSystem system;
+  private final StateInterner interner;
+  private final VectorMemo<Integer> permutations = new VectorMemo<>();
+  private final PairMemo[] locals;
+  private final PairMemo pools = new PairMemo();
+  private final PairMemo histories = new PairMemo();
+  private int count;
+
+  ProcessPermuter(EventSystem system, StateInterner interner) {
+    this.system = system;
+    this.interner = interner;
+    locals = Stream.generate(PairMemo::new).limit(system.roles().size()).toArray(PairMemo[]::new);
+  }
+
+  /** The ID of a permutation. */
+  int number(int[] to) {
+    return permutations.lookUp(to).orElseGet(() -> added(to));
+  }
+
+  private synchronized int added(int[] to) {
+    if (permutations.lookUp(to).isEmpty()) {
+      permutations.put(to, count++);
+    }
+    return permutations.lookUp(to).orElseThrow();
+  }
+
+  /**
+   * @param number the ID of {@code to}
+   */
+  int local(int role, int local, int[] to, int number) {
+    int known = locals[role].lookUp(number, local);
+    if (known == PairMemo.UNKNOWN) {
+      known = interner.number(permuted(system.roles().get(role), interner.local(local), to));
+      locals[role].put(number, local, known);
+    }
+    return known;
+  }
+
+  private static InternedLocalState permuted(Role role, InternedLocalState state, int[] to) {
+    return new InternedLocalState(
+        state.status(), permuted(role.variables(), state.variables(), to));
+  }
+
+  private static List<Value> permuted(List<LocalVariable> declared, List<Value> values, int[] to) {
+    var variables = new ArrayList<Value>();
+    for (int v = 0; v < values.size(); v++) {
+      variables.add(permuted(declared.get(v).type(), values.get(v), to));
+    }
+    return variables;
+  }
+
+  /** Only the variables of monitors may contain processes; the fault counters do not. */
+  int history(int history, int[] to, int number) {
+    int known = histories.lookUp(number, history);
+    if (known == PairMemo.UNKNOWN) {
+      RunHistory before = interner.history(history);
+      List<ProtocolMonitor> monitors = system.monitors();
+      List<List<Value>> monitorVariables =
+          IntStream.range(0, monitors.size())
+              .mapToObj(
+                  m -> permuted(monitors.get(m).variables(), before.monitorVariables().get(m), to))
+              .toList();
+      known = interner.number(before.monitorVariables(monitorVariables));
+      histories.put(number, history, known);
+    }
+    return known;
+  }
+
+  int pool(int pool, int[] to, int number) {
+    int known = pools.lookUp(number, pool);
+    if (known == PairMemo.UNKNOWN) {
+      List<EventMessage> messages =
+          interner.pool(pool).messages().stream().map(l -> permuted(l, to)).toList();
+      known = interner.number(new MessagePool(messages));
+      pools.put(number, pool, known);
+    }
+    return known;
+  }
+
+  private EventMessage permuted(EventMessage message, int[] to) {
+    Type type = system.messages().get(message.kind()).content();
+    return new EventMessage(
+        message.kind(),
+        to[message.sender()],
+        permuted(type, message.content(), to),
+        message.sequenceNumber());
+  }
+
+  private static Value permuted(Type type, Value value, int[] to) {
+    if (value instanceof Value.None) {
+      return value;
+    }
+    return switch (type) {
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> value;
+      case Type.Process _ -> Value.of(to[((Value.Number) value).value()]);
+      case Type.Optional(Type of) -> permuted(of, value, to);
+      case Type.Sequence(Type of, _) -> new Value.Items(permuted(of, items(value), to));
+      case Type.SetOf(Type of) -> Value.set(permuted(of, items(value), to));
+      case Type.Table(Type index, Type of) -> {
+        List<Value> items = permuted(of, items(value), to);
+        yield new Value.Items(index instanceof Type.Process ? reindexed(items, to) : items);
+      }
+      case Type.Structure(_, List<Type.Field> fields) ->
+          new Value.Items(
+              IntStream.range(0, fields.size())
+                  .mapToObj(f -> permuted(fields.get(f).type(), items(value).get(f), to))
+                  .toList());
+    };
+  }
+
+  private static List<Value> items(Value value) {
+    return ((Value.Items) value).items();
+  }
+
+  private static List<Value> permuted(Type of, List<Value> items, int[] to) {
+    return items.stream().map(i -> permuted(of, i, to)).toList();
+  }
+
+  private static List<Value> reindexed(List<Value> items, int[] to) {
+    Value[] moved = new Value[items.size()];
+    for (int p = 0; p < moved.length; p++) {
+      moved[to[p]] = items.get(p);
+    }
+    return List.of(moved);
+  }
+
+  /** Estimate of the memory of the memos, in bytes. */
+  long bytes() {
+    return pools.bytes()
+        + histories.bytes()
+        + permutations.bytes()
+        + Stream.of(locals).mapToLong(PairMemo::bytes).sum();
+  }
+}

@@ -1,7 +1,0 @@
-package rondo.explore.compile;
-
-import rondo.ir.Edge;
-import rondo.ir.ProcessType;
-
-/** An edge and the process type it belongs to. */
-public record OwnedEdge(ProcessType type, Edge edge) {}

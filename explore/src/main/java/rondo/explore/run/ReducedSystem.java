@@ -1,0 +1,84 @@
+package rondo.explore.run;
+
+import rondo.explore.Acceptance;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSystem;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.layout.PackedLayout;
+import rondo.explore.reduce.AmpleSets;
+import rondo.explore.reduce.DependencyCheck;
+import rondo.explore.reduce.ProcessStepper;
+import rondo.ir.Observer;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Independence;
+import rondo.ir.access.ReductionApplicability;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.Interpreter;
+
+/**
+ * A compiled system with partial-order reduction by ample sets. Valid only if {@link
+ * ReductionApplicability} finds no obstacle. The visible accesses are those that guards of the
+ * observer read.
+ */
+public final class ReducedSystem implements TransitionSystem {
+  private final CompiledSystem compiled;
+  private final ProcessSystem system;
+  private final Independence independence;
+
+  public ReducedSystem(CompiledSystem compiled, FullChannelPolicy policy) {
+    this.compiled = compiled;
+    PackedLayout layout = compiled.packedLayout();
+    system = layout.system;
+    ReductionApplicability.obstacle(system)
+        .ifPresent(
+            why -> {
+              throw new IllegalArgumentException(why);
+            });
+    var extent = new Independence.Extent(layout.processBase.length, layout.channelBase.length - 1);
+    independence =
+        new Independence(
+            system,
+            policy,
+            new Interpreter(system, policy).initial(),
+            extent,
+            system.observer().stream()
+                .flatMap(o -> o.states().stream())
+                .flatMap(s -> s.moves().stream())
+                .map(Observer.Move::guard)
+                .toList());
+  }
+
+  @Override
+  public StateLayout layout() {
+    return compiled.layout();
+  }
+
+  @Override
+  public Stepper stepper() {
+    return compiled.stepper();
+  }
+
+  @Override
+  public Acceptance acceptance() {
+    return compiled.acceptance();
+  }
+
+  @Override
+  public boolean isReduced() {
+    return true;
+  }
+
+  @Override
+  public AmpleSets reducer() {
+    return new AmpleSets(system, independence, (ProcessStepper) compiled.stepper());
+  }
+
+  /** This system with the independence relation checked in every state; slow. */
+  public TransitionSystem withDependencyCheck() {
+    return withReducers(
+        () ->
+            new DependencyCheck(
+                system, independence, (ProcessStepper) compiled.stepper(), reducer()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Parallel depth-first search: work stealing for safety, CNDFS for accepting cycles. */
+package rondo.explore.search.dfs;

@@ -1,0 +1,262 @@
+package rondo.explore.search.expansion;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Supplier;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.Stepper;
+import rondo.explore.store.MemoryBudget;
+import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.trace.Coverage;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
+
+/**
+ * State shared by all threads of one search: limits, statistics, violations, and the stop signal.
+ */
+public final class SearchContext {
+  /** A thread's share of the remaining states is divided into this many batches. */
+  private static final long BATCHES = 16;
+
+  private final SearchOptions options;
+  private final Supplier<Coverage> coverage;
+  private final MemoryBudget memory;
+  private final Budget budget;
+  private final ViolationLog violations;
+  private final long began;
+  private final AtomicLong states = new AtomicLong();
+  private final AtomicLong transitions = new AtomicLong();
+  private final AtomicLong depth = new AtomicLong();
+
+  /** By thread: the number of states on its stack that are not counted yet. */
+  private final AtomicLongArray onStack;
+
+  private final AtomicLong peak = new AtomicLong();
+  private volatile boolean over;
+  private volatile boolean abandoned;
+  private volatile boolean truncated;
+  private Optional<Extent.Stopped> limit = Optional.empty();
+  private Optional<Throwable> failure = Optional.empty();
+
+  /**
+   * @param coverage the coverage of a search that ends by itself
+   * @param memory the memory budget of the search and its store
+   * @param budget the time budget
+   * @param began the start time, by {@link System#nanoTime}
+   */
+  public SearchContext(
+      SearchOptions options,
+      Supplier<Coverage> coverage,
+      MemoryBudget memory,
+      Budget budget,
+      long began) {
+    this.began = began;
+    this.options = options;
+    this.coverage = coverage;
+    this.memory = memory;
+    this.budget = budget;
+    violations = new ViolationLog(options.errors());
+    onStack = new AtomicLongArray(options.threads());
+  }
+
+  public SearchOptions options() {
+    return options;
+  }
+
+  public MemoryBudget memory() {
+    return memory;
+  }
+
+  public Budget budget() {
+    return budget;
+  }
+
+  /** Whether the number of states is limited, so that it must be known at any time. */
+  public boolean countsTowardsLimit() {
+    return options.maxStates() < Long.MAX_VALUE;
+  }
+
+  /**
+   * The number of states that a thread may find before it updates the statistics: fewer as the
+   * limit comes near, so that all threads together exceed it by no more than a small fraction.
+   *
+   * @param most the number without a limit
+   */
+  public int batchSize(int most) {
+    if (!countsTowardsLimit()) {
+      return most;
+    }
+    long left = options.maxStates() - states.get();
+    return Math.clamp(left / (BATCHES * options.threads()), 1, most);
+  }
+
+  /** Whether the search was stopped before everything was explored. */
+  public boolean isStopped() {
+    return over;
+  }
+
+  /** Stops the search because of a limit; the first one is reported. */
+  void stop(Verdict.Reason reason) {
+    stop(new Extent.Stopped(reason));
+  }
+
+  /** Stops the search because of a limit, and aborts expansions in progress. */
+  public void abandon(Verdict.Reason reason) {
+    stop(reason);
+    abandoned = true;
+  }
+
+  boolean isAbandoned() {
+    return abandoned;
+  }
+
+  private synchronized void stop(Extent.Stopped early) {
+    if (!over) {
+      limit = Optional.of(early);
+      over = true;
+    }
+  }
+
+  /** Stops the search because of an exception, which {@link #verdict} rethrows. */
+  public synchronized void fail(Throwable thrown) {
+    if (failure.isEmpty()) {
+      failure = Optional.of(thrown);
+    }
+    over = true;
+  }
+
+  /** Runs a part of the search; an exception stops the search. */
+  public void runGuarded(Runnable work) {
+    try {
+      budget.run(work);
+    } catch (LimitReachedException e) {
+      abandon(Verdict.Reason.of(e.limit()));
+    } catch (MemoryBudget.ExhaustedException | OutOfMemoryError e) {
+      stop(Verdict.Reason.MEMORY);
+    } catch (AbandonedException e) {
+      // The reason has been noted.
+    } catch (EndlessAtomicException e) {
+      stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
+    } catch (RuntimeException | Error e) {
+      fail(e);
+    }
+  }
+
+  /** Records that a state was not expanded because of the depth limit. */
+  public void noteTruncated() {
+    truncated = true;
+  }
+
+  /** Whether some state was not expanded because of the depth limit. */
+  public boolean isTruncated() {
+    return truncated;
+  }
+
+  /** Adds to the statistics. */
+  public void addStatistics(long newStates, long newTransitions, long reachedDepth) {
+    long total = states.addAndGet(newStates);
+    transitions.addAndGet(newTransitions);
+    depth.accumulateAndGet(reachedDepth, Math::max);
+    peak.accumulateAndGet(memory.used(), Math::max);
+    if (total > options.maxStates()) {
+      stop(Verdict.Reason.STATES);
+    }
+    if (memory.isExceeded()) {
+      stop(Verdict.Reason.MEMORY);
+    }
+  }
+
+  /**
+   * Records how many states on a thread's stack are not yet counted. Threads may have the same
+   * states on their stacks, so only the largest stack is added to the statistics.
+   */
+  public void countOnStack(int thread, long size) {
+    onStack.set(thread, size);
+  }
+
+  /**
+   * Records the violations that the expansion of a state revealed: its faults and an invalid end
+   * state.
+   */
+  public void reportViolations(FaultList expansion, Stepper.EndState state, Supplier<Trace> path) {
+    for (int i = 0; i < expansion.faults(); i++) {
+      Property property = Property.of(expansion.fault(i));
+      if (options.checked().contains(property)) {
+        OptionalInt fault = OptionalInt.of(i);
+        report(property, () -> new Trace(path.get().choices(), fault));
+      }
+    }
+    if (state == Stepper.EndState.INVALID_END
+        && options.checked().contains(Property.INVALID_END_STATE)) {
+      report(Property.INVALID_END_STATE, path);
+    }
+  }
+
+  /** Whether the trace of one more violation of some property would be kept. */
+  public boolean keepsMoreTraces() {
+    return violations.keepsMoreTraces();
+  }
+
+  /** Whether a violation of the property was found. */
+  public boolean hasFound(Property property) {
+    return violations.counts().containsKey(property);
+  }
+
+  public synchronized void report(Property property, Supplier<Trace> trace) {
+    violations.add(property, trace);
+    if (violations.hasEnough()) {
+      over = true;
+    }
+  }
+
+  public Statistics statistics() {
+    double seconds = (System.nanoTime() - began) / 1e9;
+    long bytes = Math.max(peak.get(), memory.used());
+    long found = states.get();
+    for (int i = 0; i < onStack.length(); i++) {
+      found = Math.max(found, states.get() + onStack.get(i));
+    }
+    return new Statistics(found, transitions.get(), depth.get(), seconds, bytes);
+  }
+
+  /** Returns the verdict, or rethrows the exception that stopped the search. */
+  public synchronized Verdict verdict() {
+    failure.ifPresent(SearchContext::rethrow);
+    Statistics statistics = statistics();
+    Extent extent = extent();
+    if (!violations.isEmpty()) {
+      return new Verdict.Violated(violations.violations(), violations.counts(), extent, statistics);
+    }
+    return switch (extent) {
+      case Extent.Complete(Coverage coverage) -> new Verdict.Holds(coverage, statistics);
+      case Extent.Stopped stopped -> new Verdict.Inconclusive(stopped, statistics);
+    };
+  }
+
+  private Extent extent() {
+    if (limit.isPresent()) {
+      return limit.get();
+    }
+    if (over) {
+      return new Extent.Stopped(Verdict.Reason.ENOUGH);
+    }
+    return truncated
+        ? new Extent.Stopped(Verdict.Reason.DEPTH)
+        : new Extent.Complete(coverage.get());
+  }
+
+  private static void rethrow(Throwable thrown) {
+    switch (thrown) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(thrown);
+    }
+  }
+}

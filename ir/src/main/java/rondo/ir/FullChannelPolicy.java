@@ -1,8 +1,0 @@
-package rondo.ir;
-
-/** The effect of a send to a full channel. */
-public enum FullChannelPolicy {
-  BLOCK,
-  /** The send is enabled and the message is lost. */
-  LOSE
-}

@@ -1,0 +1,79 @@
+package rondo.ir.data.interpreter;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.ir.data.Stmt;
+
+/** Records the executed statements. Statements are distinguished by identity, not by equality. */
+public final class StatementCoverage implements StatementListener {
+  private final Map<Stmt, Integer> numbers = new IdentityHashMap<>();
+
+  /** Threads only set elements to true. */
+  private final boolean[] executed;
+
+  /** The coverage of these blocks, including nested ones. */
+  public StatementCoverage(List<List<Stmt>> blocks) {
+    blocks.forEach(this::number);
+    executed = new boolean[numbers.size()];
+  }
+
+  private void number(List<Stmt> block) {
+    for (Stmt stmt : block) {
+      numbers.putIfAbsent(stmt, numbers.size());
+      blocks(stmt).forEach(this::number);
+    }
+  }
+
+  private static List<List<Stmt>> blocks(Stmt stmt) {
+    return switch (stmt) {
+      case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) -> List.of(then, otherwise);
+      case Stmt.For loop -> List.of(loop.body());
+      case Stmt.Choose choice -> List.of(choice.body());
+      case Stmt.Let let -> List.of(let.body());
+      case Stmt.Assign _, Stmt.Decide _, Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> List.of();
+    };
+  }
+
+  @Override
+  public void executed(Stmt stmt) {
+    Integer number = numbers.get(stmt);
+    if (number != null && !executed[number]) {
+      executed[number] = true;
+    }
+  }
+
+  private boolean isExecuted(Stmt stmt) {
+    return executed[numbers.get(stmt)];
+  }
+
+  /** The first statement of each block that was never entered although the enclosing one was. */
+  public List<Stmt> uncovered(List<Stmt> block) {
+    var missed = new ArrayList<Stmt>();
+    for (Stmt stmt : block) {
+      if (!isExecuted(stmt)) {
+        missed.add(stmt);
+        return missed;
+      }
+      blocks(stmt).forEach(b -> missed.addAll(uncovered(b)));
+    }
+    return missed;
+  }
+
+  /** The number of statements in a block, including nested blocks. */
+  public static int count(List<Stmt> block) {
+    return block.size()
+        + block.stream().flatMap(s -> blocks(s).stream()).mapToInt(StatementCoverage::count).sum();
+  }
+
+  /** Adds the coverage of another recording of the same statements. */
+  public void add(StatementCoverage other) {
+    other.numbers.forEach(
+        (stmt, number) -> {
+          if (other.executed[number]) {
+            executed(stmt);
+          }
+        });
+  }
+}

@@ -1,0 +1,385 @@
+package rondo.ir.event.interpreter;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.Observer.Status;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.RoundNumber;
+import rondo.ir.data.interpreter.TermEvaluator;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.ir.event.interpreter.ProcessExecution.Initialization;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventRun.Start;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.EventState.ProcessStatus;
+import rondo.ir.event.state.EventStep;
+import rondo.ir.event.state.EventTransition;
+import rondo.ir.event.state.FairnessConstraint;
+import rondo.ir.event.state.MessagePool;
+import rondo.ir.event.state.RunHistory;
+import rondo.ir.round.ProtocolObserver;
+
+/**
+ * Reference interpreter that defines the semantics of event-based protocols: initial states,
+ * successors, violations. It is slow and enumerates everything; engines are compared with it, and
+ * every counterexample is replayed through it before it is reported. So it shares nothing with them
+ * but the protocol, states and steps, and the evaluation of terms and statements: it uses neither
+ * {@link rondo.ir.event.semantics.EventProcessSemantics} nor {@link
+ * rondo.ir.event.semantics.EventInitialStates} or {@link
+ * rondo.ir.event.semantics.MonitorSemantics}.
+ *
+ * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
+ * one process to delivered messages, or to none; or the delivery of a message, if the delivery
+ * semantics makes it a step; or a process crashes, restarts or joins. A message that is never
+ * consumed is equivalent to a lost one, so a loss is a step only if {@link
+ * EventSystem#hasLossSteps} holds. With each step the observer moves, on the state before it; if it
+ * has no move, the run is not accepted and ends.
+ *
+ * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
+ * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
+ * process, delivered or not, so they are the same for every delivery semantics. A state without
+ * constraints may last for ever.
+ */
+public final class EventInterpreter {
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
+
+  private final EventSystem system;
+  private final Precedence precedence;
+  private final DeliverySemantics semantics;
+  private final NetworkSteps network;
+  private final Optional<ProtocolObserver> observer;
+  private final boolean hasLossSteps;
+
+  /** By kind, all messages that a byzantine process can send. */
+  private final List<List<Value>> forgeries;
+
+  public EventInterpreter(EventSystem system, Precedence precedence, DeliverySemantics semantics) {
+    this.system = system;
+    this.precedence = precedence;
+    this.semantics = system.delivery(semantics);
+    this.network = new NetworkSteps(system.faultModel(), this.semantics);
+    this.hasLossSteps = system.hasLossSteps();
+    this.observer =
+        system.properties().stream()
+            .filter(EventProperty.Temporal.class::isInstance)
+            .map(p -> ((EventProperty.Temporal) p).observer())
+            .findFirst();
+    boolean honest = system.faultModel().byzantine().parts().isEmpty();
+    this.forgeries =
+        system.messages().stream()
+            .map(m -> honest ? List.<Value>of() : Domain.values(m.content(), 0))
+            .toList();
+  }
+
+  /** An initial choice and the resulting state; no state if a run-time error occurs. */
+  public record InitialState(Start start, Optional<EventState> state, Optional<Fault> fault) {}
+
+  public List<InitialState> initial() {
+    return new ReferenceInitialStates(system, network).all();
+  }
+
+  /** The initial state for these choices, if there is one. */
+  public Optional<InitialState> initialState(Start start) {
+    return new ReferenceInitialStates(system, network).matching(start);
+  }
+
+  /** All transitions of a state; violations of the state itself are not included. */
+  public List<EventTransition> successors(EventState state) {
+    List<Integer> moves;
+    try {
+      moves = moves(state);
+    } catch (FaultException e) {
+      return List.of();
+    }
+    var all = new ArrayList<EventTransition>();
+    for (int move : moves) {
+      for (int p = 0; p < system.processes(); p++) {
+        expand(state, p, move, all);
+      }
+      if (observer.isPresent() && fairnessConstraints(state).isEmpty()) {
+        all.add(moved(state, new EventStep.Stutter(move), state));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The fairness constraints of a state. Messages of byzantine processes need not arrive, and
+   * messages that may be lost need not be consumed; if a guard cannot be evaluated there are no
+   * constraints, since that ends the run.
+   */
+  public Set<FairnessConstraint> fairnessConstraints(EventState state) {
+    Set<FairnessConstraint> constraints = new HashSet<>();
+    for (int p = 0; p < system.processes(); p++) {
+      ProcessState processState = state.processStates().get(p);
+      if (processState.status() == ProcessStatus.CORRECT) {
+        try {
+          for (EnabledReaction reaction :
+              reactions(p, processState, List.of()).of(network.sent(processState))) {
+            if (system.faultModel().losses() < EventFaultModel.UNLIMITED
+                || reaction.messages().isEmpty()) {
+              constraints.addAll(satisfiedConstraints(p, reaction));
+            }
+          }
+        } catch (FaultException e) {
+          continue;
+        }
+      }
+    }
+    return Set.copyOf(constraints);
+  }
+
+  /** The fairness constraints that a step satisfies. */
+  public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
+    return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _)
+        ? satisfiedConstraints(process, reaction)
+        : Set.of();
+  }
+
+  /** The constraints on every consumed message, and on the timeout or internal step itself. */
+  private Set<FairnessConstraint> satisfiedConstraints(int process, EnabledReaction reaction) {
+    Set<FairnessConstraint> done = new HashSet<>();
+    for (EventMessage message : reaction.messages()) {
+      done.add(
+          new FairnessConstraint(process, FairnessConstraint.Kind.CONSUME, Optional.of(message)));
+    }
+    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
+    if (trigger instanceof Trigger.Timeout) {
+      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.TIMEOUT, Optional.empty()));
+    } else if (trigger instanceof Trigger.Internal) {
+      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.INTERNAL, Optional.empty()));
+    }
+    return done;
+  }
+
+  private EnabledReactions reactions(int process, ProcessState state, List<Integer> forgers) {
+    return new EnabledReactions(system, precedence, process, state.variables(), forgers);
+  }
+
+  private void expand(EventState state, int process, int move, List<EventTransition> to) {
+    ProcessState processState = state.processStates().get(process);
+    if (processState.status() == ProcessStatus.CORRECT) {
+      react(state, process, move, to);
+      for (EventMessage message : network.arriving(processState)) {
+        EventState next = state.with(process, network.arrived(processState, message));
+        to.add(moved(next, new EventStep.Deliver(process, message, move), state));
+      }
+      Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
+      crashed.add(process);
+      if (ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed)) {
+        to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
+      }
+    }
+    if (hasLossSteps && state.history().lost() < system.faultModel().losses()) {
+      for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
+        EventState next = state.with(process, network.lost(processState, message));
+        boolean counted = system.faultModel().losses() < EventFaultModel.UNLIMITED;
+        RunHistory history = state.history();
+        RunHistory after =
+            counted
+                ? new RunHistory(history.lost() + 1, history.restarts(), history.monitorVariables())
+                : history;
+        to.add(moved(next.with(after), new EventStep.Lose(process, message, move), state));
+      }
+    }
+    enter(state, process, move, to);
+  }
+
+  private static Set<Integer> processesWith(EventState state, ProcessStatus wanted) {
+    return IntStream.range(0, state.processStates().size())
+        .filter(p -> state.processStates().get(p).status() == wanted)
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Messages are kept for a process that may restart; otherwise they are dropped. */
+  private EventState crashed(EventState state, int process) {
+    ProcessState processState = state.processStates().get(process);
+    boolean waits = system.faultModel().restarts() > 0;
+    return state.with(
+        process,
+        new ProcessState(
+            ProcessStatus.CRASHED,
+            processState.variables(),
+            waits ? processState.arrived() : MessagePool.EMPTY,
+            waits ? processState.inTransit() : MessagePool.EMPTY));
+  }
+
+  private void react(EventState state, int process, int move, List<EventTransition> to) {
+    ProcessState processState = state.processStates().get(process);
+    List<Integer> forgers = List.copyOf(processesWith(state, ProcessStatus.BYZANTINE));
+    var there = new ArrayList<>(processState.arrived().messages());
+    for (int kind = 0; kind < forgeries.size(); kind++) {
+      for (Value content : forgeries.get(kind)) {
+        for (int forger : forgers) {
+          there.add(new EventMessage(kind, forger, content));
+        }
+      }
+    }
+    List<EnabledReaction> enabled;
+    try {
+      enabled = reactions(process, processState, forgers).of(new MessagePool(there).messages());
+    } catch (FaultException e) {
+      // A guard that cannot be evaluated ends the run.
+      var step = new EventStep.React(process, new EnabledReaction(0, List.of()), List.of(), move);
+      to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
+      return;
+    }
+    var execution = new ProcessExecution(system, process);
+    for (EnabledReaction reaction : enabled) {
+      List<EventMessage> genuine =
+          reaction.messages().stream().filter(l -> !forgers.contains(l.sender())).toList();
+      if (semantics == DeliverySemantics.ALL_DELIVERED
+          && !genuine.equals(processState.arrived().messages())) {
+        continue;
+      }
+      for (Outcome outcome : execution.react(processState.variables(), reaction)) {
+        var step = new EventStep.React(process, reaction, outcome.choices(), move);
+        MessagePool left = network.left(processState, reaction.messages());
+        var changed =
+            new ProcessState(
+                ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
+        to.add(acted(state, state.with(process, changed), step, outcome));
+      }
+    }
+  }
+
+  /** An absent process joins, or a crashed one restarts. */
+  private void enter(EventState state, int process, int move, List<EventTransition> to) {
+    ProcessState processState = state.processStates().get(process);
+    var execution = new ProcessExecution(system, process);
+    RunHistory history = state.history();
+    List<Initialization> ways = List.of();
+    if (processState.status() == ProcessStatus.ABSENT) {
+      ways = execution.join();
+    } else if (processState.status() == ProcessStatus.CRASHED
+        && history.restarts() < system.faultModel().restarts()) {
+      ways = execution.restart(processState.variables());
+      history = new RunHistory(history.lost(), history.restarts() + 1, history.monitorVariables());
+    }
+    for (Initialization way : ways) {
+      Outcome outcome = way.outcome();
+      var step = new EventStep.Enter(process, way.variables(), outcome.choices(), move);
+      var changed =
+          new ProcessState(
+              ProcessStatus.CORRECT,
+              outcome.variables(),
+              processState.arrived(),
+              processState.inTransit());
+      to.add(acted(state, state.with(process, changed).with(history), step, outcome));
+    }
+  }
+
+  /** Applies the announcements and sent messages of a process that has changed. */
+  private EventTransition acted(
+      EventState from, EventState changed, EventStep step, Outcome outcome) {
+    var monitors = MonitorExecution.of(system, from.history());
+    monitors.observe(step.affectedProcess(), outcome.announcements());
+    Optional<Fault> fault = monitors.mostSevere(outcome.fault().stream().toList());
+    if (fault.filter(Fault::endsRun).isPresent()) {
+      return new EventTransition(step, Optional.empty(), fault);
+    }
+    RunHistory history = changed.history();
+    EventState next =
+        network
+            .send(changed, step.affectedProcess(), outcome.sent())
+            .with(new RunHistory(history.lost(), history.restarts(), monitors.variables()));
+    return new EventTransition(step, Optional.of(observed(next, step, from)), fault);
+  }
+
+  private EventTransition moved(EventState next, EventStep step, EventState from) {
+    return new EventTransition(step, Optional.of(observed(next, step, from)), Optional.empty());
+  }
+
+  /** The observer moves on the state before a step. */
+  private EventState observed(EventState next, EventStep step, EventState from) {
+    return observer
+        .map(
+            o ->
+                next.withObserver(
+                    o.states().get(from.observer()).moves().get(step.observerMove()).target()))
+        .orElse(next);
+  }
+
+  /**
+   * The enabled moves of the observer that do not lead to a violation; only move 0 if there is no
+   * observer.
+   */
+  private List<Integer> moves(EventState state) {
+    return observer
+        .map(o -> moves(o, state).filter(m -> !leadsToViolation(o, state, m)).boxed().toList())
+        .orElse(List.of(0));
+  }
+
+  /** The numbers of the enabled moves. */
+  private static IntStream moves(ProtocolObserver watching, EventState state) {
+    List<ProtocolObserver.Move> moves = watching.states().get(state.observer()).moves();
+    return IntStream.range(0, moves.size())
+        .filter(i -> holds(moves.get(i).guard(), watching.slots(), state));
+  }
+
+  private static boolean leadsToViolation(ProtocolObserver watching, EventState state, int move) {
+    int target = watching.states().get(state.observer()).moves().get(move).target();
+    return watching.states().get(target).status() == Status.VIOLATING;
+  }
+
+  private static boolean holds(Term condition, int slots, EventState state) {
+    return TermEvaluator.ofState(state, ALWAYS, slots).holds(condition);
+  }
+
+  /** The properties that a state violates. */
+  public List<EventProperty> violatedProperties(EventState state) {
+    return system.properties().stream().filter(p -> isViolated(p, state)).toList();
+  }
+
+  /** Whether neither a step nor its target violates a property. */
+  public boolean isViolationFree(EventTransition transition) {
+    try {
+      return transition.fault().filter(this::isViolation).isEmpty()
+          && transition.target().filter(s -> !violatedProperties(s).isEmpty()).isEmpty();
+    } catch (FaultException e) {
+      return false;
+    }
+  }
+
+  /** Whether a fault is a violation: a revoked decision is one only if a property forbids it. */
+  public boolean isViolation(Fault fault) {
+    return fault.kind() != Fault.Kind.REVOKED
+        || system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance);
+  }
+
+  /** Whether the observer is in an accepting state. */
+  public boolean isAccepting(EventState state) {
+    return observer
+        .filter(o -> o.states().get(state.observer()).status() == Status.ACCEPTING)
+        .isPresent();
+  }
+
+  private boolean isViolated(EventProperty property, EventState state) {
+    return switch (property) {
+      case EventProperty.Invariant(_, Term condition, int slots, _) ->
+          !holds(condition, slots, state);
+      case EventProperty.Temporal(_, ProtocolObserver watching, _) ->
+          moves(watching, state).anyMatch(m -> leadsToViolation(watching, state, m));
+      case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
+    };
+  }
+}

@@ -1,0 +1,294 @@
+package rondo.ir.event.semantics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.data.Domain;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.InitialValues;
+import rondo.ir.data.interpreter.LoopOrderMonitor;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.data.interpreter.RoundNumber;
+import rondo.ir.data.interpreter.StatementExecution;
+import rondo.ir.data.interpreter.StatementListener;
+import rondo.ir.data.interpreter.TermEvaluator;
+import rondo.ir.event.CommunicationClosureMonitor;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.InitializationOrder;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.FairnessConstraint;
+import rondo.ir.event.state.MessagePool;
+
+/**
+ * The semantics of a process: its initial values, its enabled reactions, and their outcomes.
+ *
+ * <p>All results depend on the arguments only, so an engine may memoize them.
+ */
+public final class EventProcessSemantics {
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
+
+  private final EventSystem system;
+  private final Precedence precedence;
+  private final GuardListener guards;
+  private final StatementListener statements;
+
+  /** By kind, all possible messages. */
+  private final List<List<Value>> forgeries;
+
+  private final Optional<CommunicationClosureMonitor> roundMonitor;
+
+  /** Which reaction is taken if several are enabled by the same messages. */
+  public enum Precedence {
+    /** The first one in program order. */
+    FIRST,
+    ANY
+  }
+
+  public EventProcessSemantics(EventSystem system, Precedence precedence) {
+    this(system, precedence, GuardListener.NONE);
+  }
+
+  public EventProcessSemantics(EventSystem system, Precedence precedence, GuardListener guards) {
+    this(system, precedence, guards, StatementListener.NONE);
+  }
+
+  /**
+   * @param statements is notified of executed statements
+   */
+  public EventProcessSemantics(
+      EventSystem system,
+      Precedence precedence,
+      GuardListener guards,
+      StatementListener statements) {
+    this.system = system;
+    this.precedence = precedence;
+    this.guards = guards;
+    this.statements = statements;
+    this.roundMonitor = CommunicationClosureMonitor.of(system);
+    this.forgeries =
+        system.faultModel().byzantine().isNone()
+            ? List.of()
+            : system.messages().stream().map(m -> Domain.values(m.content(), 0)).toList();
+  }
+
+  public EventSystem system() {
+    return system;
+  }
+
+  /** The possible values of the variables of a process before {@code init}. */
+  public List<List<Value>> initialValues(int process) {
+    List<LocalVariable> variables = system.roleOf(process).variables();
+    return InitialValues.of(
+        variables,
+        InitializationOrder.of(variables),
+        begun -> TermEvaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
+  }
+
+  /**
+   * The possible values of the variables of a process that restarts: inputs, outputs and stable
+   * variables are kept.
+   */
+  public List<List<Value>> restartValues(int process, List<Value> own) {
+    List<LocalVariable> written = system.roleOf(process).variables();
+    List<LocalVariable> variables =
+        IntStream.range(0, written.size()).mapToObj(v -> kept(written.get(v), own.get(v))).toList();
+    return InitialValues.of(
+        variables,
+        InitializationOrder.of(variables),
+        begun -> TermEvaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
+  }
+
+  private static LocalVariable kept(LocalVariable v, Value value) {
+    return switch (v.kind()) {
+      case STATE -> v;
+      case STABLE, INPUT, OUTPUT, GHOST ->
+          new LocalVariable(
+              v.name(),
+              v.type(),
+              v.kind(),
+              new LocalVariable.Initial.Fixed(new Term.Constant(value)),
+              v.at());
+    };
+  }
+
+  /** The outcomes of {@code init} for these variables. */
+  public List<Outcome> initialize(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).init());
+  }
+
+  /** The outcomes of the joining block for a process that joins later. */
+  public List<Outcome> join(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).lifecycle().joining());
+  }
+
+  /** The outcomes of the recovery block for a process that restarts. */
+  public List<Outcome> recover(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).lifecycle().recovery());
+  }
+
+  private List<Outcome> first(int process, List<Value> own, List<Stmt> block) {
+    List<Outcome> outcomes = outcomes(process, own, List.of(), block, _ -> {});
+    return roundChecked(own, List.of(), outcomes, Position.NONE);
+  }
+
+  /**
+   * All enabled reactions of a process.
+   *
+   * @throws FaultException if a guard cannot be evaluated
+   */
+  public List<EnabledReaction> enabledReactions(int process, List<Value> own, MessagePool arrived) {
+    return enabledReactions(process, own, arrived, List.of());
+  }
+
+  /**
+   * All enabled reactions of a process in the presence of byzantine processes: it may react to any
+   * message as if one of them had sent it. Such messages need not be stored, since the sender may
+   * send the message just before it is consumed.
+   */
+  public List<EnabledReaction> enabledReactions(
+      int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
+    var actor = new ReactionEnumerator.Actor(process, evaluator(process, own, List.of()), forgers);
+    MessagePool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
+    return new ReactionEnumerator(system, precedence, guards, actor).of(there);
+  }
+
+  private MessagePool with(List<Integer> forgers, MessagePool arrived) {
+    var messages = new ArrayList<>(arrived.messages());
+    for (int kind = 0; kind < system.messages().size(); kind++) {
+      for (Value content : forgeries.get(kind)) {
+        for (int forger : forgers) {
+          messages.add(new EventMessage(kind, forger, content));
+        }
+      }
+    }
+    return new MessagePool(messages);
+  }
+
+  /**
+   * The fairness constraints of a process, given all messages sent to it. Messages that may be lost
+   * need not be consumed, nor need a reaction be taken that requires one; if a guard cannot be
+   * evaluated, there are no constraints, since that ends the run.
+   */
+  public Set<FairnessConstraint> fairnessConstraints(
+      int process, List<Value> own, MessagePool sent) {
+    List<EnabledReaction> reactions;
+    try {
+      reactions = enabledReactions(process, own, sent);
+    } catch (FaultException e) {
+      return Set.of();
+    }
+    Set<FairnessConstraint> constraints = new HashSet<>();
+    for (EnabledReaction reaction : reactions) {
+      Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
+      if (!system.faultModel().isLossy() || reaction.messages().isEmpty()) {
+        constraints.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));
+      }
+    }
+    return Set.copyOf(constraints);
+  }
+
+  /** The outcomes of a reaction, in the order of the choices. */
+  public List<Outcome> react(int process, List<Value> own, EnabledReaction enabledReaction) {
+    Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
+    List<Outcome> outcomes =
+        outcomes(
+            process,
+            own,
+            heard(enabledReaction),
+            reaction.body(),
+            e -> bind(reaction, enabledReaction, e));
+    return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at());
+  }
+
+  /** The monitor of communication closure, if the property is checked. */
+  public Optional<CommunicationClosureMonitor> roundMonitor() {
+    return roundMonitor;
+  }
+
+  private List<Outcome> roundChecked(
+      List<Value> own, List<EventMessage> consumed, List<Outcome> outcomes, Position at) {
+    return roundMonitor
+        .map(w -> outcomes.stream().map(o -> w.checked(own, consumed, o, at)).toList())
+        .orElse(outcomes);
+  }
+
+  private static List<ReceivedMessage> heard(EnabledReaction reaction) {
+    return reaction.consumed().stream()
+        .map(l -> new ReceivedMessage(l.sender(), l.content()))
+        .toList();
+  }
+
+  private static void bind(
+      Reaction reaction, EnabledReaction enabledReaction, TermEvaluator termEvaluator) {
+    termEvaluator.setReadMessages(ReactionEnumerator.read(reaction, enabledReaction.read()));
+    if (reaction.trigger() instanceof Trigger.SingleMessage message) {
+      termEvaluator.bind(message.message(), enabledReaction.consumed().getFirst().content());
+      termEvaluator.bind(
+          message.sender(), Value.of(enabledReaction.consumed().getFirst().sender()));
+    }
+  }
+
+  private interface Preparation {
+    void prepare(TermEvaluator termEvaluator);
+  }
+
+  private List<Outcome> outcomes(
+      int process,
+      List<Value> own,
+      List<ReceivedMessage> heard,
+      List<Stmt> block,
+      Preparation preparation) {
+    var outcomes = new ArrayList<Outcome>();
+    Optional<List<Integer>> choices = Optional.of(List.of());
+    while (choices.isPresent()) {
+      List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
+      TermEvaluator termEvaluator = evaluator(process, changing, heard);
+      preparation.prepare(termEvaluator);
+      var statementExecution =
+          new StatementExecution(
+              termEvaluator, changing, choices.get(), LoopOrderMonitor.NONE, statements);
+      outcomes.add(
+          checked(statementExecution.run(block), statementExecution.revocation(irrevocable())));
+      choices = statementExecution.nextChoices();
+    }
+    return List.copyOf(outcomes);
+  }
+
+  /** A revoked decision is a fault only if a property forbids it, and then it takes precedence. */
+  private static Outcome checked(Outcome outcome, Optional<Fault> revocation) {
+    if (outcome.revoked().isEmpty() || outcome.fault().filter(Fault::endsRun).isPresent()) {
+      return outcome;
+    }
+    return revocation.isPresent()
+        ? outcome.withFault(revocation)
+        : outcome.withFault(outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED));
+  }
+
+  /** The outputs for which a property forbids revocation. */
+  private Set<Integer> irrevocable() {
+    return system.properties().stream()
+        .filter(EventProperty.Irrevocability.class::isInstance)
+        .map(p -> ((EventProperty.Irrevocability) p).output())
+        .collect(Collectors.toSet());
+  }
+
+  private TermEvaluator evaluator(int process, List<Value> own, List<ReceivedMessage> heard) {
+    return TermEvaluator.ofProcess(system.processes(), process, ALWAYS, own, heard);
+  }
+}

@@ -1,0 +1,221 @@
+package rondo.ir.event.semantics;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.FaultException;
+import rondo.ir.data.Combinatorics;
+import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.ReceivedMessage;
+import rondo.ir.data.interpreter.TermEvaluator;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.MessagePool;
+
+/**
+ * Enumerates the enabled reactions of a process for a pool of delivered messages.
+ *
+ * <p>An enabled reaction consumes a set of messages: those that trigger it, and of each kind that
+ * it reads, any messages of different senders, possibly none. The messages alone determine the
+ * reaction: among all reactions to messages that consume exactly these, it is the first one, unless
+ * precedence is {@link Precedence#ANY}. Timeouts and internal steps are separate events, whatever
+ * messages they read: among each of these sorts it is the first one as well.
+ *
+ * <p>With FIFO delivery, a reaction must not pass over a message. It does if it consumes a later
+ * message of the same sender, although the process could have reacted to the message, or read it,
+ * using only messages that must have been delivered by then: those that the reaction consumes, and
+ * all before them.
+ */
+final class ReactionEnumerator {
+  private final EventSystem system;
+  private final Precedence precedence;
+  private final GuardListener guards;
+  private final int process;
+  private final TermEvaluator termEvaluator;
+  private final List<Integer> forgers;
+
+  /** The process with its variables, and the byzantine processes. */
+  record Actor(int process, TermEvaluator termEvaluator, List<Integer> forgers) {}
+
+  ReactionEnumerator(EventSystem system, Precedence precedence, GuardListener guards, Actor actor) {
+    this.system = system;
+    this.precedence = precedence;
+    this.guards = guards;
+    this.process = actor.process();
+    this.termEvaluator = actor.termEvaluator();
+    this.forgers = actor.forgers();
+  }
+
+  /** The sort of a trigger, and the messages that are consumed. */
+  private record Event(Class<?> sort, List<EventMessage> taken) {}
+
+  /**
+   * All enabled reactions.
+   *
+   * @param there all messages that could be consumed
+   * @throws FaultException if a guard cannot be evaluated
+   */
+  List<EnabledReaction> of(MessagePool there) {
+    List<EnabledReaction> all = inAnyOrder(there);
+    return system.faultModel().fifo()
+        ? all.stream().filter(f -> !violatesFifo(f.messages(), there)).toList()
+        : all;
+  }
+
+  private List<EnabledReaction> inAnyOrder(MessagePool there) {
+    var enabled = new ArrayList<EnabledReaction>();
+    Map<Event, Integer> first = new HashMap<>();
+    List<Reaction> reactions = system.roleOf(process).reactions();
+    for (int r = 0; r < reactions.size(); r++) {
+      Reaction reaction = reactions.get(r);
+      for (EnabledReaction enabledReaction : enabled(r, reaction, there)) {
+        var event = new Event(sort(reaction.trigger()), enabledReaction.messages());
+        Integer other = first.putIfAbsent(event, r);
+        if (other == null || other == r || precedence == Precedence.ANY) {
+          enabled.add(enabledReaction);
+        }
+      }
+    }
+    return List.copyOf(enabled);
+  }
+
+  private static Class<?> sort(Trigger trigger) {
+    return trigger.isMessage() ? EventMessage.class : trigger.getClass();
+  }
+
+  private boolean violatesFifo(List<EventMessage> taken, MessagePool there) {
+    List<EventMessage> passed =
+        there.messages().stream()
+            .filter(l -> !taken.contains(l) && taken.stream().anyMatch(t -> isBefore(l, t)))
+            .toList();
+    if (passed.isEmpty()) {
+      return false;
+    }
+    var arrived = new ArrayList<>(passed);
+    arrived.addAll(taken);
+    Set<EventMessage> possible = new HashSet<>();
+    inAnyOrder(new MessagePool(arrived)).forEach(f -> possible.addAll(f.messages()));
+    return passed.stream().anyMatch(possible::contains);
+  }
+
+  private static boolean isBefore(EventMessage message, EventMessage other) {
+    return message.sender() == other.sender() && message.sequenceNumber() < other.sequenceNumber();
+  }
+
+  private List<EnabledReaction> enabled(int number, Reaction reaction, MessagePool there) {
+    return switch (reaction.trigger()) {
+      case Trigger.Timeout _, Trigger.Internal _ -> reading(number, reaction, List.of(), there);
+      case Trigger.SingleMessage message -> {
+        var ways = new ArrayList<EnabledReaction>();
+        for (EventMessage eventMessage : there.messages().stream().distinct().toList()) {
+          if (eventMessage.kind() == message.kind()) {
+            termEvaluator.bind(message.message(), eventMessage.content());
+            termEvaluator.bind(message.sender(), Value.of(eventMessage.sender()));
+            ways.addAll(reading(number, reaction, List.of(eventMessage), there));
+          }
+        }
+        yield ways;
+      }
+      case Trigger.Quorum several -> {
+        var ways = new ArrayList<EnabledReaction>();
+        for (List<EventMessage> quorum : quorums(reaction, several, there)) {
+          for (List<EventMessage> read : readable(reaction, quorum, there)) {
+            ways.add(new EnabledReaction(number, quorum, read));
+          }
+        }
+        yield ways;
+      }
+    };
+  }
+
+  /** All sets of messages to read for which the guard holds. */
+  private List<EnabledReaction> reading(
+      int number, Reaction reaction, List<EventMessage> trigger, MessagePool there) {
+    var ways = new ArrayList<EnabledReaction>();
+    for (List<EventMessage> read : readable(reaction, trigger, there)) {
+      termEvaluator.setReadMessages(read(reaction, read));
+      if (holds(reaction)) {
+        ways.add(new EnabledReaction(number, trigger, read));
+      }
+    }
+    return ways;
+  }
+
+  /** The messages that a reaction reads, by kind. */
+  static Map<Integer, List<ReceivedMessage>> read(Reaction reaction, List<EventMessage> messages) {
+    Map<Integer, List<ReceivedMessage>> read = new HashMap<>();
+    reaction.reads().forEach(k -> read.put(k, new ArrayList<>()));
+    messages.forEach(l -> read.get(l.kind()).add(new ReceivedMessage(l.sender(), l.content())));
+    return read;
+  }
+
+  /** All sets of messages that can be read in addition to those that trigger a reaction. */
+  private List<List<EventMessage>> readable(
+      Reaction reaction, List<EventMessage> trigger, MessagePool there) {
+    if (reaction.reads().isEmpty()) {
+      return List.of(List.of());
+    }
+    var left = new ArrayList<>(there.messages());
+    if (!system.faultModel().duplication()) {
+      trigger.stream().filter(l -> !forgers.contains(l.sender())).forEach(left::remove);
+    }
+    record Box(int kind, int sender) {}
+    Map<Box, List<Optional<EventMessage>>> boxes = new LinkedHashMap<>();
+    for (EventMessage message : left.stream().distinct().toList()) {
+      if (reaction.reads().contains(message.kind())) {
+        boxes
+            .computeIfAbsent(
+                new Box(message.kind(), message.sender()),
+                _ -> new ArrayList<>(List.of(Optional.empty())))
+            .add(Optional.of(message));
+      }
+    }
+    return Combinatorics.product(List.copyOf(boxes.values())).stream()
+        .map(chosen -> chosen.stream().flatMap(Optional::stream).toList())
+        .toList();
+  }
+
+  private boolean holds(Reaction reaction) {
+    boolean holds = termEvaluator.holds(reaction.guard());
+    if (holds) {
+      guards.held(reaction);
+    } else {
+      guards.failed(reaction);
+    }
+    return holds;
+  }
+
+  /** All sets of messages of different senders that reach the threshold. */
+  private List<List<EventMessage>> quorums(
+      Reaction reaction, Trigger.Quorum quorum, MessagePool there) {
+    Map<Integer, List<Optional<EventMessage>>> bySender = new LinkedHashMap<>();
+    for (EventMessage message : there.messages().stream().distinct().toList()) {
+      termEvaluator.bind(quorum.message(), message.content());
+      termEvaluator.bind(quorum.sender(), Value.of(message.sender()));
+      if (message.kind() == quorum.kind() && holds(reaction)) {
+        bySender
+            .computeIfAbsent(message.sender(), _ -> new ArrayList<>(List.of(Optional.empty())))
+            .add(Optional.of(message));
+      }
+    }
+    var quorums = new ArrayList<List<EventMessage>>();
+    for (List<Optional<EventMessage>> chosen :
+        Combinatorics.product(List.copyOf(bySender.values()))) {
+      List<EventMessage> messages = chosen.stream().flatMap(Optional::stream).toList();
+      termEvaluator.bind(quorum.size(), Value.of(messages.size()));
+      if (!messages.isEmpty() && termEvaluator.holds(quorum.threshold())) {
+        quorums.add(messages);
+      }
+    }
+    return quorums;
+  }
+}

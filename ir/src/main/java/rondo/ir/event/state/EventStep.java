@@ -1,0 +1,60 @@
+package rondo.ir.event.state;
+
+import java.util.List;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventMessage;
+
+/** A step between two states; it resolves all nondeterminism. */
+public sealed interface EventStep {
+  /** The number of the move that the observer makes in its state; 0 if there is no observer. */
+  int observerMove();
+
+  /** The process that makes the step, or is affected by it; negative if there is none. */
+  default int affectedProcess() {
+    return switch (this) {
+      case React react -> react.process();
+      case Deliver deliver -> deliver.process();
+      case Crash crash -> crash.process();
+      case Lose lose -> lose.process();
+      case Enter enter -> enter.process();
+      case Stutter _ -> -1;
+    };
+  }
+
+  /**
+   * A process reacts.
+   *
+   * @param choices the choices made in the reaction
+   */
+  record React(
+      int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove)
+      implements EventStep {
+    public React {
+      choices = List.copyOf(choices);
+    }
+  }
+
+  /** A message is delivered. */
+  record Deliver(int process, EventMessage message, int observerMove) implements EventStep {}
+
+  record Crash(int process, int observerMove) implements EventStep {}
+
+  record Lose(int process, EventMessage message, int observerMove) implements EventStep {}
+
+  /**
+   * An absent process joins, or a crashed one restarts.
+   *
+   * @param variables its variables before the joining or recovery block
+   * @param choices the choices made in that block
+   */
+  record Enter(int process, List<Value> variables, List<Integer> choices, int observerMove)
+      implements EventStep {
+    public Enter {
+      variables = List.copyOf(variables);
+      choices = List.copyOf(choices);
+    }
+  }
+
+  /** No step is made any more; only the observer moves. */
+  record Stutter(int observerMove) implements EventStep {}
+}

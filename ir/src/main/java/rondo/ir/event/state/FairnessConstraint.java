@@ -1,0 +1,43 @@
+package rondo.ir.event.state;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.Reaction.Trigger;
+
+/**
+ * A fairness constraint of a process: in a fair run, it is infinitely often satisfied or infinitely
+ * often disabled.
+ *
+ * @param message the message to be consumed or delivered; empty for timeouts and internal steps
+ */
+public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> message) {
+  public enum Kind {
+    CONSUME,
+    ARRIVE,
+    TIMEOUT,
+    INTERNAL
+  }
+
+  /**
+   * The constraints that a reaction satisfies. A timeout satisfies its constraint whatever messages
+   * are read then, and reading a message counts as consuming it.
+   *
+   * @param taken all messages that the reaction consumes or reads
+   */
+  public static Set<FairnessConstraint> satisfiedBy(
+      int process, Trigger trigger, List<EventMessage> taken) {
+    Set<FairnessConstraint> done = new HashSet<>();
+    switch (trigger) {
+      case Trigger.Timeout _ ->
+          done.add(new FairnessConstraint(process, Kind.TIMEOUT, Optional.empty()));
+      case Trigger.Internal _ ->
+          done.add(new FairnessConstraint(process, Kind.INTERNAL, Optional.empty()));
+      case Trigger.SingleMessage _, Trigger.Quorum _ -> {}
+    }
+    taken.forEach(l -> done.add(new FairnessConstraint(process, Kind.CONSUME, Optional.of(l))));
+    return Set.copyOf(done);
+  }
+}

@@ -1,0 +1,2 @@
+/** Global states, steps and runs of event-based protocols, as immutable values. */
+package rondo.ir.event.state;

@@ -1,0 +1,67 @@
+package rondo.ir.round.interpreter;
+
+import java.util.List;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.ProtocolState;
+import rondo.ir.data.interpreter.RoundNumber;
+
+/**
+ * A global state at the beginning of a round.
+ *
+ * @param roundNumber the next round; after the last phase a run has ended
+ * @param observer the state of the observer, 0 if there is none
+ * @param unproposed a value that no process has as input, or none: validity is violated if it
+ *     becomes an output
+ */
+public record RoundState(
+    RoundNumber roundNumber,
+    List<ProcessState> processStates,
+    NetworkState network,
+    int observer,
+    Value unproposed)
+    implements ProtocolState {
+  public RoundState {
+    processStates = List.copyOf(processStates);
+  }
+
+  /** The state of a process. */
+  public record ProcessState(ProcessStatus status, List<Value> variables)
+      implements ProtocolState.ProcessState {
+    public ProcessState {
+      variables = List.copyOf(variables);
+    }
+
+    @Override
+    public boolean hasStatus(Term.Status condition) {
+      return switch (condition) {
+        case CORRECT -> status == ProcessStatus.CORRECT;
+        case CRASHED -> status == ProcessStatus.CRASHED;
+        case BYZANTINE -> status == ProcessStatus.BYZANTINE;
+      };
+    }
+  }
+
+  public enum ProcessStatus {
+    CORRECT,
+    /** It makes no more steps; its variables do not change. */
+    CRASHED,
+    /** Its messages may be lost; apart from that it follows the protocol. */
+    OMITTING,
+    /** It sends arbitrary messages; its variables are meaningless. */
+    BYZANTINE
+  }
+
+  /**
+   * The state of the network; a component is 0 if no assumption needs it.
+   *
+   * @param lossesLeft the number of messages that it may still lose
+   * @param roundsUntilStable the number of rounds until it is synchronous; if unknown, 1 until it
+   *     is
+   */
+  public record NetworkState(int lossesLeft, int roundsUntilStable) {}
+
+  RoundState withObserver(int other) {
+    return new RoundState(roundNumber, processStates, network, other, unproposed);
+  }
+}

@@ -1,9 +1,0 @@
-package rondo.promela.lower;
-
-/** The meaning of a name inside a proctype. */
-sealed interface LocalSymbol {
-  record Local(VariableSymbol variable) implements LocalSymbol {}
-
-  /** A label name; all labels of that name share it. */
-  record LabelName(Scopes.Block block) implements LocalSymbol {}
-}
