@@ -20,6 +20,8 @@ record PrintFormat(ExprEvaluator exprEvaluator) {
         out.append(c);
       }
     }
+    // As in Spin, all arguments are evaluated: one may start a process or fail.
+    rest.forEachRemaining(exprEvaluator::value);
     return out.toString();
   }
 

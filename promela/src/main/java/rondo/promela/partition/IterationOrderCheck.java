@@ -78,7 +78,9 @@ final class IterationOrderCheck {
       case Statement.Condition c -> c.condition() instanceof Expression.Run;
       case Statement.Assign a ->
           isElement(a.target()) || isCount(a) && !a.target().equals(member) && !isIndexed(a);
-      case Statement.Printf _ -> true;
+      case Statement.Printf p ->
+          p.arguments().stream()
+              .allMatch(a -> a instanceof Expression.Name || a instanceof Expression.Number);
       default -> false;
     };
   }

@@ -102,21 +102,9 @@ final class SymbolicActionExecutor {
       case Action.Assert check ->
           path.report(
               f.not(symbolicExpressionEvaluator.truth(check.condition())), Fault.Kind.ASSERTION);
-      case Action.Print print -> printed(print).forEach(symbolicExpressionEvaluator::exact);
+      case Action.Print print -> print.arguments().forEach(symbolicExpressionEvaluator::exact);
       case Action.Else(), Action.Skip() -> {}
     }
-  }
-
-  /** The arguments that a format string consumes. */
-  private static List<Expr> printed(Action.Print print) {
-    int asked = 0;
-    String format = print.format();
-    for (int i = 0; i + 1 < format.length(); i++) {
-      if (format.charAt(i) == '%') {
-        asked += format.charAt(++i) == '%' ? 0 : 1;
-      }
-    }
-    return print.arguments().subList(0, Math.min(asked, print.arguments().size()));
   }
 
   private void sequence(List<Action> actions) {
