@@ -61,7 +61,7 @@ final class TestCommand implements Command {
     }
     Output output = VerifyOptions.output(arguments);
     ModelArguments model = ModelArguments.of(arguments, console);
-    Method.Sampling method = TestOptions.of(arguments);
+    Method.Sampled method = TestOptions.of(arguments);
     LanguageOption.rejectOptions(
         model.language(),
         model.language() == Language.PROMELA ? OF_PROTOCOLS : OF_PROMELA,

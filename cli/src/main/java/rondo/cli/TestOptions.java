@@ -21,7 +21,7 @@ import rondo.ir.event.EventProperty;
 import rondo.rounds.StepGranularity;
 import rondo.sample.SamplingOptions;
 import rondo.sample.SamplingOptions.Limits;
-import rondo.verify.check.RoundSampling;
+import rondo.verify.check.SampledRoundVerification;
 import rondo.verify.method.Method;
 import rondo.verify.model.Model;
 import rondo.verify.model.PropertySelector;
@@ -92,7 +92,7 @@ final class TestOptions {
         count(
             "--steps",
             "Maximal length of a schedule; default: %d steps, or %d rounds."
-                .formatted(STEPS, RoundSampling.MAX_ROUNDS)),
+                .formatted(STEPS, SampledRoundVerification.MAX_ROUNDS)),
         value(
             "--time", "TIME", Duration.class, "Time limit, such as 10m or 1h30m.", TimeSpan::parse),
         value(
@@ -116,7 +116,7 @@ final class TestOptions {
     OF_NO_USE_IN_REPLAY.forEach(o -> exclude(arguments, "--replay", o));
   }
 
-  static Method.Sampling of(ParseResult arguments) {
+  static Method.Sampled of(ParseResult arguments) {
     long schedules = arguments.hasMatchedOption("--time") ? Long.MAX_VALUE : SCHEDULES;
     int steps = (int) Math.min(Integer.MAX_VALUE / 2, count(arguments, "--steps", STEPS));
     var limits =
@@ -131,13 +131,13 @@ final class TestOptions {
             VerifyOptions.checked(arguments),
             arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000),
             limits);
-    return new Method.Sampling(
+    return new Method.Sampled(
         options,
         arguments.hasMatchedOption("--steps") ? OptionalInt.of(steps) : OptionalInt.empty(),
         VerifyOptions.semantics(arguments),
         arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
-            ? Method.Sampling.Form.SEQUENTIALIZED
-            : Method.Sampling.Form.ASYNCHRONOUS);
+            ? Method.Sampled.Form.SEQUENTIALIZED
+            : Method.Sampled.Form.ASYNCHRONOUS);
   }
 
   /** The selected properties; if empty, all testable ones. */

@@ -99,7 +99,7 @@ final class VerificationRequest {
             }
           };
       case Method.Smt smt -> within(smt, remaining);
-      case Method.Sequentialized _, Method.Sampling _ -> method;
+      case Method.Sequentialized _, Method.Sampled _ -> method;
     };
   }
 

@@ -135,7 +135,7 @@ final class VerifyCommand implements Command {
     return switch (method) {
       case Method.Explicit explicit -> explicit.search().checked();
       case Method.Smt smt -> smt.search().checked();
-      case Method.Sequentialized _, Method.Sampling _ -> Set.of();
+      case Method.Sequentialized _, Method.Sampled _ -> Set.of();
     };
   }
 

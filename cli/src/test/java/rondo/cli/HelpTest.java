@@ -11,6 +11,8 @@ class HelpTest {
   @ValueSource(
       strings = {
         "verify",
+        "test",
+        "sequentialize",
         "simulate",
         "trace",
         "print",

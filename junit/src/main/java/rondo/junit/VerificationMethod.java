@@ -37,7 +37,7 @@ public enum VerificationMethod {
       case SEQUENTIALIZED -> new Method.Sequentialized(search, Semantics.DEFAULT);
       case SMT -> smt(search, time);
       case SAMPLING ->
-          new Method.Sampling(
+          new Method.Sampled(
               new SamplingOptions(
                   new SchedulingStrategy.UniformProcess(),
                   EnumSet.of(
@@ -46,7 +46,7 @@ public enum VerificationMethod {
                   new SamplingOptions.Limits(options.schedules(), MAX_STEPS, time, 1)),
               OptionalInt.empty(),
               Semantics.DEFAULT,
-              Method.Sampling.Form.ASYNCHRONOUS);
+              Method.Sampled.Form.ASYNCHRONOUS);
     };
   }
 

@@ -85,7 +85,7 @@ class VerifyModelTest {
             event(
                 displayName("exclusion"),
                 finishedWithFailure(
-                    message(m -> m.startsWith("exclusion is violated, after ")),
+                    message(m -> m.startsWith("exclusion is violated:")),
                     message(m -> m.contains("inside: 1 -> 2")))));
   }
 

@@ -5,12 +5,12 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.verify.check.EventSampling;
 import rondo.verify.check.ExplicitEventVerification;
 import rondo.verify.check.ExplicitProcessVerification;
 import rondo.verify.check.ExplicitRoundVerification;
-import rondo.verify.check.ProcessSampling;
-import rondo.verify.check.RoundSampling;
+import rondo.verify.check.SampledEventVerification;
+import rondo.verify.check.SampledProcessVerification;
+import rondo.verify.check.SampledRoundVerification;
 import rondo.verify.check.SequentializedVerification;
 import rondo.verify.check.SmtProcessVerification;
 import rondo.verify.check.SmtRoundVerification;
@@ -68,8 +68,8 @@ public final class Verification {
           new ExplicitProcessVerification(model, explicit, listener)
               .run(properties.isEmpty() ? PropertySelector.all(model.model()) : properties);
       case Method.Smt smt -> new SmtProcessVerification(model, smt, listener).run(properties);
-      case Method.Sampling sampling ->
-          new ProcessSampling(model, sampling, listener).run(properties);
+      case Method.Sampled sampling ->
+          new SampledProcessVerification(model, sampling, listener).run(properties);
       case Method.Sequentialized _ ->
           throw noRounds(model.model().system().processTypes().getFirst().at());
     };
@@ -82,7 +82,8 @@ public final class Verification {
       case Method.Explicit explicit ->
           new ExplicitRoundVerification(model, explicit, listener).run(properties);
       case Method.Smt smt -> new SmtRoundVerification(model, smt, listener).run(properties);
-      case Method.Sampling sampling -> RoundSampling.of(model, sampling, listener).run(properties);
+      case Method.Sampled sampling ->
+          SampledRoundVerification.of(model, sampling, listener).run(properties);
       case Method.Sequentialized _ -> throw noRounds(header(model));
     };
   }
@@ -96,11 +97,12 @@ public final class Verification {
       case Method.Sequentialized sequentialized ->
           new SequentializedVerification(model, sequentialized, listener).run(properties);
       case Method.Smt _ -> throw SmtUnsupported.events(model.source());
-      case Method.Sampling sampling ->
+      case Method.Sampled sampling ->
           switch (sampling.form()) {
-            case ASYNCHRONOUS -> new EventSampling(model, sampling, listener).run(properties);
+            case ASYNCHRONOUS ->
+                new SampledEventVerification(model, sampling, listener).run(properties);
             case SEQUENTIALIZED ->
-                RoundSampling.sequentialized(model, sampling, listener).run(properties);
+                SampledRoundVerification.sequentialized(model, sampling, listener).run(properties);
           };
     };
   }

@@ -41,8 +41,8 @@ class VerificationTest {
       ltl reached { <> (x == 2) }
       """;
 
-  private static Method.Sampling sampling(Method.Sampling.Form form) {
-    return new Method.Sampling(
+  private static Method.Sampled sampling(Method.Sampled.Form form) {
+    return new Method.Sampled(
         new SamplingOptions(
             new SchedulingStrategy.UniformProcess(),
             EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR),
@@ -97,7 +97,7 @@ class VerificationTest {
         List.of(
             Method.Explicit.DEFAULT,
             Method.Smt.DEFAULT,
-            sampling(Method.Sampling.Form.ASYNCHRONOUS))) {
+            sampling(Method.Sampled.Form.ASYNCHRONOUS))) {
       Report report = Verification.verify(broken, method, "agreement");
       assertThat(verdicts(report)).as(method.toString()).containsExactly(Verdict.Violated.class);
       assertThat(report.properties().getFirst().counterexample()).isPresent();
@@ -111,7 +111,7 @@ class VerificationTest {
         List.of(
             Method.Explicit.DEFAULT,
             Method.Sequentialized.DEFAULT,
-            sampling(Method.Sampling.Form.ASYNCHRONOUS))) {
+            sampling(Method.Sampled.Form.ASYNCHRONOUS))) {
       assertThat(Verification.verify(broken, method, "prefixes").verdict())
           .as(method.toString())
           .isInstanceOf(Verdict.Violated.class);
@@ -144,7 +144,7 @@ class VerificationTest {
   @Test
   void livenessCannotBeTested() throws RejectedException {
     Model model = Model.load(ModelSource.of("race.pml", RACE));
-    Method method = sampling(Method.Sampling.Form.ASYNCHRONOUS);
+    Method method = sampling(Method.Sampled.Form.ASYNCHRONOUS);
     assertThat(Verification.verify(model, method).unchecked().untestable())
         .containsExactly("reached");
     assertThatThrownBy(() -> Verification.verify(model, method, "reached"))

@@ -25,7 +25,7 @@ public sealed interface MethodSummary
       case MethodDetails.EventSearch search -> new EventSearchSummary(search);
       case MethodDetails.CommunicationClosureSearch search ->
           new CommunicationClosureSummary(search);
-      case MethodDetails.Sampling sampling -> new SamplingSummary(sampling);
+      case MethodDetails.SampledRuns sampling -> new SamplingSummary(sampling);
       case MethodDetails.Smt smt -> new SmtSummary(smt);
       case MethodDetails.InvariantProof proof -> new InvariantProofSummary(proof);
     };

@@ -12,7 +12,7 @@ import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
 /** The summary of a test. */
-public record SamplingSummary(MethodDetails.Sampling sampling) implements MethodSummary {
+public record SamplingSummary(MethodDetails.SampledRuns sampling) implements MethodSummary {
   /** The minimal number of schedules for a rate. */
   private static final int MIN_SCHEDULES = 100;
 

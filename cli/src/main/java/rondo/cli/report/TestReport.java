@@ -63,7 +63,7 @@ public final class TestReport {
       figure("checked", checked(property));
     }
     MethodSummary.of(property.method()).figures().forEach(f -> figure(f.name(), f.value()));
-    if (property.method() instanceof MethodDetails.Sampling sampling && passed) {
+    if (property.method() instanceof MethodDetails.SampledRuns sampling && passed) {
       covered(new SamplingSummary(sampling).covered());
     }
     if (property.title().isEmpty() && passed) {

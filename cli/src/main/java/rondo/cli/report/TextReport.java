@@ -49,7 +49,7 @@ public final class TextReport {
           MethodDetails.CommunicationClosureSearch _,
           MethodDetails.SequentializedSearch _ ->
           true;
-      case MethodDetails.ProcessSearch _, MethodDetails.Sampling _ -> false;
+      case MethodDetails.ProcessSearch _, MethodDetails.SampledRuns _ -> false;
       case MethodDetails.Smt smt -> isOfProtocol(smt.model());
       case MethodDetails.InvariantProof proof -> isOfProtocol(proof.model());
     };

@@ -71,7 +71,7 @@ record SamplingRun(SamplingOptions options, SamplingResult result) {
         title,
         SearchOptions.defaults().withChecked(options.checked()),
         result.verdict(),
-        new MethodDetails.Sampling(
+        new MethodDetails.SampledRuns(
             model, options.schedulingStrategy(), options.seed(), result, coverage),
         counterexamples);
   }

@@ -10,12 +10,12 @@ import rondo.rounds.StepGranularity;
 import rondo.sample.SamplingOptions;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.verify.model.Optimisation;
-import rondo.verify.model.Translation;
+import rondo.verify.model.TranslationOptions;
 
 /** A verification method and its options. */
 public sealed interface Method {
   /** The translation of the model that the method needs. */
-  Translation translation();
+  TranslationOptions translation();
 
   /**
    * Exhaustive search of the states.
@@ -41,8 +41,8 @@ public sealed interface Method {
     }
 
     @Override
-    public Translation translation() {
-      return new Translation(
+    public TranslationOptions translation() {
+      return new TranslationOptions(
           Optimisation.partitioning(optimisations),
           semantics.granularity().filter(StepGranularity.INTERLEAVED::equals).isPresent()
               ? OrderSensitivity.SENSITIVE
@@ -59,8 +59,8 @@ public sealed interface Method {
         new Sequentialized(SearchOptions.defaults(), Semantics.DEFAULT);
 
     @Override
-    public Translation translation() {
-      return Translation.DEFAULT;
+    public TranslationOptions translation() {
+      return TranslationOptions.DEFAULT;
     }
   }
 
@@ -90,8 +90,9 @@ public sealed interface Method {
     }
 
     @Override
-    public Translation translation() {
-      return new Translation(Optimisation.partitioning(optimisations), OrderSensitivity.SENSITIVE);
+    public TranslationOptions translation() {
+      return new TranslationOptions(
+          Optimisation.partitioning(optimisations), OrderSensitivity.SENSITIVE);
     }
   }
 
@@ -101,7 +102,7 @@ public sealed interface Method {
    * @param requestedSteps the maximal length of a schedule, if given
    * @param form whether an event-based protocol is executed in rounds
    */
-  record Sampling(
+  record Sampled(
       SamplingOptions options, OptionalInt requestedSteps, Semantics semantics, Form form)
       implements Method {
     /** The form of an event-based protocol. */
@@ -111,10 +112,10 @@ public sealed interface Method {
     }
 
     @Override
-    public Translation translation() {
+    public TranslationOptions translation() {
       boolean fixedOrder =
           semantics.granularity().filter(g -> g != StepGranularity.INTERLEAVED).isPresent();
-      return Translation.DEFAULT.withArrival(
+      return TranslationOptions.DEFAULT.withArrival(
           fixedOrder ? OrderSensitivity.INSENSITIVE : OrderSensitivity.SENSITIVE);
     }
   }

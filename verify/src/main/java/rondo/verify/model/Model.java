@@ -13,7 +13,7 @@ public sealed interface Model {
   ModelSource source();
 
   /** The variant of the translation. */
-  Translation translation();
+  TranslationOptions translation();
 
   /** Warnings about the text. */
   List<Diagnostic> warnings();
@@ -22,7 +22,7 @@ public sealed interface Model {
   List<String> properties();
 
   /** Interleaved processes: a Promela model. */
-  record Processes(ModelSource source, Translation translation, Promela.Model model)
+  record Processes(ModelSource source, TranslationOptions translation, Promela.Model model)
       implements Model {
     @Override
     public List<Diagnostic> warnings() {
@@ -38,7 +38,7 @@ public sealed interface Model {
   }
 
   /** A round-based protocol. */
-  record Rounds(ModelSource source, Translation translation, Distal.RoundProtocol protocol)
+  record Rounds(ModelSource source, TranslationOptions translation, Distal.RoundProtocol protocol)
       implements Model {
     @Override
     public List<Diagnostic> warnings() {
@@ -53,7 +53,7 @@ public sealed interface Model {
   }
 
   /** An event-based protocol. */
-  record Events(ModelSource source, Translation translation, Distal.EventProtocol protocol)
+  record Events(ModelSource source, TranslationOptions translation, Distal.EventProtocol protocol)
       implements Model {
     @Override
     public List<Diagnostic> warnings() {
@@ -74,11 +74,11 @@ public sealed interface Model {
 
   /** Loads a model. */
   static Model load(ModelSource source) throws RejectedException {
-    return load(source, Translation.DEFAULT);
+    return load(source, TranslationOptions.DEFAULT);
   }
 
   /** Loads a model in a variant of its translation. */
-  static Model load(ModelSource source, Translation translation) throws RejectedException {
+  static Model load(ModelSource source, TranslationOptions translation) throws RejectedException {
     return switch (source.language()) {
       case PROMELA ->
           new Processes(
@@ -95,7 +95,7 @@ public sealed interface Model {
   }
 
   /** This model in another variant of its translation, as far as that concerns its language. */
-  default Model in(Translation other) throws RejectedException {
+  default Model in(TranslationOptions other) throws RejectedException {
     boolean same =
         switch (this) {
           case Processes _ -> other.partitions() == translation().partitions();

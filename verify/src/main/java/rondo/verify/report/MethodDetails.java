@@ -119,14 +119,14 @@ public sealed interface MethodDetails {
    * @param model the model and its assumptions, if it is a protocol
    * @param coverage the coverage of handlers, where it is measured
    */
-  record Sampling(
+  record SampledRuns(
       Optional<MethodDetails> model,
       SchedulingStrategy strategy,
       long seed,
       SamplingResult result,
       List<HandlerCoverage.ReactionCoverage> coverage)
       implements MethodDetails {
-    public Sampling {
+    public SampledRuns {
       coverage = List.copyOf(coverage);
     }
   }

@@ -63,7 +63,7 @@ public final class UnreachedHandlers {
           MethodDetails.RoundProtocol _,
           MethodDetails.RoundSearch _,
           MethodDetails.SequentializedSearch _,
-          MethodDetails.Sampling _,
+          MethodDetails.SampledRuns _,
           MethodDetails.Smt _,
           MethodDetails.InvariantProof _ ->
           Optional.empty();

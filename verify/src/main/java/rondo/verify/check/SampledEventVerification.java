@@ -23,13 +23,14 @@ import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
 
 /** Tests the properties of an event-based protocol by sampled schedules. */
-public final class EventSampling {
+public final class SampledEventVerification {
   private final Model.Events model;
-  private final Method.Sampling method;
+  private final Method.Sampled method;
   private final VerificationListener listener;
   private final ErrorAttribution errors;
 
-  public EventSampling(Model.Events model, Method.Sampling method, VerificationListener listener) {
+  public SampledEventVerification(
+      Model.Events model, Method.Sampled method, VerificationListener listener) {
     this.model = model;
     this.method = method;
     this.listener = listener;
@@ -45,7 +46,8 @@ public final class EventSampling {
     PropertyCatalog<EventProperty> catalog =
         PropertyCatalog.of(model.protocol().system(), model.source());
     List<EventProperty> properties = ExplicitEventVerification.properties(names, catalog);
-    return TestableProperties.of(properties, EventSampling::testability, catalog, !names.isEmpty())
+    return TestableProperties.of(
+            properties, SampledEventVerification::testability, catalog, !names.isEmpty())
         .run(
             new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener),
             this::check);

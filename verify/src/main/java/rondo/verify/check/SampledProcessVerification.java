@@ -24,19 +24,19 @@ import rondo.verify.report.UnreachedCode;
 import rondo.verify.report.UnreachedStatements;
 
 /** Tests the properties of interleaved processes by sampled schedules. */
-public final class ProcessSampling {
+public final class SampledProcessVerification {
   private static final Set<Optimisation> OPTIMISATIONS =
       EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES);
 
   private final Model.Processes model;
-  private final Method.Sampling method;
+  private final Method.Sampled method;
   private final VerificationListener listener;
   private final PromelaSettings settings;
   private final List<PropertyReport> reports = new ArrayList<>();
   private List<UnreachedCode> unreached = List.of();
 
-  public ProcessSampling(
-      Model.Processes model, Method.Sampling method, VerificationListener listener) {
+  public SampledProcessVerification(
+      Model.Processes model, Method.Sampled method, VerificationListener listener) {
     this.model = model;
     this.method = method;
     this.listener = listener;

@@ -9,13 +9,13 @@ import rondo.promela.PartitionMode;
  * @param partitions whether a Promela model chooses its initial values by partition
  * @param arrival whether updates of rounds may depend on the order in which messages arrive
  */
-public record Translation(PartitionMode partitions, OrderSensitivity arrival) {
+public record TranslationOptions(PartitionMode partitions, OrderSensitivity arrival) {
   /** All initial values, and updates that do not depend on the order of arrival. */
-  public static final Translation DEFAULT =
-      new Translation(PartitionMode.OFF, OrderSensitivity.INSENSITIVE);
+  public static final TranslationOptions DEFAULT =
+      new TranslationOptions(PartitionMode.OFF, OrderSensitivity.INSENSITIVE);
 
   /** This variant with updates that may depend on the order of arrival. */
-  public Translation withArrival(OrderSensitivity other) {
-    return new Translation(partitions, other);
+  public TranslationOptions withArrival(OrderSensitivity other) {
+    return new TranslationOptions(partitions, other);
   }
 }

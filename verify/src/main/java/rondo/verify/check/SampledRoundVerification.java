@@ -27,35 +27,35 @@ import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
 
 /** Tests the properties of a protocol in rounds by sampled schedules. */
-public final class RoundSampling {
+public final class SampledRoundVerification {
   /** The maximal length of a schedule if a step is a round. */
   public static final int MAX_ROUNDS = 50;
 
   private final RoundSubject subject;
-  private final Method.Sampling method;
+  private final Method.Sampled method;
   private final VerificationListener listener;
 
-  private RoundSampling(
-      RoundSubject subject, Method.Sampling method, VerificationListener listener) {
+  private SampledRoundVerification(
+      RoundSubject subject, Method.Sampled method, VerificationListener listener) {
     this.subject = subject;
     this.method = method;
     this.listener = listener;
   }
 
   /** Tests of a round-based protocol. */
-  public static RoundSampling of(
-      Model.Rounds model, Method.Sampling method, VerificationListener listener) {
-    return new RoundSampling(new RoundSubject.Native(model), method, listener);
+  public static SampledRoundVerification of(
+      Model.Rounds model, Method.Sampled method, VerificationListener listener) {
+    return new SampledRoundVerification(new RoundSubject.Native(model), method, listener);
   }
 
   /** Tests of the sequentialized version of an event-based protocol. */
-  public static RoundSampling sequentialized(
-      Model.Events model, Method.Sampling method, VerificationListener listener)
+  public static SampledRoundVerification sequentialized(
+      Model.Events model, Method.Sampled method, VerificationListener listener)
       throws RejectedException {
     Distal.SequentializedProtocol both =
         Distal.sequentialize(model.source().protocolText(), model.source().defines());
     listener.warned(both.translation().omitted());
-    return new RoundSampling(
+    return new SampledRoundVerification(
         new RoundSubject.Sequentialized(model.source(), method.semantics().events(), both),
         method,
         listener);
@@ -70,7 +70,8 @@ public final class RoundSampling {
     PropertyCatalog<RoundProperty> catalog =
         PropertyCatalog.of(subject.protocol().system(), subject.source());
     List<RoundProperty> properties = ExplicitRoundVerification.properties(names, catalog);
-    return TestableProperties.of(properties, RoundSampling::testability, catalog, !names.isEmpty())
+    return TestableProperties.of(
+            properties, SampledRoundVerification::testability, catalog, !names.isEmpty())
         .run(
             new PropertyChecks<>(subject.source(), subject.warnings(), catalog.name(), listener),
             this::check);
