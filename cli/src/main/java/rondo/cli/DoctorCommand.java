@@ -57,7 +57,7 @@ final class DoctorCommand implements Command {
   private static String json(List<ComponentStatus> findings) {
     return Json.object()
         .put("format", "rondo-doctor")
-        .put("version", 1)
+        .put("version", 2)
         .put("rondo", ProductVersion.CURRENT)
         .put("works", Json.of(works(findings)))
         .put("findings", findings.stream().map(DoctorCommand::json).toList())

@@ -71,7 +71,7 @@ final class SmtCommand implements Command {
     spec.addOption(
         flag(
             INDUCTION,
-            "Print the step of k-induction instead; --bound N is the window, in rounds or"
+            "Print the step of k-induction instead; --bound N is k, in rounds or"
                 + " phases; default: 0. It is unsatisfiable if and only if the inductive step"
                 + " holds."));
     spec.addOption(flag("--values", "Request the values of all variables, too."));
@@ -169,12 +169,12 @@ final class SmtCommand implements Command {
     if (proof.whyNoInduction().isPresent()) {
       throw proof.whyNoInduction().get();
     }
-    int window = bound.orElse(0);
+    int k = bound.orElse(0);
     var unit = new StepUnit(Unit.ROUND, task.stride());
     head.add(
-        "unsatisfiable if and only if the inductive step holds for a window of "
-            + SolverText.counted(window, unit.strideUnit()));
-    return new SmtQuery(head, KInductionScripts.induction(task, window));
+        "unsatisfiable if and only if the inductive step holds for k = "
+            + SolverText.counted(k, unit.strideUnit()));
+    return new SmtQuery(head, KInductionScripts.induction(task, k));
   }
 
   /** The protocol, which must be round-based. */

@@ -20,7 +20,7 @@ class DoctorCommandTest {
         .containsPattern("(?m)^machine  ok        .*core")
         .containsPattern("(?m)^memory   ok        .* for Rondo of ")
         .containsPattern("(?m)^Z3       ok        4\\.[0-9.]+, built in$")
-        .containsPattern("(?m)^spin     (ok|not here) ");
+        .containsPattern("(?m)^spin     (ok|missing) ");
   }
 
   @Test

@@ -87,7 +87,7 @@ class EventProtocolsTest extends ProtocolFolder {
             roles        owner[1], taker[2]
             network      perfect
             delivery     m: messages arrive when they are sent, processes react to any of them
-            alike        every taker
+            symmetry     partial: every taker
 
             violated: one, after 4 steps
               7 states, 10 transitions, …
@@ -117,7 +117,7 @@ class EventProtocolsTest extends ProtocolFolder {
             `one` is violated
               --> DIR/grab.dst:16:13
             saved: DIR/t.json
-            again: rondo trace DIR/t.json
+            replay: rondo trace DIR/t.json
             """);
   }
 
@@ -212,8 +212,8 @@ class EventProtocolsTest extends ProtocolFolder {
     assertThat(result.status()).isEqualTo(1);
     Json.Obj report = result.json();
     assertThat(report.member("delivery")).contains(Json.of("m"));
-    assertThat(report.member("upon")).contains(Json.of("first"));
-    assertThat(report.member("alike")).contains(Json.of("every taker"));
+    assertThat(report.member("precedence")).contains(Json.of("first"));
+    assertThat(report.member("symmetry")).contains(Json.of("partial: every taker"));
     assertThat(report.member("roles"))
         .contains(Json.object().put("owner", 1).put("taker", 2).build());
     Json.Obj property =
@@ -306,7 +306,7 @@ class EventProtocolsTest extends ProtocolFolder {
     CommandResult result = verify("--property=stops");
     assertThat(result.status()).as(result.toString()).isEqualTo(1);
     assertThat(result.out())
-        .contains("violated: stops, in a run that goes on for ever\n")
+        .contains("violated: stops, in an infinite run\n")
         .contains("\nthe following steps repeat for ever:\n", "\nand so on, from step ")
         .contains("`stops` is violated\n");
     assertThat(result.out()).contains(CommandResult.rondo("trace", trace().toString()).out());
@@ -316,8 +316,7 @@ class EventProtocolsTest extends ProtocolFolder {
   void whereOnlyFormulasAreCheckedErrorsAreLookedForFirst() throws IOException {
     model = write("token.dst", TOKEN);
     assertThat(steady(verify("--quiet").out()))
-        .isEqualTo(
-            "holds  safety\nviolated: stops, in a run that goes on for ever\nsaved: DIR/t.json\n");
+        .isEqualTo("holds  safety\nviolated: stops, in an infinite run\nsaved: DIR/t.json\n");
   }
 
   @Test
@@ -349,7 +348,8 @@ class EventProtocolsTest extends ProtocolFolder {
             """);
     CommandResult result = verify();
     assertThat(result.out())
-        .contains("\nnetwork      crash 1\n", "\nalike        everybody\n")
+        .contains(
+            "\nnetwork      crash 1\n", "\nsymmetry     full: all processes interchangeable\n")
         .contains("violated: agreement, after 2 steps\n")
         .contains("violated: irrevocability, after 2 steps\n")
         .contains(": decides ", "`irrevocability` is violated");
@@ -400,7 +400,7 @@ class EventProtocolsTest extends ProtocolFolder {
   void withoutSymmetryEveryStateStandsForItself() {
     CommandResult result = verify("--property=few", "--symmetry=off");
     assertThat(result.status()).isZero();
-    assertThat(result.out()).contains("\n  13 states, ").doesNotContain("alike");
+    assertThat(result.out()).contains("\n  13 states, ").doesNotContain("symmetry");
     assertThat(verify("--property=few").out()).contains("\n  7 states, ");
   }
 
@@ -423,7 +423,7 @@ class EventProtocolsTest extends ProtocolFolder {
                 .replace("o.given <= N", "o.given > 0 || (forall t in taker : t.turn == 0)"));
     assertThat(verify("--quiet", "--property=few").out()).isEqualTo("holds  few\n");
     CommandResult any = verify("--property=few", "--any-upon");
-    assertThat(any.out()).contains("violated: few, after 3 steps\n", "\nupon         any that ");
+    assertThat(any.out()).contains("violated: few, after 3 steps\n", "\nprecedence   any enabled ");
   }
 
   @Test

@@ -105,7 +105,7 @@ class HelpTest {
   @Test
   void mistakesAreToldInWordsAndNotAsExceptions() {
     assertThat(CommandResult.rondo("verify", "--memory=lots", "m.pml").err())
-        .startsWith("error: Invalid value for option '--memory': 'lots' is no amount of memory");
+        .startsWith("error: Invalid value for option '--memory': 'lots' is not a memory size");
     assertThat(CommandResult.rondo("simulate", "--seed=x", "m.pml").err())
         .startsWith("error: Invalid value for option '--seed': 'x' is not an integer\n");
     assertThat(CommandResult.rondo("nothing").err())

@@ -26,7 +26,7 @@ class JsonReportTest {
     line.add(CommandResult.model(folder, model));
     Json.Obj report = CommandResult.rondo(line.toArray(String[]::new)).json();
     assertThat(report.members()).containsEntry("format", Json.of("rondo-verify"));
-    assertThat(report.members()).containsEntry("version", Json.of(1));
+    assertThat(report.members()).containsEntry("version", Json.of(2));
     assertThat(report.members()).containsKeys(FIGURES.toArray(String[]::new));
     for (Json.Obj property : properties(report)) {
       assertThat(property.members()).containsKey("property");
@@ -98,7 +98,7 @@ class JsonReportTest {
   }
 
   @Test
-  void everyViolationIsCountedAndTheFirstOnesAreTold() {
+  void everyViolationIsCountedAndTheFirstOnesHaveTraces() {
     String model = "int x; active proctype P() { do :: x < 3000 -> x++; assert(false) od }";
     Json.Obj report = report(model, "--all-errors");
     Json.Obj assertion = properties(report).getFirst();
@@ -116,7 +116,7 @@ class JsonReportTest {
   }
 
   @Test
-  void approximateCoverageSaysHowLikelyItMissedSomething() {
+  void approximateCoverageHasAnOmissionProbability() {
     Json.Obj report = report("byte x; active proctype P() { x = 1 }", "--store=bitstate");
     assertThat(each(report, "coverage")).containsOnly(Json.of("approximate"));
     assertThat(properties(report)).allMatch(p -> p.members().containsKey("omissionProbability"));
@@ -159,9 +159,10 @@ class JsonReportTest {
     collect(report("active proctype P() { skip }", "--store=bitstate"), members);
     String loop = "byte x; active proctype P() { do :: x = 1 - x od }";
     collect(report(loop, "--ltl=<> (x == 2)", "--symmetry=auto"), members);
-    String alike = "byte x[2]; active [2] proctype P() { x[_pid] = 1 }";
-    collect(report(alike, "--symmetry=auto"), members);
-    assertThat(members).contains("apart", "partitions", "symmetry", "cycle", "receiver", "help");
+    String symmetric = "byte x[2]; active [2] proctype P() { x[_pid] = 1 }";
+    collect(report(symmetric, "--symmetry=auto"), members);
+    assertThat(members)
+        .contains("asymmetries", "partitions", "symmetry", "cycle", "receiver", "help");
     assertThat(members)
         .allMatch(m -> page.contains("`" + m + "`") || page.contains("\"" + m + "\""));
   }

@@ -85,7 +85,7 @@ class PromelaSmtVerificationTest {
     CommandResult result =
         solve(COUNTER.replace("assert(x == 20)", "assert(x == 21)"), "--bound=5");
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
-    assertThat(result.out()).startsWith("bounded: nothing goes wrong within 5 steps  ");
+    assertThat(result.out()).startsWith("bounded: no violation within 5 steps  ");
     Json.Obj report =
         solve(COUNTER.replace("assert(x == 20)", "assert(x == 21)"), "--bound=5", "--json").json();
     assertThat(report.members())
@@ -93,7 +93,7 @@ class PromelaSmtVerificationTest {
         .containsEntry("coverage", Json.of("bounded"))
         .containsEntry("engine", Json.of("smt"))
         .containsEntry("bound", Json.of(5))
-        .containsEntry("safe", Json.of(5));
+        .containsEntry("safeDepth", Json.of(5));
   }
 
   @Test

@@ -68,7 +68,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = solve("--psr");
     assertThat(result.status()).as(result.toString()).isZero();
     assertThat(result.out()).contains("values       x: 1..3, order-preserving", "holds");
-    assertThat(solve("--psr", "--json").out()).contains("\"values\"", "order-preserving");
+    assertThat(solve("--psr", "--json").out()).contains("\"valueSymmetry\"", "order-preserving");
     model = write("named.dst", rule.replace("smallest(heard)", "1"));
     assertThat(solve("--psr").err()).contains("error[V003]", "one of them occurs as a constant");
   }
@@ -76,17 +76,17 @@ class RoundSmtVerificationTest extends ProtocolFolder {
   /** A protocol that counts up to 5; from the unreachable 6 on it would count up to a violation. */
   private static String counting(String end) {
     return """
-        protocol Counting(N = 2) {
-          var c : 0..20
-          round {
-            send true to all
-            update(heard) { if c != 5 && c < 20 { c = c + 1 } }
-          }
-          END
-          network any
-          invariant small : forall p : p.c < 20
-        }
-        """
+    protocol Counting(N = 2) {
+      var c : 0..20
+      round {
+        send true to all
+        update(heard) { if c != 5 && c < 20 { c = c + 1 } }
+      }
+      END
+      network any
+      invariant small : forall p : p.c < 20
+    }
+    """
         .replace("END", end);
   }
 
@@ -96,17 +96,17 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     CommandResult result = solve("--bound=3");
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
     assertThat(timeless(result.out()))
-        .endsWith("\n\nbounded: nothing goes wrong within 3 rounds  small\n  … s\n");
+        .endsWith("\n\nbounded: no violation within 3 rounds  small\n  … s\n");
     assertThat(solve("--bound=3", "--quiet").out())
-        .isEqualTo("bounded: nothing goes wrong within 3 rounds  small\n");
+        .isEqualTo("bounded: no violation within 3 rounds  small\n");
   }
 
   @Test
-  void aWiderWindowMayProveIt() throws IOException {
+  void aLargerKMayProveIt() throws IOException {
     model = write("counting.dst", counting(""));
     CommandResult result = solve("--bound=30");
     assertThat(result.status()).as(result.toString()).isZero();
-    assertThat(result.out()).contains("holds  small\n  proof by induction over a window of 1");
+    assertThat(result.out()).contains("holds  small\n  proof by k-induction, k = 1");
   }
 
   @Test
@@ -126,7 +126,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     assertThat(timeless(result.out()))
         .contains("violated: agreement, after 1 round\n  … s\n\n round  process  sends")
         .contains("`agreement` is violated\n  --> DIR/hasty.dst:10:9\nsaved: DIR/t.json\n")
-        .endsWith("again: rondo trace DIR/t.json\n");
+        .endsWith("replay: rondo trace DIR/t.json\n");
     CommandResult again = CommandResult.rondo("trace", trace().toString());
     assertThat(again.out()).contains("`agreement` is violated");
   }
@@ -178,9 +178,9 @@ class RoundSmtVerificationTest extends ProtocolFolder {
             invariants   locked
 
             holds  agreement
-              initiation shown
-              consecution shown
-              safety shown
+              initiation proved
+              consecution proved
+              safety proved
               … s
             """);
   }
@@ -191,19 +191,19 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
     assertThat(timeless(result.out()))
         .contains("inconclusive: the invariants do not prove the property  agreement\n")
-        .contains("  initiation fails for ones\n  consecution shown\n  safety shown\n")
-        .contains("\n\ninitiation: a run begins where `ones` does not hold\n round  process ")
+        .contains("  initiation fails for ones\n  consecution proved\n  safety proved\n")
+        .contains("\n\ninitiation: an initial state violates `ones`\n round  process ")
         .endsWith("`ones` is violated\n  --> DIR/guarded.dst:16:13\n");
     String weak = timeless(solve("--property=agreement", "--invariant=weak").out());
     assertThat(weak)
-        .contains("  initiation shown\n  consecution fails for weak\n  safety fails\n")
-        .contains("\n\nsafety: something is wrong where all invariants hold\n round  process ")
+        .contains("  initiation proved\n  consecution fails for weak\n  safety fails\n")
+        .contains("\n\nsafety: a state satisfies all invariants but violates the property\n round ")
         .contains("`agreement` is violated\n  --> DIR/guarded.dst:12:9\n")
         .contains(
-            "\n\nconsecution: a round leads from where all invariants hold to where `weak` does"
-                + " not\n round  process ")
+            "\n\nconsecution: a round leads from a state that satisfies all invariants to one that"
+                + " violates `weak`\n round  process ")
         .contains("`weak` is violated\n  --> DIR/guarded.dst:15:13\n")
-        .endsWith("(the state that such a table starts with need not come up in any run)\n");
+        .endsWith("(the first state of such a table need not be reachable)\n");
   }
 
   @ParameterizedTest
@@ -253,8 +253,8 @@ class RoundSmtVerificationTest extends ProtocolFolder {
         .containsKeys("solver", "protocol", "network")
         .doesNotContainKey("proof");
     assertThat(property(report).members())
-        .containsEntry("proof", Json.of("induction"))
-        .containsKeys("window", "invariants");
+        .containsEntry("proof", Json.of("k-induction"))
+        .containsKeys("k", "invariants");
   }
 
   @Test
@@ -265,7 +265,7 @@ class RoundSmtVerificationTest extends ProtocolFolder {
         .containsEntry("verdict", Json.of("inconclusive"))
         .containsEntry("coverage", Json.of("bounded"))
         .containsEntry("bound", Json.of(3))
-        .containsEntry("safe", Json.of(3));
+        .containsEntry("safeDepth", Json.of(3));
   }
 
   @Test
@@ -276,11 +276,11 @@ class RoundSmtVerificationTest extends ProtocolFolder {
     var obligations = (Json.Arr) property.members().get("obligations");
     assertThat(obligations.elements())
         .map(o -> ((Json.Obj) o).members().get("outcome"))
-        .containsExactly(Json.of("shown"), Json.of("refuted"), Json.of("refuted"));
+        .containsExactly(Json.of("proved"), Json.of("refuted"), Json.of("refuted"));
     assertThat(((Json.Obj) obligations.elements().getLast()).members())
-        .containsEntry("part", Json.of("consecution"))
+        .containsEntry("kind", Json.of("consecution"))
         .containsEntry("invariant", Json.of("weak"))
-        .containsKey("excerpt");
+        .containsKey("counterexample");
   }
 
   private static Json.Obj property(Json.Obj report) {

@@ -74,14 +74,14 @@ class SequentializedProtocolsTest {
     assertThat(assumed.status()).isZero();
     assertThat(assumed.out())
         .contains(
-            "assuming network perfect in each round, which the asynchronous protocol does not");
+            "assumption network perfect in each round, which the asynchronous protocol does not");
     assertThat(CommandResult.rondo("verify", "--sequentialize", "--json", file.toString()).out())
-        .contains("\"assuming\": \"network perfect in each round");
+        .contains("\"assumption\": \"network perfect in each round");
     Files.writeString(file, IMPATIENT.replace("NETWORK", ""));
     CommandResult free =
         CommandResult.rondo("verify", "--sequentialize", "--trace", trace(), file.toString());
     assertThat(free.status()).isEqualTo(1);
-    assertThat(free.out()).doesNotContain("assuming");
+    assertThat(free.out()).doesNotContain("assumption");
   }
 
   @Test
@@ -191,15 +191,15 @@ class SequentializedProtocolsTest {
   }
 
   @Test
-  void theReportSaysWhatTheTextShows() {
+  void theReportSaysWhatIsProvedStatically() {
     CommandResult result =
         CommandResult.rondo("verify", "--sequentialize", "-DB=2", PAXOS.toString());
     assertThat(result.out())
-        .contains("text shows all conditions but 3 at line 36, for all parameters");
+        .contains("proof all conditions proved statically but 3 at line 36, for all parameters");
     Path votes = RepositoryRoot.root().resolve("examples/distal/two_phase_commit.dst");
     CommandResult asked =
         CommandResult.rondo("verify", "--property", "round-based", votes.toString());
-    assertThat(asked.out()).contains("shows all conditions, for all parameters");
+    assertThat(asked.out()).contains("all conditions proved statically, for all parameters");
   }
 
   @Test

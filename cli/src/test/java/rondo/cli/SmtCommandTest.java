@@ -127,7 +127,7 @@ class SmtCommandTest {
             """
                 .formatted(ProductVersion.CURRENT, model));
     assertThat(print("--induction", "--bound=2", "--property=agreement", protocol))
-        .contains("; unsatisfiable if and only if ", "for a window of 2 rounds\n");
+        .contains("; unsatisfiable if and only if ", "for k = 2 rounds\n");
   }
 
   @Test

@@ -60,7 +60,7 @@ class SymmetryOptionTest {
     String counting = MODEL.replace("assert(taken < 3)", "assert(taken < 3 || _nr_pr > 9)");
     CommandResult result =
         CommandResult.rondo("verify", "--ignore-assertions", "--json", model(counting));
-    assertThat(result.out()).contains("\"asymmetric\": \"`_nr_pr` counts processes");
+    assertThat(result.out()).contains("\"symmetryOff\": \"`_nr_pr` counts processes");
   }
 
   @Test

@@ -106,7 +106,7 @@ class TestCommandTest {
     assertThat(test("--semantics=interleaved", file).err())
         .contains("--semantics does not apply to an event-based protocol");
     assertThat(test("--sequentialize", "--property=round-based", file).err())
-        .contains("test it without");
+        .contains("test that property without it");
   }
 
   @ParameterizedTest
@@ -154,7 +154,7 @@ class TestCommandTest {
     assertThat(result.status()).as(result.toString()).isZero();
     assertThat(result.out())
         .startsWith("no violation in 200 schedules")
-        .contains("this is no proof", "strategy", "seed 3")
+        .contains("not a proof", "strategy", "seed 3")
         .doesNotContain("holds");
   }
 
@@ -226,7 +226,7 @@ class TestCommandTest {
     assertThat(result.status()).as(result.toString()).isEqualTo(1);
     assertThat(result.out())
         .contains("violated: small, forbidden run")
-        .contains("not tested: only a run that goes on for ever can break it")
+        .contains("not tested: only infinite runs violate it (use rondo verify)")
         .endsWith("often\n");
     CommandResult named = test("--property=often", model(text));
     assertThat(named.status()).isEqualTo(2);
@@ -279,12 +279,12 @@ class TestCommandTest {
     assertThat(result.status()).as(result.toString()).isZero();
     assertThat(result.out().replaceAll(" +", " "))
         .contains("handlers 1 of 4 reached")
-        .contains("p.dst:6 upon A reached; its guard was ")
-        .contains("p.dst:7 upon A never: its guard was never true")
-        .contains("p.dst:8 upon B never: there was no such message")
-        .contains("p.dst:9 upon internal never: its guard was never true");
+        .contains("p.dst:6 upon A reached; guard ")
+        .contains("p.dst:7 upon A not reached: guard never true")
+        .contains("p.dst:8 upon B not reached: guard never evaluated")
+        .contains("p.dst:9 upon internal not reached: guard never true");
     Json.Obj json = test("--seed=1", "--schedules=50", "--json", protocol(text)).json();
-    assertThat(json.members()).containsKey("covered");
+    assertThat(json.members()).containsKey("handlers");
   }
 
   @Test
@@ -298,8 +298,8 @@ class TestCommandTest {
         .containsEntry("coverage", Json.of("sampled"))
         .containsEntry("schedules", Json.of(20))
         .containsEntry("seed", Json.of(4))
-        .containsEntry("statesCounted", Json.of("exactly"))
-        .containsKeys("properties", "untested", "partlyTested", "strategy");
+        .containsEntry("stateCounting", Json.of("exact"))
+        .containsKeys("properties", "untestable", "partlyTestable", "strategy");
     Json.Obj violated = test("--seed=1", "--json", model(RACE)).json();
     assertThat(violated.members())
         .containsEntry("verdict", Json.of("violated"))

@@ -64,7 +64,7 @@ class UnreachedCodeTest extends ProtocolFolder {
 
             unreached in role process (3 of 9 handlers and statements)
               DIR/a.dst:10  ready = true
-              DIR/a.dst:12  upon Ping: its condition is never true
+              DIR/a.dst:12  upon Ping: its guard is never true
               DIR/a.dst:13  upon Pong: no process sends the message
 
             unreached in monitor M (1 of 1 handlers)
@@ -79,7 +79,7 @@ class UnreachedCodeTest extends ProtocolFolder {
     var unreached = (Json.Arr) verify("--json").json().members().get("unreached");
     assertThat(unreached.elements()).hasSize(2);
     assertThat(unreached.elements().getFirst().toString())
-        .contains("role", "process", "why", "no process sends the message");
+        .contains("role", "process", "reason", "no process sends the message");
     assertThat(unreached.elements().getLast().toString()).contains("monitor", "upon Note");
   }
 
@@ -103,10 +103,11 @@ class UnreachedCodeTest extends ProtocolFolder {
     String text =
         EVENTS.replace("LIMIT", "3").replace("  invariant", "  ltl live { <> true }\n  invariant");
     model = write("a.dst", text);
-    assertThat(verify("--property=fine").out()).contains("alike        everybody\n");
+    assertThat(verify("--property=fine").out())
+        .contains("symmetry     full: all processes interchangeable\n");
     assertThat(verify("--property=fine").out())
         .contains("reduction    off, since monitors observe the order of announcements\n");
     Json.Obj json = verify("--property=fine", "--json").json();
-    assertThat(json.members()).containsKeys("unreduced", "alike");
+    assertThat(json.members()).containsKeys("reductionOff", "symmetry");
   }
 }

@@ -111,7 +111,7 @@ class VerifyCommandTest {
                 "byte x;\nactive proctype P() {\n  d_step {\n    x = 1;\n    do\n    :: x = 2\n "
                     + "   od } }"));
     assertThat(result.status()).isEqualTo(3);
-    assertThat(result.out()).contains(" without end at ").contains(".pml:6 ");
+    assertThat(result.out()).contains(" does not terminate at ").contains(".pml:6 ");
   }
 
   @Test
@@ -290,7 +290,7 @@ class VerifyCommandTest {
       assertThat(result.status()).as(result.toString()).isEqualTo(3);
       assertThat(result.out())
           .startsWith("not violated  ")
-          .containsPattern("the probability that one was missed is about [0-9.e-]+")
+          .containsPattern("the probability of an omission is about [0-9.e-]+")
           .doesNotContain("holds");
     }
   }

@@ -21,7 +21,7 @@ public record ComponentStatus(
     /** Works, but results may be wrong. */
     WARNING("warning"),
     /** Not installed; Rondo works without it, except for its purpose. */
-    ABSENT("not here"),
+    ABSENT("missing"),
     /** A part of Rondo that does not work. */
     BROKEN("broken");
 

@@ -14,8 +14,8 @@ import rondo.verify.report.Report;
 
 /** The text of a check's result: its verdict in a line, and its counterexamples. */
 record CheckText(Report report, PropertyReport property, SavedTraces traces, TerminalStyle style) {
-  private static final int STORY_HEAD = 40;
-  private static final int STORY_TAIL = 100;
+  private static final int HEAD_LINES = 40;
+  private static final int TAIL_LINES = 100;
 
   /** The verdict of an approximate search without violation. */
   static final String NOT_VIOLATED = "not violated";
@@ -95,9 +95,9 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
   }
 
   private static String approximate(Coverage.Approximate coverage) {
-    return "  no proof: states were told apart by "
+    return "  not a proof: states were compared by "
         + coverage.method()
-        + " only; the probability that one was missed is about "
+        + " only; the probability of an omission is about "
         + Decimal.probability(coverage.omissionProbability());
   }
 
@@ -108,7 +108,7 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
     for (Counterexample c : all) {
       lines.add("");
       if (c == all.getFirst()) {
-        lines.addAll(story(c));
+        lines.addAll(trace(c));
       } else {
         lines.add(c.kind() + ", " + c.ending());
       }
@@ -117,25 +117,25 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
     all.stream()
         .findFirst()
         .flatMap(traces::file)
-        .ifPresent(f -> lines.add(style.faint("again: ") + "rondo trace " + f));
+        .ifPresent(f -> lines.add(style.faint("replay: ") + "rondo trace " + f));
     return lines;
   }
 
-  /** The trace; depth-first traces may be very long, so their middle is left out. */
-  private List<String> story(Counterexample c) {
-    List<String> story = c.story(style.style()).lines().toList();
-    if (story.size() <= STORY_HEAD + STORY_TAIL) {
-      return story;
+  /** The trace; depth-first traces may be very long, so their middle is omitted. */
+  private List<String> trace(Counterexample c) {
+    List<String> trace = c.story(style.style()).lines().toList();
+    if (trace.size() <= HEAD_LINES + TAIL_LINES) {
+      return trace;
     }
-    int left = story.size() - STORY_HEAD - STORY_TAIL;
-    var lines = new ArrayList<>(story.subList(0, STORY_HEAD));
+    int omitted = trace.size() - HEAD_LINES - TAIL_LINES;
+    var lines = new ArrayList<>(trace.subList(0, HEAD_LINES));
     String hint =
         switch (c) {
-          case Counterexample.OfProcesses _ -> " (--shortest looks for a shortest story)";
+          case Counterexample.OfProcesses _ -> " (--shortest finds a shortest counterexample)";
           case Counterexample.OfRounds _, Counterexample.OfEvents _ -> "";
         };
-    lines.add(style.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);
-    lines.addAll(story.subList(story.size() - STORY_TAIL, story.size()));
+    lines.add(style.doubtful("  … " + Decimal.grouped(omitted) + " lines omitted") + hint);
+    lines.addAll(trace.subList(trace.size() - TAIL_LINES, trace.size()));
     return lines;
   }
 }

@@ -21,15 +21,15 @@ public record CommunicationClosureSummary(MethodDetails.CommunicationClosureSear
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(search().figures());
-    figures.add(new Figure("text", text()));
+    figures.add(new Figure("proof", proof()));
     return figures;
   }
 
   @Override
   public Map<String, Json> jsonMembers() {
     var members = new LinkedHashMap<>(search().jsonMembers());
-    members.put("shown", numbers(closure.proof().proof()::isProved));
-    members.put("shownForAllParameters", Json.of(closure.proof().parametric()));
+    members.put("provedConditions", numbers(closure.proof().proof()::isProved));
+    members.put("provedForAllParameters", Json.of(closure.proof().parametric()));
     return members;
   }
 
@@ -45,17 +45,17 @@ public record CommunicationClosureSummary(MethodDetails.CommunicationClosureSear
     return new EventSearchSummary(closure.search());
   }
 
-  private String text() {
+  private String proof() {
     Distal.CommunicationClosure proof = closure.proof();
     if (proof.proof().isComplete()) {
-      return "shows all conditions, " + range(proof);
+      return "all conditions proved statically, " + range(proof);
     }
     String left =
         proof.proof().openObligations().stream()
             .map(o -> o.condition().number() + " at line " + o.at().line())
             .distinct()
             .collect(Collectors.joining(", "));
-    return "shows all conditions but " + left + ", " + range(proof);
+    return "all conditions proved statically but " + left + ", " + range(proof);
   }
 
   /** The parameters for which the static proof holds. */

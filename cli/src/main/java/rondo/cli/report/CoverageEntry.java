@@ -7,7 +7,7 @@ import rondo.events.engine.HandlerCoverage.GuardCoverage;
 import rondo.trace.json.Json;
 
 /**
- * A reaction and its coverage by schedules.
+ * A handler and its coverage by schedules.
  *
  * @param handler as written in the protocol
  */
@@ -29,26 +29,26 @@ public record CoverageEntry(
     return status == ExecutionStatus.NEVER;
   }
 
-  /** The coverage in words. */
+  /** The coverage for the text report. */
   String text() {
     return switch (coverage) {
-      case NEVER_ASKED -> "never: there was no such message";
-      case FALSE -> "never: its guard was never true";
-      case TRUE -> made() + "its guard was always true";
-      case BOTH -> made() + "its guard was true and false";
+      case NEVER_ASKED -> "not reached: guard never evaluated";
+      case FALSE -> "not reached: guard never true";
+      case TRUE -> reached() + "guard always true";
+      case BOTH -> reached() + "guard true and false";
     };
   }
 
-  private String made() {
+  private String reached() {
     return switch (status) {
-      case NEVER -> "never, though ";
+      case NEVER -> "not reached, though ";
       case MADE -> "reached; ";
     };
   }
 
   private String word() {
     return switch (coverage) {
-      case NEVER_ASKED -> "never asked";
+      case NEVER_ASKED -> "never evaluated";
       case FALSE -> "false";
       case TRUE -> "true";
       case BOTH -> "both";
@@ -57,7 +57,7 @@ public record CoverageEntry(
 
   Json json() {
     return Json.object()
-        .put("what", handler)
+        .put("handler", handler)
         .put("file", at.file())
         .put("line", at.line())
         .put("reached", Json.of(!isUncovered()))

@@ -30,7 +30,7 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
     figures.add(new Figure("network", network()));
     figures.add(new Figure("delivery", delivery()));
     if (search.mode().precedence() == Precedence.ANY) {
-      figures.add(new Figure("upon", "any that is possible, not just the first"));
+      figures.add(new Figure("precedence", "any enabled handler, not only the first"));
     }
     search
         .result()
@@ -40,8 +40,8 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
       figures.add(
           new Figure("symmetry", "off, since " + search.result().symmetry().unused().get()));
     } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
-      figures.add(new Figure("alike", alike()));
-      objections().forEach(o -> figures.add(new Figure("told apart", o)));
+      figures.add(new Figure("symmetry", symmetry()));
+      asymmetries().forEach(a -> figures.add(new Figure("asymmetric", a)));
     }
     return figures;
   }
@@ -57,28 +57,31 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
     members.put("roles", roles.build());
     members.put("network", Json.of(network()));
     members.put("delivery", Json.of(search.system().delivery(search.mode().semantics()).text()));
-    members.put("upon", Json.of(search.mode().precedence().name().toLowerCase(Locale.ROOT)));
-    search.result().reductionObstacle().ifPresent(why -> members.put("unreduced", Json.of(why)));
+    members.put("precedence", Json.of(search.mode().precedence().name().toLowerCase(Locale.ROOT)));
+    search.result().reductionObstacle().ifPresent(why -> members.put("reductionOff", Json.of(why)));
     if (search.result().symmetry().unused().isPresent()) {
-      members.put("asymmetric", Json.of(search.result().symmetry().unused().get()));
+      members.put("symmetryOff", Json.of(search.result().symmetry().unused().get()));
     } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
-      members.put("alike", Json.of(alike()));
-      members.put("apart", Json.of(objections().stream().map(Json::of).toList()));
+      members.put("symmetry", Json.of(symmetry()));
+      members.put("asymmetries", Json.of(asymmetries().stream().map(Json::of).toList()));
     }
     return members;
   }
 
-  /** The interchangeable processes of the symmetry reduction. */
-  private String alike() {
+  /** The groups of interchangeable processes. */
+  private String symmetry() {
+    List<List<Integer>> groups = search.result().symmetry().groups();
+    if (groups.isEmpty()) {
+      return "none";
+    }
+    if (groups.getFirst().size() == search.system().processes()) {
+      return "full: all processes interchangeable";
+    }
     var names = new ProcessNames(search.system());
-    List<String> groups =
-        search.result().symmetry().groups().stream()
-            .map(g -> g.size() == search.system().processes() ? "everybody" : names.group(g))
-            .toList();
-    return groups.isEmpty() ? "nobody" : String.join("; ", groups);
+    return groups.stream().map(names::group).collect(Collectors.joining("; ", "partial: ", ""));
   }
 
-  private List<String> objections() {
+  private List<String> asymmetries() {
     return search.result().symmetry().reasons().stream().map(Object::toString).toList();
   }
 

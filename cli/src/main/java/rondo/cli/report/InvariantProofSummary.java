@@ -64,15 +64,15 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
                         && !(o.outcome() instanceof Outcome.Proved))
             .map(InvariantProofSummary::result)
             .toList();
-    return open.isEmpty() ? "shown" : String.join(", ", open);
+    return open.isEmpty() ? "proved" : String.join(", ", open);
   }
 
   private static String result(ObligationResult result) {
     String what = invariant(result.obligation()).map(i -> " for " + i).orElse("");
     return switch (result.outcome()) {
-      case Outcome.Proved _ -> "shown" + what;
+      case Outcome.Proved _ -> "proved" + what;
       case Outcome.Refuted _ -> "fails" + what;
-      case Outcome.Unknown _ -> "not known" + what;
+      case Outcome.Unknown _ -> "unknown" + what;
     };
   }
 
@@ -85,21 +85,20 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
   }
 
   /** The counterexamples: a table of states for each refuted obligation, under a heading. */
-  List<String> stories(Style style) {
+  List<String> counterexamples(Style style) {
     var lines = new ArrayList<String>();
-    boolean anywhere = false;
+    boolean fromArbitrary = false;
     for (MethodDetails.Obligation report : proof.obligations()) {
       if (report.counterexample().isPresent()) {
         lines.add("");
         lines.add(heading(report.result()));
         RoundTracePrinter.print(report.counterexample().get(), style).lines().forEach(lines::add);
-        anywhere |= ProofPart.of(report.result().obligation()) != ProofPart.INITIATION;
+        fromArbitrary |= ProofPart.of(report.result().obligation()) != ProofPart.INITIATION;
       }
     }
-    if (anywhere) {
+    if (fromArbitrary) {
       lines.add("");
-      lines.add(
-          style.faint("(the state that such a table starts with need not come up in any run)"));
+      lines.add(style.faint("(the first state of such a table need not be reachable)"));
     }
     return lines;
   }
@@ -109,14 +108,15 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
     return ProofPart.of(result.obligation()).text()
         + switch (result.obligation()) {
           case ProofObligation.Initiation(var invariant) ->
-              ": a run begins where `%s` does not hold".formatted(invariant.text());
+              ": an initial state violates `%s`".formatted(invariant.text());
           case ProofObligation.Consecution(var invariant) ->
-              ": a %s leads from where all invariants hold to where `%s` does not"
+              ": a %s leads from a state that satisfies all invariants to one that violates `%s`"
                   .formatted(stride, invariant.text());
           case ProofObligation.Safety _ ->
               result.outcome() instanceof Outcome.Refuted(int time, _) && time == 0
-                  ? ": something is wrong where all invariants hold"
-                  : ": a %s leads from where all invariants hold to where something is wrong"
+                  ? ": a state satisfies all invariants but violates the property"
+                  : (": a %s leads from a state that satisfies all invariants"
+                          + " to one that violates the property")
                       .formatted(stride);
         };
   }
@@ -144,16 +144,16 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
 
   private static Json json(MethodDetails.Obligation report) {
     ObligationResult result = report.result();
-    Json.Builder json = Json.object().put("part", ProofPart.of(result.obligation()).text());
+    Json.Builder json = Json.object().put("kind", ProofPart.of(result.obligation()).text());
     invariant(result.obligation()).ifPresent(i -> json.put("invariant", i));
     json.put(
         "outcome",
         switch (result.outcome()) {
-          case Outcome.Proved _ -> "shown";
+          case Outcome.Proved _ -> "proved";
           case Outcome.Refuted _ -> "refuted";
           case Outcome.Unknown _ -> "unknown";
         });
-    report.counterexample().ifPresent(w -> json.put("excerpt", RoundTraceJson.of(w)));
+    report.counterexample().ifPresent(w -> json.put("counterexample", RoundTraceJson.of(w)));
     return json.build();
   }
 }

@@ -23,13 +23,13 @@ import rondo.verify.report.Report;
 import rondo.verify.report.UnreachedCode;
 
 /**
- * A result as JSON, as described in {@code docs/json.md}; the described members change only
- * together with {@link #VERSION}.
+ * A result as JSON, as described in {@code docs/json.md} and by the schema in {@code docs/schema};
+ * the described members change only together with {@link #VERSION}.
  */
 public final class JsonReport {
   private static final String FORMAT = "rondo-verify";
   private static final String TEST_FORMAT = "rondo-test";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
   private final SavedTraces traces;
@@ -58,12 +58,8 @@ public final class JsonReport {
 
   /** The report on a test. */
   public static String ofTest(Report report, SavedTraces traces) {
-    return new JsonReport(traces)
-        .report(TEST_FORMAT, report)
-        .put("untested", report.unchecked().untestable().stream().map(Json::of).toList())
-        .put("partlyTested", report.unchecked().partlyTestable().stream().map(Json::of).toList())
-        .build()
-        .pretty();
+    Json.Builder json = new JsonReport(traces).report(TEST_FORMAT, report);
+    return put(json, report.unchecked()).build().pretty();
   }
 
   private Json.Builder report(String format, Report report) {
@@ -89,7 +85,7 @@ public final class JsonReport {
       }
     }
     return json.put("properties", properties)
-        .put("unchecked", report.unchecked().interrupted().stream().map(Json::of).toList())
+        .put("interrupted", report.unchecked().interrupted().stream().map(Json::of).toList())
         .put("unreached", report.unreached().stream().map(JsonReport::of).toList())
         .put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());
   }
@@ -109,7 +105,7 @@ public final class JsonReport {
   /** The report on a rejected model. */
   public static String rejected(
       Path model, Set<Property> checked, List<Diagnostic> diagnostics, Layout layout) {
-    return layout.text(rejected(FORMAT, model, checked, diagnostics));
+    return layout.text(rejected(FORMAT, model, checked, diagnostics).build());
   }
 
   /** The report on a model whose verification was not started. */
@@ -120,7 +116,7 @@ public final class JsonReport {
     return layout.text(
         report
             .put("properties", List.of())
-            .put("unchecked", List.of())
+            .put("interrupted", List.of())
             .put("unreached", List.of())
             .put("diagnostics", List.of())
             .build());
@@ -128,10 +124,17 @@ public final class JsonReport {
 
   /** The report on a rejected model of a test. */
   public static String untested(Path model, List<Diagnostic> diagnostics) {
-    return rejected(TEST_FORMAT, model, Set.of(), diagnostics).pretty();
+    Json.Builder report = rejected(TEST_FORMAT, model, Set.of(), diagnostics);
+    return put(report, Report.Unchecked.NONE).build().pretty();
   }
 
-  private static Json rejected(
+  /** Adds the properties that were not tested, or not completely. */
+  private static Json.Builder put(Json.Builder to, Report.Unchecked unchecked) {
+    return to.put("untestable", unchecked.untestable().stream().map(Json::of).toList())
+        .put("partlyTestable", unchecked.partlyTestable().stream().map(Json::of).toList());
+  }
+
+  private static Json.Builder rejected(
       String format, Path model, Set<Property> checked, List<Diagnostic> diagnostics) {
     Json.Builder report = put(head(format, model, "rejected").put("coverage", "none"), NOTHING);
     var properties = new ArrayList<Json>();
@@ -141,10 +144,9 @@ public final class JsonReport {
     }
     return report
         .put("properties", properties)
-        .put("unchecked", List.of())
+        .put("interrupted", List.of())
         .put("unreached", List.of())
-        .put("diagnostics", diagnostics.stream().map(JsonReport::of).toList())
-        .build();
+        .put("diagnostics", diagnostics.stream().map(JsonReport::of).toList());
   }
 
   private static Json.Builder head(String format, Path model, String verdict) {
@@ -215,7 +217,7 @@ public final class JsonReport {
       case Coverage.Exhaustive _ -> to.put("coverage", "exhaustive");
       case Coverage.Approximate a ->
           to.put("coverage", "approximate")
-              .put("method", a.method())
+              .put("store", a.method())
               .put("omissionProbability", a.omissionProbability());
       case Coverage.Sampled(long schedules) ->
           to.put("coverage", "sampled").put("schedules", schedules);
@@ -287,8 +289,9 @@ public final class JsonReport {
 
   private static Json of(UnreachedCode code) {
     return Json.object()
-        .put(code.part().word(), code.name())
-        .put("of", code.all())
+        .put("kind", code.part().word())
+        .put("name", code.name())
+        .put("total", code.all())
         .put("statements", code.items().stream().map(JsonReport::of).toList())
         .build();
   }
@@ -299,7 +302,7 @@ public final class JsonReport {
             .put("file", item.at().file())
             .put("line", item.at().line())
             .put("text", item.text());
-    put(json, "why", item.why());
+    put(json, "reason", item.why());
     return json.build();
   }
 

@@ -22,12 +22,11 @@ public record MemorySize(long bytes) {
       number = number.substring(0, number.length() - 1);
     }
     if (!number.matches("[0-9]{1,15}(\\.[0-9]{1,9})?")) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is no amount of memory, such as 512m or 4g");
+      throw new IllegalArgumentException("'" + text + "' is not a memory size, such as 512m or 4g");
     }
     double bytes = Double.parseDouble(number) * (1L << 10 * (power + 1));
     if (bytes < 1) {
-      throw new IllegalArgumentException("'" + text + "' is not enough memory for anything");
+      throw new IllegalArgumentException("'" + text + "' is less than one byte of memory");
     }
     return new MemorySize((long) bytes);
   }

@@ -99,7 +99,7 @@ public final class ProgressReporter implements PropertyProgress {
   public synchronized void reportQueries(long number, long seconds) {
     searching = true;
     if (isTime(seconds)) {
-      String counted = Decimal.grouped(number) + (number == 1 ? " question" : " questions");
+      String counted = Decimal.grouped(number) + (number == 1 ? " query" : " queries");
       show(counted + " to the solver, " + seconds + " s", seconds, number);
     }
   }

@@ -118,7 +118,7 @@ final class ProtocolReport {
     }
     lines.addAll(counterexamples);
     if (property.method() instanceof MethodDetails.InvariantProof proof) {
-      counterexamples = new InvariantProofSummary(proof).stories(style.style());
+      counterexamples = new InvariantProofSummary(proof).counterexamples(style.style());
       lines.addAll(counterexamples);
     }
     if (!counterexamples.isEmpty()) {

@@ -20,8 +20,8 @@ public record ReductionSummary(MethodDetails.ProcessSearch search) implements Me
         .whyNoReduction()
         .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
     families().ifPresent(families -> figures.add(new Figure("symmetry", families)));
-    asymmetric().ifPresent(why -> figures.add(new Figure("symmetry", "off, since " + why)));
-    search.asymmetries().forEach(who -> figures.add(new Figure("told apart", who)));
+    symmetryOff().ifPresent(why -> figures.add(new Figure("symmetry", "off, since " + why)));
+    search.asymmetries().forEach(who -> figures.add(new Figure("asymmetric", who)));
     search.partitions().ifPresent(what -> figures.add(new Figure("partitions", what)));
     return figures;
   }
@@ -29,11 +29,11 @@ public record ReductionSummary(MethodDetails.ProcessSearch search) implements Me
   @Override
   public Map<String, Json> jsonMembers() {
     var members = new LinkedHashMap<String, Json>();
-    search.whyNoReduction().ifPresent(why -> members.put("unreduced", Json.of(why)));
+    search.whyNoReduction().ifPresent(why -> members.put("reductionOff", Json.of(why)));
     families().ifPresent(families -> members.put("symmetry", Json.of(families)));
-    asymmetric().ifPresent(why -> members.put("asymmetric", Json.of(why)));
+    symmetryOff().ifPresent(why -> members.put("symmetryOff", Json.of(why)));
     if (!search.asymmetries().isEmpty()) {
-      members.put("apart", Json.of(search.asymmetries().stream().map(Json::of).toList()));
+      members.put("asymmetries", Json.of(search.asymmetries().stream().map(Json::of).toList()));
     }
     search.partitions().ifPresent(what -> members.put("partitions", Json.of(what)));
     return members;
@@ -55,8 +55,8 @@ public record ReductionSummary(MethodDetails.ProcessSearch search) implements Me
     return family.name() + " (" + free + of + ")";
   }
 
-  /** Why symmetry was not used, although it was wanted. */
-  private Optional<String> asymmetric() {
+  /** Why symmetry reduction was not applied, although it was requested. */
+  private Optional<String> symmetryOff() {
     return search.symmetry() instanceof SymmetryUse.Unused(String why)
         ? Optional.of(why)
         : Optional.empty();

@@ -30,7 +30,8 @@ public record RoundProtocolSummary(MethodDetails.RoundProtocol protocol) impleme
         "network", Json.of(RoundNetworkText.of(protocol.system().network().and(protocol.when()))));
     if (!protocol.values().isEmpty()) {
       members.put(
-          "values", Json.of(protocol.values().stream().map(v -> Json.of(v.toString())).toList()));
+          "valueSymmetry",
+          Json.of(protocol.values().stream().map(v -> Json.of(v.toString())).toList()));
     }
     return members;
   }

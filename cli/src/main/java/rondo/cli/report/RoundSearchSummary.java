@@ -19,9 +19,9 @@ public record RoundSearchSummary(MethodDetails.RoundSearch search) implements Me
   public List<Figure> figures() {
     var figures = new ArrayList<>(protocol().figures());
     if (search.granularity() != StepGranularity.ROUNDS) {
-      figures.add(new Figure("semantics", manner()));
+      figures.add(new Figure("semantics", semantics()));
     }
-    figures.add(new Figure("told apart", apart()));
+    figures.add(new Figure("symmetry", symmetry()));
     search.result().values().forEach(v -> figures.add(new Figure("values", v.toString())));
     return figures;
   }
@@ -38,32 +38,33 @@ public record RoundSearchSummary(MethodDetails.RoundSearch search) implements Me
   @Override
   public Map<String, Json> jsonMembers() {
     var members = new LinkedHashMap<>(protocol().jsonMembers());
-    members.put("semantics", Json.of(manner()));
-    members.put("toldApart", Json.of(apart()));
+    members.put("semantics", Json.of(semantics()));
+    members.put("symmetry", Json.of(symmetry()));
     if (!search.result().values().isEmpty()) {
       List<Json> values =
           search.result().values().stream().map(v -> Json.of(v.toString())).toList();
-      members.put("values", Json.of(values));
+      members.put("valueSymmetry", Json.of(values));
     }
     return members;
   }
 
-  private String manner() {
+  private String semantics() {
     return search.granularity().name().toLowerCase(Locale.ROOT);
   }
 
-  private String apart() {
+  private String symmetry() {
     return switch (search.result().symmetry()) {
-      case ProcessSymmetry.Interchangeable(int mentioned) ->
-          mentioned == 0
-              ? "nobody: processes are interchangeable"
-              : IntStream.range(0, mentioned)
-                      .mapToObj(ValueText::process)
-                      .collect(Collectors.joining(", "))
-                  + ": the others are interchangeable";
+      case ProcessSymmetry.Interchangeable(int distinguished) ->
+          distinguished == 0
+              ? "full: all processes interchangeable"
+              : IntStream.range(0, distinguished)
+                  .mapToObj(ValueText::process)
+                  .collect(
+                      Collectors.joining(
+                          ", ", "partial: ", " distinguished, the others interchangeable"));
       case ProcessSymmetry.RotatingCoordinator() ->
-          "the primary, and in what order the others take their turn";
-      case ProcessSymmetry.Asymmetric(String why) -> "everybody: " + why;
+          "rotation: the coordinator is distinguished, and the order of the others";
+      case ProcessSymmetry.Asymmetric(String why) -> "none: " + why;
     };
   }
 }

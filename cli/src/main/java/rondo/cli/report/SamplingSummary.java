@@ -41,7 +41,7 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
   }
 
   /** The coverage of handlers, where it is measured. */
-  List<CoverageEntry> covered() {
+  List<CoverageEntry> handlers() {
     int roles =
         sampling.model().orElse(null) instanceof MethodDetails.EventSearch search
             ? search.system().roles().size()
@@ -66,9 +66,11 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
 
   private static String found(SamplingResult.FailingSchedule f) {
     String steps = Decimal.grouped(f.steps()) + (f.steps() == 1 ? " step" : " steps");
-    String left =
-        f.minimizedSteps() == f.steps() ? "" : ", shrunk to " + Decimal.grouped(f.minimizedSteps());
-    return "in schedule " + Decimal.grouped(f.schedule() + 1) + ", in " + steps + left;
+    String minimized =
+        f.minimizedSteps() == f.steps()
+            ? ""
+            : ", minimized to " + Decimal.grouped(f.minimizedSteps());
+    return "in schedule " + Decimal.grouped(f.schedule() + 1) + ", in " + steps + minimized;
   }
 
   private static String schedules(SamplingStatistics statistics) {
@@ -78,19 +80,18 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
             : ", "
                 + Decimal.grouped(Math.round(statistics.schedules() / statistics.seconds()))
                 + "/s";
-    String over =
+    String terminated =
         statistics.terminated() == 0
             ? ""
-            : ", " + Decimal.grouped(statistics.terminated()) + " until nothing is left";
-    return Decimal.grouped(statistics.schedules()) + over + rate;
+            : ", " + Decimal.grouped(statistics.terminated()) + " terminated";
+    return Decimal.grouped(statistics.schedules()) + terminated + rate;
   }
 
   private static String states(SamplingStatistics.States states) {
     return switch (states) {
-      case SamplingStatistics.States.Exact(long count) ->
-          Decimal.grouped(count) + " different ones";
+      case SamplingStatistics.States.Exact(long count) -> Decimal.grouped(count) + " distinct";
       case SamplingStatistics.States.Estimated(long count) ->
-          "about " + Decimal.grouped(count) + " different ones, by an estimate";
+          "about " + Decimal.grouped(count) + " distinct (estimated)";
     };
   }
 
@@ -101,12 +102,12 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
     members.put("strategy", Json.of(strategy(sampling.strategy())));
     members.put("seed", Json.of(sampling.seed()));
     members.put("schedules", Json.of(statistics.schedules()));
-    members.put("ended", Json.of(statistics.terminated()));
+    members.put("terminated", Json.of(statistics.terminated()));
     members.put(
-        "statesCounted",
+        "stateCounting",
         Json.of(
             statistics.states() instanceof SamplingStatistics.States.Exact
-                ? "exactly"
+                ? "exact"
                 : "estimated"));
     sampling
         .result()
@@ -118,11 +119,11 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
                     Json.object()
                         .put("schedule", f.schedule() + 1)
                         .put("steps", f.steps())
-                        .put("shrunk", f.minimizedSteps())
+                        .put("minimizedSteps", f.minimizedSteps())
                         .build()));
-    List<CoverageEntry> covered = covered();
-    if (!covered.isEmpty()) {
-      members.put("covered", Json.of(covered.stream().map(CoverageEntry::json).toList()));
+    List<CoverageEntry> handlers = handlers();
+    if (!handlers.isEmpty()) {
+      members.put("handlers", Json.of(handlers.stream().map(CoverageEntry::json).toList()));
     }
     return members;
   }

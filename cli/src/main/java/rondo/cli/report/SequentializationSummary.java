@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Round;
@@ -21,16 +20,16 @@ public record SequentializationSummary(MethodDetails.SequentializedSearch sequen
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(search().figures());
-    figures.add(1, new Figure("rounds", names()));
-    assumption().ifPresent(a -> figures.add(new Figure("assuming", a)));
+    figures.add(1, new Figure("rounds", String.join(", ", roundNames())));
+    assumption().ifPresent(a -> figures.add(new Figure("assumption", a)));
     return figures;
   }
 
   @Override
   public Map<String, Json> jsonMembers() {
     var members = new LinkedHashMap<>(search().jsonMembers());
-    members.put("rounds", Json.of(names()));
-    assumption().ifPresent(a -> members.put("assuming", Json.of(a)));
+    members.put("roundNames", Json.of(roundNames().stream().map(Json::of).toList()));
+    assumption().ifPresent(a -> members.put("assumption", Json.of(a)));
     return members;
   }
 
@@ -51,9 +50,7 @@ public record SequentializationSummary(MethodDetails.SequentializedSearch sequen
   }
 
   /** The names of the rounds of a phase, in order. */
-  private String names() {
-    return sequentialized.search().system().rounds().stream()
-        .map(Round::name)
-        .collect(Collectors.joining(", "));
+  private List<String> roundNames() {
+    return sequentialized.search().system().rounds().stream().map(Round::name).toList();
   }
 }

@@ -36,43 +36,41 @@ public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
                   "proof",
                   "no run is longer than "
                       + SolverText.counted(time, smt.settings().stepUnit().unit())));
-      case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
-        var figures = new ArrayList<>(List.of(new Figure("proof", induction(window))));
+      case KInductionResult.Inductive(int k, List<CandidateInvariant> invariants) -> {
+        var figures = new ArrayList<>(List.of(new Figure("proof", induction(k))));
         invariants.stream()
             .limit(MAX_SHOWN)
             .forEach(i -> figures.add(new Figure("invariant", i.text())));
         if (invariants.size() > MAX_SHOWN) {
           int more = invariants.size() - MAX_SHOWN;
-          figures.add(new Figure("invariant", "and %d more, which --json lists".formatted(more)));
+          figures.add(new Figure("invariant", "and %d more (--json lists all)".formatted(more)));
         }
         yield figures;
       }
       case KInductionResult.Inconclusive(
-              int safe,
+              int safeDepth,
               KInductionResult.Reason reason,
               String detail) -> {
         var figures = new ArrayList<Figure>();
-        if (reason != KInductionResult.Reason.BOUND && safe >= 0) {
-          figures.add(new Figure("so far", within(safe)));
+        if (reason != KInductionResult.Reason.BOUND && safeDepth >= 0) {
+          figures.add(new Figure("so far", within(safeDepth)));
         }
         if (reason == KInductionResult.Reason.SOLVER && !detail.isBlank()) {
-          figures.add(new Figure("says", detail.lines().findFirst().orElseThrow()));
+          figures.add(new Figure("solver", detail.lines().findFirst().orElseThrow()));
         }
         yield figures;
       }
     };
   }
 
-  private String induction(int window) {
-    return window == 0
+  private String induction(int k) {
+    return k == 0
         ? "by induction"
-        : "by induction over a window of "
-            + SolverText.counted(window, smt.settings().stepUnit().strideUnit());
+        : "by k-induction, k = " + SolverText.counted(k, smt.settings().stepUnit().strideUnit());
   }
 
-  private String within(int safe) {
-    return "nothing goes wrong within "
-        + SolverText.counted(safe, smt.settings().stepUnit().unit());
+  private String within(int safeDepth) {
+    return "no violation within " + SolverText.counted(safeDepth, smt.settings().stepUnit().unit());
   }
 
   /** The result of bounded model checking, if there is no better one. */
@@ -102,17 +100,17 @@ public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
     var members = new LinkedHashMap<String, Json>();
     switch (found) {
       case KInductionResult.Violated _ -> {}
-      case KInductionResult.Exhausted _ -> members.put("proof", Json.of("end of runs"));
-      case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
-        members.put("proof", Json.of("induction"));
-        members.put("window", Json.of(window));
+      case KInductionResult.Exhausted _ -> members.put("proof", Json.of("completeness threshold"));
+      case KInductionResult.Inductive(int k, List<CandidateInvariant> invariants) -> {
+        members.put("proof", Json.of("k-induction"));
+        members.put("k", Json.of(k));
         members.put(
             "invariants", Json.of(invariants.stream().map(i -> Json.of(i.text())).toList()));
       }
-      case KInductionResult.Inconclusive(int safe, _, String detail) -> {
-        members.put("safe", Json.of(safe));
+      case KInductionResult.Inconclusive(int safeDepth, _, String detail) -> {
+        members.put("safeDepth", Json.of(safeDepth));
         if (!detail.isBlank()) {
-          members.put("detail", Json.of(detail));
+          members.put("solverMessage", Json.of(detail));
         }
       }
     }

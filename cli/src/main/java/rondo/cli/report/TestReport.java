@@ -11,8 +11,8 @@ import rondo.verify.report.Report;
 
 /** The text report on a test. */
 public final class TestReport {
-  private static final String NO_PROOF =
-      "  this is no proof: other schedules were not looked at (rondo verify looks at all)";
+  private static final String NOT_A_PROOF =
+      "  not a proof: other schedules were not explored (rondo verify explores all)";
 
   private final Report report;
   private final SavedTraces traces;
@@ -32,7 +32,7 @@ public final class TestReport {
       text.lines.add("");
     }
     text.lines.removeLast();
-    text.untested();
+    text.incompletelyTested();
     return text(text.lines);
   }
 
@@ -42,7 +42,7 @@ public final class TestReport {
     for (PropertyReport property : report.properties()) {
       text.lines.addAll(new CheckText(report, property, traces, style).brief());
     }
-    text.untested();
+    text.incompletelyTested();
     return text(text.lines);
   }
 
@@ -55,7 +55,7 @@ public final class TestReport {
     lines.add(text.verdict());
     boolean passed = property.verdict() instanceof Verdict.Holds;
     if (passed) {
-      lines.add(style.faint(NO_PROOF));
+      lines.add(style.faint(NOT_A_PROOF));
     }
     lines.addAll(text.counterexamples());
     lines.add("");
@@ -64,7 +64,7 @@ public final class TestReport {
     }
     MethodSummary.of(property.method()).figures().forEach(f -> figure(f.name(), f.value()));
     if (property.method() instanceof MethodDetails.SampledRuns sampling && passed) {
-      covered(new SamplingSummary(sampling).covered());
+      handlers(new SamplingSummary(sampling).handlers());
     }
     if (property.title().isEmpty() && passed) {
       lines.addAll(UnreachedText.lines("not reached", report.unreached()));
@@ -84,8 +84,8 @@ public final class TestReport {
     lines.add(style.faint(name + " ".repeat(Math.max(1, 13 - name.length()))) + value);
   }
 
-  /** The coverage, and the unreached reactions. */
-  private void covered(List<CoverageEntry> all) {
+  /** The coverage of handlers. */
+  private void handlers(List<CoverageEntry> all) {
     if (all.isEmpty()) {
       return;
     }
@@ -100,11 +100,11 @@ public final class TestReport {
     }
   }
 
-  private void untested() {
+  private void incompletelyTested() {
     report
         .unchecked()
         .interrupted()
-        .forEach(name -> lines.add(style.doubtful("not tested") + ": it was interrupted  " + name));
+        .forEach(name -> lines.add(style.doubtful("not tested") + ": interrupted  " + name));
     report
         .unchecked()
         .untestable()
@@ -112,8 +112,7 @@ public final class TestReport {
             name ->
                 lines.add(
                     style.doubtful("not tested")
-                        + ": only a run that goes on for ever can break it (rondo verify decides)"
-                        + "  "
+                        + ": only infinite runs violate it (use rondo verify)  "
                         + name));
     report
         .unchecked()
@@ -122,7 +121,7 @@ public final class TestReport {
             name ->
                 lines.add(
                     style.doubtful("partly tested")
-                        + ": runs that go on for ever were not looked at  "
+                        + ": infinite runs were not explored  "
                         + name));
   }
 }

@@ -45,14 +45,14 @@ record RoundDraft(
   private static final Pattern FORGED = Pattern.compile(WHO + "->" + WHO + "=(.+)");
   private static final Pattern CRASH = Pattern.compile("crash (\\d{1,3})");
   private static final Pattern LIE = Pattern.compile("lie (\\d{1,3})");
-  private static final String CALM = "calm";
+  private static final String SYNCHRONOUS = "sync";
 
   /** The commands for composing a round. */
   static final String HELP =
       """
       To edit the next round, with process numbers, or * for all processes:
         1<-0       toggle: p1 hears of p0       1:2 0    p1 hears of p2, then of p0
-        crash 2    toggle: p2 crashes           calm     toggle: synchronous from now on
+        crash 2    toggle: p2 crashes           sync     toggle: synchronous from now on
         lie 2      toggle: p2 forges messages   2->0=M   it sends p0 the message M, or none
         1=2        p1 makes its second choice
       """;
@@ -74,7 +74,7 @@ record RoundDraft(
   /** The draft after a command; empty if the command is not valid. */
   Optional<RoundDraft> edited(String command) {
     String text = command.strip().replaceAll("\\s+", " ");
-    if (text.equals(CALM)) {
+    if (text.equals(SYNCHRONOUS)) {
       return Optional.of(toggleSynchrony());
     }
     Map<Pattern, Edit> edits = new LinkedHashMap<>();

@@ -125,11 +125,11 @@ public sealed interface Counterexample {
     @Override
     public String ending() {
       return switch (view.ending()) {
-        case RoundTraceView.Ending.Lasso _ -> "in a run that goes on for ever";
+        case RoundTraceView.Ending.Lasso _ -> "in an infinite run";
         case RoundTraceView.Ending.Open(), RoundTraceView.Ending.Finished() -> {
           int rounds = view.entries().size();
           yield rounds == 0
-              ? "at the beginning"
+              ? "in the initial state"
               : "after " + grouped(rounds) + (rounds == 1 ? " round" : " rounds");
         }
       };
@@ -161,18 +161,18 @@ public sealed interface Counterexample {
     }
 
     /** The fault, unless the violation is that of the checked property. */
-    private Optional<Fault> accident() {
+    private Optional<Fault> processFault() {
       return fault.filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN);
     }
 
     @Override
     public String kind() {
-      return accident().map(f -> Property.of(f.kind()).title()).orElse(ending());
+      return processFault().map(f -> Property.of(f.kind()).title()).orElse(ending());
     }
 
     @Override
     public Position place() {
-      return accident().map(Fault::at).orElse(Position.NONE);
+      return processFault().map(Fault::at).orElse(Position.NONE);
     }
 
     @Override
@@ -183,11 +183,11 @@ public sealed interface Counterexample {
     @Override
     public String ending() {
       return switch (view.ending()) {
-        case EventTraceView.Ending.Lasso _ -> "in a run that goes on for ever";
+        case EventTraceView.Ending.Lasso _ -> "in an infinite run";
         case EventTraceView.Ending.Open(), EventTraceView.Ending.Finished() -> {
           int steps = view.steps();
           yield steps == 0
-              ? "at the beginning"
+              ? "in the initial state"
               : "after " + grouped(steps) + (steps == 1 ? " step" : " steps");
         }
       };

@@ -110,12 +110,12 @@ public final class UnreachedHandlers {
       return "no process sends the message";
     }
     return switch (reactionCoverage.coverage()) {
-      case NEVER_ASKED -> "it never happens";
-      case FALSE -> "its condition is never true";
+      case NEVER_ASKED -> "its guard is never evaluated";
+      case FALSE -> "its guard is never true";
       case TRUE, BOTH ->
           reactionCoverage.coverage() == GuardCoverage.TRUE
-              ? "another handler always comes first, or there are never enough messages"
-              : "whenever its condition is true, another handler comes first, or there are not"
+              ? "another handler always takes precedence, or there are never enough messages"
+              : "whenever its guard is true, another handler takes precedence, or there are not"
                   + " enough messages";
     };
   }
