@@ -31,7 +31,7 @@ final class TimeSpan {
       }
     }
     if (sum.isZero()) {
-      throw new TypeConversionException("'" + text + "' is too short");
+      throw new TypeConversionException("'" + text + "' is too short a time");
     }
     return sum;
   }

@@ -221,12 +221,20 @@ class EventProtocolsTest extends ProtocolFolder {
     Json.Obj story = (Json.Obj) property.members().get("trace");
     assertThat(story.members().keySet())
         .containsExactly(
-            "file", "model", "delivery", "processes", "start", "steps", "end", "ending", "wrong");
+            "file",
+            "model",
+            "delivery",
+            "processes",
+            "start",
+            "steps",
+            "end",
+            "ending",
+            "violations");
     List<Json> steps = ((Json.Arr) story.members().get("steps")).elements();
     assertThat(steps).hasSize(6);
     assertThat(((Json.Obj) steps.get(2)).members().keySet())
         .containsExactly(
-            "step", "process", "event", "upon", "file", "line", "received", "changes", "sends");
+            "step", "process", "event", "trigger", "file", "line", "received", "changes", "sends");
     assertThat(steps.get(4).compact())
         .contains("\"received\":[{\"message\":\"Yes(1)\",\"from\":\"owner\",\"sentIn\":1}]");
     CommandResult told = CommandResult.rondo("trace", "--format=json", trace().toString());
@@ -263,7 +271,8 @@ class EventProtocolsTest extends ProtocolFolder {
             "{\"start\":[{\"monitor\":\"Room\",\"values\":{\"who\":\"{}\",\"full\":\"false\"}}],\"end\":[{\"monitor\":\"Room\",\"values\":{\"who\":\"{p0,"
                 + " p1}\",\"full\":\"true\"}}]}");
     assertThat(told.member("steps").orElseThrow().compact())
-        .contains("\"announced\":[{\"decision\":\"got = true\",\"seen\":[{\"monitor\":\"Room\"");
+        .contains(
+            "\"announced\":[{\"decision\":\"got = true\",\"reactions\":[{\"monitor\":\"Room\"");
     CommandResult failed = verify("--property=safety");
     assertThat(failed.out()).contains("p2: monitor Room: assertion `size(who) < 3` failed\n");
   }

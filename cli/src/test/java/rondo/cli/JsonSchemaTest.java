@@ -112,7 +112,7 @@ class JsonSchemaTest {
     "distal/paxos_always_accepts.dst, inconclusive, --max-states=5, reason",
     "distal/two_phase_commit_recovery_broken.dst, violated, '', reductionOff",
     "distal/joining_replicas_broken.dst, violated, '', sentIn",
-    "distal/byzantine_generals_broken.dst, violated, --property=agreement, upon",
+    "distal/byzantine_generals_broken.dst, violated, --property=agreement, trigger",
     "distal/ricart_agrawala_broken.dst, violated, --property=alone, announced",
     "distal/two_phase_commit.dst, holds, --property=round-based, provedConditions",
     "distal/two_phase_commit.dst, holds, --sequentialize --property=unanimous, roundNames",
@@ -315,8 +315,8 @@ class JsonSchemaTest {
     assertInvalid(
         inFirstProperty(
             report,
-            p -> with(p, "trace", with((Json.Obj) p.members().get("trace"), "wrong", null))),
-        "no member `wrong`");
+            p -> with(p, "trace", with((Json.Obj) p.members().get("trace"), "violations", null))),
+        "no member `violations`");
     assertInvalid(inFirstProperty(report, p -> with(p, "verdict", Json.of("holds"))));
     Json.Obj holds = verify(example("promela/peterson.pml"));
     Json trace = ((Json.Obj) properties(report).getFirst()).members().get("trace");

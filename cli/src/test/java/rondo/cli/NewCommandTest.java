@@ -106,6 +106,6 @@ class NewCommandTest {
   void theKindOfModelMustBeSaid() {
     CommandResult result = CommandResult.rondo("new", folder.toString());
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("There are --rounds, --events and --promela-rounds");
+    assertThat(result.err()).contains("there are --rounds, --events and --promela-rounds");
   }
 }

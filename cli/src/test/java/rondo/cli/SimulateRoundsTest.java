@@ -118,7 +118,7 @@ class SimulateRoundsTest {
     String saved = folder.resolve("run.json").toString();
     CommandResult result =
         CommandResult.rondo("simulate", "--seed=2", "--json", "--save=" + saved, model);
-    assertThat(result.json().members()).containsKeys("start", "rounds", "ending", "wrong");
+    assertThat(result.json().members()).containsKeys("start", "rounds", "ending", "violations");
     assertThat(CommandResult.rondo("trace", "--format=json", saved).out()).isEqualTo(result.out());
     assertThat(CommandResult.rondo("simulate", "--json", "--guided=" + saved).out())
         .isEqualTo(result.out());

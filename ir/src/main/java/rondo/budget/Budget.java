@@ -129,6 +129,14 @@ public final class Budget implements AutoCloseable {
     return ScopedValue.where(CURRENT, this).call(work);
   }
 
+  /**
+   * Completes the result of a computation that may have been stopped by its budget: within the
+   * current budget, or without limits if that is used up.
+   */
+  public static <R, X extends Throwable> R complete(ScopedValue.CallableOp<R, X> work) throws X {
+    return current().reachedLimit().isPresent() ? UNLIMITED.callChecked(work) : work.call();
+  }
+
   /** Runs {@code work} within this budget. */
   public void run(Runnable work) {
     ScopedValue.where(CURRENT, this).run(work);

@@ -84,4 +84,21 @@ class BudgetTest {
       assertThat(outer.activity()).isEqualTo(Optional.of(new Activity("initial states", 12)));
     }
   }
+
+  @Test
+  void aResultIsCompletedWithoutLimit() {
+    try (Budget budget = Budget.current().within(Duration.ZERO, () -> false)) {
+      budget.run(
+          () -> {
+            assertThatThrownBy(Budget::checkpoint).isInstanceOf(LimitReachedException.class);
+            String result =
+                Budget.complete(
+                    () -> {
+                      Budget.checkpoint();
+                      return "complete";
+                    });
+            assertThat(result).isEqualTo("complete");
+          });
+    }
+  }
 }

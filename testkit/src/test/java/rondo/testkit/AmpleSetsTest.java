@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -157,8 +158,27 @@ class AmpleSetsTest {
       proctype Writer() { x = 1 }
       """;
 
+  /**
+   * More options than bits in a long. Only the first and the last are enabled, and they are local;
+   * another process opens one of those between. The bystander has more transitions than the
+   * chooser, so that the set of the chooser is tried first, and keeps the processes from being
+   * fully dependent.
+   */
+  private static final String ONE_OF_65_OPENED_BY_ANOTHER =
+      """
+      byte go;
+      active proctype Chooser() { byte n; if :: n = 1 :: go == 1 -> assert(false) %s:: n = 2 fi; assert(n < 3) }
+      active proctype Starter() { go = 1 }
+      active proctype Bystander() { byte m; if :: m = 1 :: m = 2 :: m = 3 fi; assert(m > 0) }
+      """
+          .formatted(
+              IntStream.rangeClosed(2, 63)
+                  .mapToObj(i -> ":: go == " + i + " ")
+                  .collect(Collectors.joining()));
+
   static Stream<Arguments> models() {
     return Stream.of(
+        Arguments.of("one of 65 opened by another", ONE_OF_65_OPENED_BY_ANOTHER),
         Arguments.of("writer enabled by another", WRITER_ENABLED_BY_ANOTHER),
         Arguments.of("writer enabled by a chain", WRITER_ENABLED_BY_A_CHAIN),
         Arguments.of("writer enabled by a message", WRITER_ENABLED_BY_A_MESSAGE),

@@ -82,7 +82,7 @@ public final class TraceJson {
       case Ending.Open() -> Json.object().put("kind", "open").build();
       case Ending.Lasso(int from, List<Actor> starved) ->
           Json.object()
-              .put("kind", "repeating")
+              .put("kind", "lasso")
               .put("from", from)
               .put("starved", starved.stream().map(TraceJson::of).toList())
               .build();
@@ -90,13 +90,12 @@ public final class TraceJson {
   }
 
   private static Json of(FinalProcessState process) {
-    String standing =
+    String status =
         switch (process.status()) {
-          case DONE -> "done";
-          case STUCK -> "stuck";
+          case DONE -> "terminated";
+          case STUCK -> "blocked";
         };
-    Json.Builder result =
-        Json.object().put("process", of(process.actor())).put("standing", standing);
+    Json.Builder result = Json.object().put("process", of(process.actor())).put("status", status);
     return put(result, process.at())
         .put("waitsFor", process.waitsFor().stream().map(Json::of).toList())
         .build();

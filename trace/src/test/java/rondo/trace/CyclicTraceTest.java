@@ -78,7 +78,7 @@ class CyclicTraceTest {
     assertThat(SpinTracePrinter.print(view))
         .containsSubsequence("[begin]", "<<<<<START OF CYCLE>>>>>", "[tick]", "[tock]");
     assertThat(TraceJson.of(view).compact())
-        .endsWith("\"ending\":{\"kind\":\"repeating\",\"from\":2,\"starved\":[]}}");
+        .endsWith("\"ending\":{\"kind\":\"lasso\",\"from\":2,\"starved\":[]}}");
   }
 
   @Test

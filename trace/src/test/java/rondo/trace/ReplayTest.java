@@ -150,7 +150,7 @@ class ReplayTest {
         .contains("\"changes\":[{\"channel\":\"post\",\"from\":\"\",\"to\":\"[yes]\"}]")
         .endsWith(
             "\"ending\":{\"kind\":\"invalid end state\",\"processes\":[{\"process\":{\"pid\":0,"
-                + "\"name\":\"Alice\"},\"standing\":\"stuck\",\"file\":\"rumour.pml\",\"line\":7,"
+                + "\"name\":\"Alice\"},\"status\":\"blocked\",\"file\":\"rumour.pml\",\"line\":7,"
                 + "\"waitsFor\":[\"post?heard\"]}]}}");
   }
 }

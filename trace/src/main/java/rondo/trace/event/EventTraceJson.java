@@ -37,7 +37,7 @@ public final class EventTraceJson {
               .build());
     }
     return json.put("ending", of(trace.ending()))
-        .put("wrong", trace.violations().stream().map(EventTraceJson::of).toList())
+        .put("violations", trace.violations().stream().map(EventTraceJson::of).toList())
         .build();
   }
 
@@ -62,7 +62,7 @@ public final class EventTraceJson {
             .put("process", entry.process())
             .put("event", entry.kind().word());
     if (!entry.trigger().isEmpty()) {
-      step.put("upon", entry.trigger());
+      step.put("trigger", entry.trigger());
     }
     put(step, entry.at())
         .put("received", entry.received().messages().stream().map(EventTraceJson::of).toList());
@@ -85,7 +85,7 @@ public final class EventTraceJson {
               case DECISION -> "decision";
             },
             view.what())
-        .put("seen", view.reactions().stream().map(EventTraceJson::of).toList())
+        .put("reactions", view.reactions().stream().map(EventTraceJson::of).toList())
         .build();
   }
 
@@ -123,8 +123,7 @@ public final class EventTraceJson {
     return switch (ending) {
       case Ending.Open() -> Json.object().put("kind", "open").build();
       case Ending.Finished() -> Json.object().put("kind", "finished").build();
-      case Ending.Lasso(int from) ->
-          Json.object().put("kind", "repeating").put("from", from).build();
+      case Ending.Lasso(int from) -> Json.object().put("kind", "lasso").put("from", from).build();
     };
   }
 

@@ -32,18 +32,18 @@ public final class RoundTraceJson {
             .put("model", trace.model())
             .put("start", trace.start().stream().map(this::beginning).toList());
     if (!trace.unproposed().isEmpty()) {
-      result.put("unproposed", trace.unproposed());
+      result.put("unproposedValue", trace.unproposed());
     }
     return result
         .put("rounds", trace.entries().stream().map(this::entry).toList())
         .put("ending", ending(trace.ending()))
-        .put("wrong", trace.violations().stream().map(RoundTraceJson::wrong).toList())
+        .put("violations", trace.violations().stream().map(RoundTraceJson::wrong).toList())
         .build();
   }
 
   private Json beginning(InitialValuation valuation) {
     Json.Builder result =
-        Json.object().put("process", valuation.process()).put("part", valuation.status().word());
+        Json.object().put("process", valuation.process()).put("status", valuation.status().word());
     if (valuation.status().showsVariables()) {
       Json.Builder values = Json.object();
       for (int v = 0; v < trace.variables().size(); v++) {
@@ -64,14 +64,14 @@ public final class RoundTraceJson {
     result.put("synchronous", Json.of(entry.synchrony() == Synchrony.SYNCHRONOUS));
     result.put("processes", entry.rows().stream().map(this::row).toList());
     if (!entry.faults().isEmpty()) {
-      result.put("accidents", entry.faults().stream().map(RoundTraceJson::wrong).toList());
+      result.put("faults", entry.faults().stream().map(RoundTraceJson::wrong).toList());
     }
     return result.build();
   }
 
   private Json row(ProcessRound round) {
     Json.Builder result =
-        Json.object().put("process", round.process()).put("part", round.status().word());
+        Json.object().put("process", round.process()).put("status", round.status().word());
     var sends = new ArrayList<Json>();
     round
         .sends()
@@ -117,8 +117,7 @@ public final class RoundTraceJson {
     return switch (ending) {
       case Ending.Open() -> Json.object().put("kind", "open").build();
       case Ending.Finished() -> Json.object().put("kind", "finished").build();
-      case Ending.Lasso(int from) ->
-          Json.object().put("kind", "repeating").put("from", from).build();
+      case Ending.Lasso(int from) -> Json.object().put("kind", "lasso").put("from", from).build();
     };
   }
 

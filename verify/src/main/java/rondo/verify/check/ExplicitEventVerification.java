@@ -3,6 +3,7 @@ package rondo.verify.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.budget.Budget;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
@@ -105,7 +106,8 @@ public final class ExplicitEventVerification {
       throws RejectedException {
     Optional<Distal.CommunicationClosure> proof =
         search.result().property() instanceof EventProperty.RoundBased
-            ? Distal.proveCommunicationClosure(source.protocolText(), source.defines())
+            ? Budget.complete(
+                () -> Distal.proveCommunicationClosure(source.protocolText(), source.defines()))
             : Optional.empty();
     return proof
         .<MethodDetails>map(p -> new MethodDetails.CommunicationClosureSearch(search, p))
@@ -119,7 +121,8 @@ public final class ExplicitEventVerification {
       ExecutionMode mode,
       EventProperty property,
       Optional<EventReplay> replay) {
-    return replay.stream().map(r -> counterexample(system, source, mode, property, r)).toList();
+    return Budget.complete(
+        () -> replay.stream().map(r -> counterexample(system, source, mode, property, r)).toList());
   }
 
   static Counterexample counterexample(

@@ -65,23 +65,43 @@ public final class ExplicitProcessVerification {
 
   private PropertyReport check(PropertySelector selector) throws RejectedException {
     PromelaSettings selected = settings.withProperty(selector);
-    Prepared prepared;
     try {
-      prepared = prepare(selector, selected);
+      return check(selector, selected, prepare(selector, selected));
     } catch (LimitReachedException e) {
       return limitReached(selector, e);
     }
+  }
+
+  private PropertyReport check(
+      PropertySelector selector, PromelaSettings selected, Prepared prepared)
+      throws RejectedException {
     SearchOptions search =
         method
             .search()
             .withChecked(CheckedProperties.in(prepared.system(), method.search().checked()))
             .withTime(prepared.remaining());
-    ProcessVerifier.Result result;
+    ProcessVerifier.Result result = search(selector, selected, prepared.system(), search);
+    return Budget.complete(() -> report(selector, selected, prepared, search, result));
+  }
+
+  private ProcessVerifier.Result search(
+      PropertySelector selector,
+      PromelaSettings selected,
+      ProcessSystem system,
+      SearchOptions search) {
     try (var progress = listener.checking(selector.title().orElse(""))) {
-      result =
-          ProcessVerifier.verify(
-              prepared.system(), selected.policy(), search, progress, listener::isCancelled);
+      return ProcessVerifier.verify(
+          system, selected.policy(), search, progress, listener::isCancelled);
     }
+  }
+
+  private PropertyReport report(
+      PropertySelector selector,
+      PromelaSettings selected,
+      Prepared prepared,
+      SearchOptions search,
+      ProcessVerifier.Result result)
+      throws RejectedException {
     if (selector instanceof PropertySelector.Safety) {
       ProcessSystem written =
           Optimisation.keepingProcesses(selected.optimisations(), prepared.found().system());

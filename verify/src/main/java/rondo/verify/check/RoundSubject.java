@@ -2,6 +2,7 @@ package rondo.verify.check;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.budget.Budget;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -40,7 +41,9 @@ sealed interface RoundSubject {
   /** The counterexample, if there is one. */
   default List<Counterexample> counterexamples(RoundProperty property, Optional<RoundReplay> replay)
       throws RejectedException {
-    return replay.isPresent() ? List.of(counterexample(property, replay.get())) : List.of();
+    return replay.isPresent()
+        ? List.of(Budget.complete(() -> counterexample(property, replay.get())))
+        : List.of();
   }
 
   /** A round-based protocol. */

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -93,25 +94,30 @@ public final class SampledProcessVerification {
       throws RejectedException {
     ProcessSystem system = about.optimised(found);
     SamplingOptions options = method.options().withChecked(checked(system));
-    ProcessSampler.Result result;
-    try (var progress = listener.checking("")) {
-      result =
-          ProcessSampler.run(
-              system, about.policy(), options, progress::reportSchedules, listener::isCancelled);
-    }
+    ProcessSampler.Result result = sample(system, about, options);
     reports.add(
         new SamplingRun(options, result.samplingResult())
             .report(
                 selector.title(),
                 Optional.empty(),
                 List.of(),
-                ProcessCounterexamples.of(
-                    result.samplingResult().verdict(),
-                    about,
-                    about.inUserSteps(model.model(), found),
-                    listener)));
+                Budget.complete(
+                    () ->
+                        ProcessCounterexamples.of(
+                            result.samplingResult().verdict(),
+                            about,
+                            about.inUserSteps(model.model(), found),
+                            listener))));
     if (selector instanceof PropertySelector.Safety) {
       unreached = UnreachedStatements.in(found.system(), system, result.unreached());
+    }
+  }
+
+  private ProcessSampler.Result sample(
+      ProcessSystem system, PromelaSettings about, SamplingOptions options) {
+    try (var progress = listener.checking("")) {
+      return ProcessSampler.run(
+          system, about.policy(), options, progress::reportSchedules, listener::isCancelled);
     }
   }
 

@@ -3,6 +3,7 @@ package rondo.verify.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.budget.Budget;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryUse;
@@ -70,18 +71,25 @@ public record SmtProcessVerification(
     SearchOptions search =
         method.search().withChecked(CheckedProperties.in(system, method.search().checked()));
     SolverSettings solverSettings = settings(source);
-    ProcessSmtVerifier.Result result;
-    try (var progress = new SolverProgress(source, listener, "")) {
-      SolverBudget budget = progress.budget(solverSettings.bound(), method.solver().time());
-      result = ProcessSmtVerifier.verify(system, settings.policy(), search.checked(), budget);
-    }
+    ProcessSmtVerifier.Result result = verify(source, settings, system, search);
     return new PropertyReport(
         Optional.empty(),
         search,
         result.verdict(),
         new MethodDetails.Smt(reductions(settings), solverSettings, result.solverResult()),
-        ProcessCounterexamples.of(
-            result.verdict(), settings, settings.inUserSteps(model.model()), listener));
+        Budget.complete(
+            () ->
+                ProcessCounterexamples.of(
+                    result.verdict(), settings, settings.inUserSteps(model.model()), listener)));
+  }
+
+  private ProcessSmtVerifier.Result verify(
+      SolverSource source, PromelaSettings settings, ProcessSystem system, SearchOptions search)
+      throws RejectedException {
+    try (var progress = new SolverProgress(source, listener, "")) {
+      SolverBudget budget = progress.budget(settings(source).bound(), method.solver().time());
+      return ProcessSmtVerifier.verify(system, settings.policy(), search.checked(), budget);
+    }
   }
 
   /** The report on a property that the SMT engine does not support. */

@@ -230,29 +230,29 @@ class RoundStoryTest {
                 {
                   "model": "FloodSet",
                   "start": [
-                    {"process": "p0", "part": "correct",
+                    {"process": "p0", "status": "correct",
                      "values": {"x": "1", "known": "{1}", "decision": "none"}},
-                    {"process": "p1", "part": "correct",
+                    {"process": "p1", "status": "correct",
                      "values": {"x": "2", "known": "{2}", "decision": "none"}},
-                    {"process": "p2", "part": "correct",
+                    {"process": "p2", "status": "correct",
                      "values": {"x": "2", "known": "{2}", "decision": "none"}}],
                   "rounds": [
                     {"round": 1, "name": "flood", "synchronous": false, "processes": [
-                      {"process": "p0", "part": "crashes",
+                      {"process": "p0", "status": "crashes",
                        "sends": [{"message": "{1}", "to": ["p0", "p1", "p2"]}],
                        "heard": [], "lost": [], "changes": []},
-                      {"process": "p1", "part": "correct",
+                      {"process": "p1", "status": "correct",
                        "sends": [{"message": "{2}", "to": ["p0", "p1", "p2"]}],
                        "heard": ["p1", "p2"], "lost": ["p0"],
                        "changes": [{"variable": "decision", "from": "none", "to": "2"}]},
-                      {"process": "p2", "part": "correct",
+                      {"process": "p2", "status": "correct",
                        "sends": [{"message": "{2}", "to": ["p0", "p1", "p2"]}],
                        "heard": ["p0", "p1", "p2"], "lost": [],
                        "changes": [
                          {"variable": "known", "from": "{2}", "to": "{1, 2}"},
                          {"variable": "decision", "from": "none", "to": "1"}]}]}],
                   "ending": {"kind": "open"},
-                  "wrong": [
+                  "violations": [
                     {"message": "`agreement` is violated", "file": "test.dst", "line": 14}]
                 }
                 """));
