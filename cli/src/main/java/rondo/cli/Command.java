@@ -3,6 +3,8 @@ package rondo.cli;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
 import rondo.diagnostics.RejectedException;
 
 /**

@@ -3,6 +3,8 @@ package rondo.cli;
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
 
 /** {@code rondo completion}. */
 final class CompletionCommand implements Command {

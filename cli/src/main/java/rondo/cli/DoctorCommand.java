@@ -1,12 +1,14 @@
 package rondo.cli;
 
-import static rondo.cli.Options.flag;
+import static rondo.cli.option.Options.flag;
 
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.doctor.ComponentStatus;
 import rondo.cli.doctor.InstallationCheck;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
 import rondo.cli.report.ProductVersion;
 import rondo.trace.json.Json;
 

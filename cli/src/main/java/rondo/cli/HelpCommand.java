@@ -6,6 +6,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
+import rondo.cli.option.ColourOption;
 import rondo.cli.report.TerminalStyle;
 
 /** {@code rondo help [COMMAND]}. */

@@ -1,6 +1,6 @@
 package rondo.cli;
 
-import static rondo.cli.Options.flag;
+import static rondo.cli.option.Options.flag;
 
 import java.io.IOException;
 import java.util.List;
@@ -8,6 +8,10 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
+import rondo.cli.io.StandardInput;
+import rondo.cli.option.Options;
 import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.RejectedException;
 import rondo.ltl.BuchiAutomaton;

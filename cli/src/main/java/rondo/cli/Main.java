@@ -6,6 +6,9 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
+import rondo.cli.io.StandardWriter;
 
 /** The program {@code rondo}. */
 public final class Main {

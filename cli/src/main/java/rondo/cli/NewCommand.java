@@ -1,7 +1,7 @@
 package rondo.cli;
 
-import static rondo.cli.Options.exclude;
-import static rondo.cli.Options.flag;
+import static rondo.cli.option.Options.exclude;
+import static rondo.cli.option.Options.flag;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +13,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.AtomicFile;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
 
 /** {@code rondo new}: creates a folder with a first model. */
 final class NewCommand implements Command {

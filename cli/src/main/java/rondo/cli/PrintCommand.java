@@ -1,8 +1,8 @@
 package rondo.cli;
 
-import static rondo.cli.Options.exclude;
-import static rondo.cli.Options.flag;
-import static rondo.cli.Options.values;
+import static rondo.cli.option.Options.exclude;
+import static rondo.cli.option.Options.flag;
+import static rondo.cli.option.Options.values;
 
 import java.io.IOException;
 import java.util.EnumSet;
@@ -11,6 +11,13 @@ import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.PromelaExport.Scheduling;
+import rondo.cli.io.Console;
+import rondo.cli.io.Diagnostics;
+import rondo.cli.io.Exit;
+import rondo.cli.option.ChoiceOption;
+import rondo.cli.option.LanguageOption;
+import rondo.cli.option.ModelArguments;
+import rondo.cli.option.VerifyOptions;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.ProcessSystem;

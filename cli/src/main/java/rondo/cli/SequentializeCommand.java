@@ -1,8 +1,8 @@
 package rondo.cli;
 
-import static rondo.cli.Options.flag;
-import static rondo.cli.Options.value;
-import static rondo.cli.Options.values;
+import static rondo.cli.option.Options.flag;
+import static rondo.cli.option.Options.value;
+import static rondo.cli.option.Options.values;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -12,6 +12,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.PromelaExport.Scheduling;
+import rondo.cli.io.Console;
+import rondo.cli.io.Diagnostics;
+import rondo.cli.io.Exit;
+import rondo.cli.option.ChoiceOption;
+import rondo.cli.option.ModelArguments;
+import rondo.cli.option.TimeSpan;
+import rondo.cli.option.VerifyOptions;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;

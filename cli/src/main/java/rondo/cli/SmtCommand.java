@@ -1,6 +1,6 @@
 package rondo.cli;
 
-import static rondo.cli.Options.flag;
+import static rondo.cli.option.Options.flag;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +12,17 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Diagnostics;
+import rondo.cli.io.Exit;
+import rondo.cli.option.FullChannelOption;
+import rondo.cli.option.LanguageOption;
+import rondo.cli.option.ModelArguments;
+import rondo.cli.option.Options;
+import rondo.cli.option.RoundOptions;
+import rondo.cli.option.SolverArguments;
+import rondo.cli.option.VerificationRequest;
+import rondo.cli.option.VerifyOptions;
 import rondo.cli.report.ProductVersion;
 import rondo.cli.report.RoundProtocolSummary;
 import rondo.cli.report.SolverText;

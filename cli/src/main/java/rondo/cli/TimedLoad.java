@@ -3,6 +3,7 @@ package rondo.cli;
 import java.time.Duration;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.cli.io.Console;
 import rondo.diagnostics.RejectedException;
 
 /**

@@ -1,6 +1,6 @@
 package rondo.cli;
 
-import static rondo.cli.Options.value;
+import static rondo.cli.option.Options.value;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +10,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
+import rondo.cli.option.ChoiceOption;
+import rondo.cli.option.ColourOption;
+import rondo.cli.option.ModelArguments;
+import rondo.cli.option.ModelLocation;
 import rondo.cli.report.TerminalStyle;
+import rondo.cli.trace.SavedEventTrace;
+import rondo.cli.trace.SavedPromelaTrace;
+import rondo.cli.trace.SavedRoundTrace;
+import rondo.cli.trace.SavedTrace;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.SequenceChart;
 import rondo.trace.SpinTracePrinter;

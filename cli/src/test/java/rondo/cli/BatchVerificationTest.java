@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.budget.Budget;
+import rondo.cli.io.Exit;
 import rondo.trace.json.Json;
 
 /** One call that verifies several models. */

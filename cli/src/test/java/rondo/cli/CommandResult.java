@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.assertj.core.api.Assertions;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
 import rondo.trace.json.Json;
 
 /** The result of a command line, without lines of progress, which depend on the machine. */

@@ -17,6 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
+import rondo.cli.io.StandardWriter;
 
 /** Failures to write output are detected. */
 class LostOutputTest {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import rondo.cli.option.TimeSpan;
 
 class TimeSpanTest {
   @ParameterizedTest

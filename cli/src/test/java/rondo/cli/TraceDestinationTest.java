@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rondo.cli.io.AtomicFile;
 
 /** Only older traces of the user are overwritten, and never in part. */
 class TraceDestinationTest {

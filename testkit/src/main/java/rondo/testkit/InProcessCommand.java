@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.List;
-import rondo.cli.Console;
 import rondo.cli.Rondo;
+import rondo.cli.io.Console;
 
 /** The result of a command line that was run in this process. */
 public record InProcessCommand(List<String> arguments, int status, String out, String err) {

@@ -8,8 +8,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import rondo.cli.Console;
 import rondo.cli.Rondo;
+import rondo.cli.io.Console;
 
 /**
  * The training run for the JVM's AOT cache: executes typical commands while the JVM records classes

@@ -85,15 +85,15 @@ public final class TestReport {
   }
 
   /** The coverage of handlers. */
-  private void handlers(List<CoverageEntry> all) {
+  private void handlers(List<SamplingSummary.CoverageEntry> all) {
     if (all.isEmpty()) {
       return;
     }
-    long missed = all.stream().filter(CoverageEntry::isUncovered).count();
+    long missed = all.stream().filter(SamplingSummary.CoverageEntry::isUncovered).count();
     figure("handlers", "%d of %d reached".formatted(all.size() - missed, all.size()));
     lines.add("");
     int width = all.stream().mapToInt(c -> c.handler().length()).max().orElse(0);
-    for (CoverageEntry c : all) {
+    for (SamplingSummary.CoverageEntry c : all) {
       String what = c.handler() + " ".repeat(width - c.handler().length());
       String line = "  %s:%d  %s  %s".formatted(c.at().file(), c.at().line(), what, c.text());
       lines.add(c.isUncovered() ? style.doubtful(line) : line);

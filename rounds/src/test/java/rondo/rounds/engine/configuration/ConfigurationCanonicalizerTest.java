@@ -14,7 +14,8 @@ import rondo.rounds.engine.protocol.RoundProtocol;
 
 class ConfigurationCanonicalizerTest {
   /** Phases of one round, each with another primary; nothing is ever sent. */
-  private record Rotating(int processes, int runPhases) implements RoundProtocol<Integer, Integer> {
+  private record RotatingProtocol(int processes, int runPhases)
+      implements RoundProtocol<Integer, Integer> {
     @Override
     public int rounds() {
       return 1;
@@ -68,7 +69,7 @@ class ConfigurationCanonicalizerTest {
    */
   @Test
   void thePreviousPrimaryIsSortedWithTheInterchangeableProcesses() {
-    var codec = new ConfigurationCanonicalizer(new InternedProtocol<>(new Rotating(3, 2)));
+    var codec = new ConfigurationCanonicalizer(new InternedProtocol<>(new RotatingProtocol(3, 2)));
     int[] locals = {5, 7, 9};
     var from = new Configuration(1, 0, 0, 0, 0, 0, 0, locals);
     Configuration next = codec.next(from, locals, 0, 0);

@@ -27,7 +27,7 @@ class RoundExamplesTest {
   private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
 
   static Stream<Named<RoundModel>> examples() throws IOException {
-    return RoundModel.in(FOLDER).stream().map(m -> Named.of(m.name(), m));
+    return RoundModel.in(FOLDER.resolve("rounds")).stream().map(m -> Named.of(m.name(), m));
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class RoundExamplesTest {
   @Test
   void theListOfExamplesNamesEachWithItsVerdict() throws IOException {
     String list = Files.readString(FOLDER.resolve("README.md"));
-    for (RoundModel model : RoundModel.in(FOLDER)) {
+    for (RoundModel model : RoundModel.in(FOLDER.resolve("rounds"))) {
       String row = "| [" + model.name() + "](rounds/" + model.name() + ".dst) |";
       assertThat(list.lines().filter(line -> line.startsWith(row)))
           .as(model.name())

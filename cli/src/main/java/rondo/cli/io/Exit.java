@@ -1,0 +1,65 @@
+package rondo.cli.io;
+
+import java.util.List;
+import rondo.trace.Coverage;
+import rondo.trace.Verdict;
+
+/** The exit status of the program. */
+public enum Exit {
+  /** Every property holds, or the command did what it was asked. */
+  HOLDS(0),
+  VIOLATED(1),
+  /** The input or the command line was rejected, or the output could not be written. */
+  REJECTED(2),
+  /** A limit was reached before the answer was known, or the search was approximate. */
+  INCONCLUSIVE(3),
+  /** A bug in Rondo. */
+  BUG(4);
+
+  private static final List<Exit> SEVERITY = List.of(HOLDS, INCONCLUSIVE, VIOLATED, REJECTED, BUG);
+
+  private final int status;
+
+  Exit(int status) {
+    this.status = status;
+  }
+
+  /** The meaning of an approximate search without violation. */
+  public enum Approximation {
+    REFUSED,
+    ACCEPTED
+  }
+
+  /** The exit status of a verdict. */
+  public static Exit of(Verdict verdict, Approximation approximation) {
+    return switch (verdict) {
+      case Verdict.Holds(Coverage.Approximate _, _) ->
+          approximation == Approximation.ACCEPTED ? HOLDS : INCONCLUSIVE;
+      case Verdict.Holds(Coverage.Exhaustive _, _), Verdict.Holds(Coverage.Sampled _, _) -> HOLDS;
+      case Verdict.Violated _ -> VIOLATED;
+      case Verdict.Inconclusive _ -> INCONCLUSIVE;
+    };
+  }
+
+  /** The status if output is incomplete: REJECTED, unless this one is worse. */
+  public Exit withoutOutput() {
+    return switch (this) {
+      case HOLDS, VIOLATED, REJECTED -> REJECTED;
+      case INCONCLUSIVE, BUG -> this;
+    };
+  }
+
+  public int status() {
+    return status;
+  }
+
+  /** All statuses, the best first. */
+  public static List<Exit> bySeverity() {
+    return SEVERITY;
+  }
+
+  /** The worse of two statuses, used for several models. */
+  public Exit or(Exit other) {
+    return SEVERITY.indexOf(this) >= SEVERITY.indexOf(other) ? this : other;
+  }
+}

@@ -1,0 +1,106 @@
+package rondo.cli.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The file that a trace is saved to. Only an older trace, recognised by its header, or an empty
+ * file is overwritten; a symbolic link is not followed.
+ */
+public record TraceDestination(Path file) {
+  private static final Pattern HEADER =
+      Pattern.compile("\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-(rounds-|events-)?trace\"");
+  private static final int HEADER_BYTES = 256;
+
+  private static final int FILE_TYPE = 0170000;
+  private static final int CHARACTER_DEVICE = 0020000;
+  private static final int PIPE = 0010000;
+
+  private enum Present {
+    NOTHING,
+    REPLACEABLE,
+    /** A pipe or a device such as {@code /dev/null}: it is written to, not replaced. */
+    SINK
+  }
+
+  /** Rejects, before a long search, a file of the command line that must not be overwritten. */
+  public static void require(ParseResult arguments, String option) {
+    if (!arguments.hasMatchedOption(option)) {
+      return;
+    }
+    try {
+      new TraceDestination(arguments.matchedOptionValue(option, Path.of(""))).present();
+    } catch (IOException e) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), option + ": " + IoErrorText.text(e));
+    }
+  }
+
+  public void save(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    switch (present()) {
+      case NOTHING -> AtomicFile.create(file, out -> out.write(bytes));
+      case REPLACEABLE -> AtomicFile.replace(file, out -> out.write(bytes));
+      case SINK -> Files.write(file, bytes, StandardOpenOption.WRITE);
+    }
+  }
+
+  private Present present() throws IOException {
+    BasicFileAttributes attributes;
+    try {
+      attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
+      return Present.NOTHING;
+    }
+    if (attributes.isSymbolicLink()) {
+      throw refused("is a symbolic link, which is not followed; name its target");
+    }
+    if (attributes.isDirectory()) {
+      throw refused("is a folder");
+    }
+    if (attributes.isOther()) {
+      if (isSink()) {
+        return Present.SINK;
+      }
+      throw refused("is not a regular file");
+    }
+    if (attributes.size() > 0 && !HEADER.matcher(head()).lookingAt()) {
+      throw refused("is not a trace that Rondo saved, so it is not overwritten");
+    }
+    if (!Files.isWritable(file)) {
+      throw refused("is write-protected");
+    }
+    return Present.REPLACEABLE;
+  }
+
+  private boolean isSink() throws IOException {
+    try {
+      int mode = (int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+      int type = mode & FILE_TYPE;
+      return type == CHARACTER_DEVICE || type == PIPE;
+    } catch (UnsupportedOperationException | IllegalArgumentException e) {
+      return false; // There are no such files here.
+    }
+  }
+
+  private String head() throws IOException {
+    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      return new String(in.readNBytes(HEADER_BYTES), StandardCharsets.UTF_8);
+    }
+  }
+
+  private FileSystemException refused(String why) {
+    return new FileSystemException(file.toString(), null, why);
+  }
+}

@@ -1,0 +1,78 @@
+package rondo.cli.option;
+
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** {@code --engine}: the verification engine. */
+enum EngineOption {
+  /** Explicit-state search. */
+  EXPLICIT("explicit"),
+  /** SMT solver. */
+  SMT("smt");
+
+  /** Options of the explicit-state engine only. */
+  private static final List<String> OF_STATES =
+      List.of(
+          "--ltl",
+          "--non-progress",
+          "--fair",
+          "--semantics",
+          "--delivery",
+          "--any-upon",
+          "--sequentialize",
+          "--errors",
+          "--all-errors",
+          "--search",
+          "--shortest",
+          "--store",
+          "--accept-approximate",
+          "--threads",
+          "--no-reduction",
+          "--check-dependencies",
+          "--max-depth",
+          "--max-states");
+
+  /** Options of the SMT engine only. */
+  private static final List<String> OF_SOLVERS =
+      List.of("--bound", "--seed", "--solver-command", "--invariant");
+
+  private final String title;
+
+  EngineOption(String title) {
+    this.title = title;
+  }
+
+  private static ChoiceOption<EngineOption> choice() {
+    var option = new ChoiceOption<EngineOption>("--engine");
+    for (EngineOption engineOption : values()) {
+      option.or(engineOption.title, engineOption);
+    }
+    return option;
+  }
+
+  static OptionSpec option() {
+    return choice().described("Explicit-state search (default), or an SMT solver.");
+  }
+
+  /** The selected engine; rejects options of the other one. */
+  static EngineOption in(ParseResult arguments) {
+    EngineOption option = choice().value(arguments.matchedOptionValue("--engine", EXPLICIT.title));
+    switch (option) {
+      case EXPLICIT -> SMT.keep(OF_SOLVERS, arguments);
+      case SMT -> EXPLICIT.keep(OF_STATES, arguments);
+    }
+    return option;
+  }
+
+  /** Rejects options that are for this engine only. */
+  private void keep(List<String> options, ParseResult arguments) {
+    for (String option : options) {
+      if (arguments.hasMatchedOption(option)) {
+        throw new ParameterException(
+            arguments.commandSpec().commandLine(), option + " requires --engine " + title);
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package rondo.cli.option;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import rondo.explore.SearchOptions;
+import rondo.rounds.InputSelection;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.verify.method.Method;
+import rondo.verify.method.SolverOptions;
+import rondo.verify.model.Language;
+import rondo.verify.model.Model;
+import rondo.verify.model.Optimisation;
+
+/** The method that the options of {@code rondo verify} ask for. */
+public final class VerificationRequest {
+  /** Options for round-based protocols only. */
+  private static final List<String> OF_ROUNDS = List.of("--semantics", "--psr");
+
+  /** Options for event-based protocols only. */
+  private static final List<String> OF_EVENTS =
+      List.of("--delivery", "--any-upon", "--symmetry", "--no-reduction", "--sequentialize");
+
+  /** Options of the SMT engine for round-based protocols only. */
+  private static final List<String> OF_ROUND_PROOFS = List.of("--invariant", "--symmetry");
+
+  private VerificationRequest() {}
+
+  /**
+   * The method for a model of this language, before the model is known; rejects options that do not
+   * apply to the language.
+   */
+  public static Method method(ParseResult arguments, Language language, Path file) {
+    return switch (EngineOption.in(arguments)) {
+      case EXPLICIT ->
+          switch (language) {
+            case PROMELA -> VerifyOptions.ofPromela(arguments);
+            case DISTAL ->
+                new Method.Explicit(
+                    VerifyOptions.limits(arguments), VerifyOptions.semantics(arguments), Set.of());
+          };
+      case SMT ->
+          switch (language) {
+            case PROMELA -> promelaProof(arguments, file);
+            case DISTAL -> roundProof(arguments);
+          };
+    };
+  }
+
+  public static Method.Smt promelaProof(ParseResult arguments, Path file) {
+    Method.Explicit explicit = VerifyOptions.ofPromela(arguments);
+    LanguageOption.rejectOptions(Language.PROMELA, OF_ROUND_PROOFS, arguments, file);
+    return new Method.Smt(
+        SolverArguments.of(arguments),
+        explicit.search(),
+        explicit.semantics(),
+        explicit.optimisations(),
+        Symmetry.NONE);
+  }
+
+  static Method.Smt roundProof(ParseResult arguments) {
+    return new Method.Smt(
+        SolverArguments.of(arguments),
+        VerifyOptions.limits(arguments),
+        VerifyOptions.semantics(arguments),
+        partition(arguments),
+        symmetry(arguments));
+  }
+
+  /**
+   * The method for this model; rejects options that do not apply to its kind.
+   *
+   * @param method the method for its language
+   * @param remaining the time that loading has left
+   */
+  public static Method refined(
+      Method method, Model model, ParseResult arguments, Duration remaining) {
+    return switch (method) {
+      case Method.Explicit explicit ->
+          switch (model) {
+            case Model.Processes _ -> explicit.with(explicit.search().withTime(remaining));
+            case Model.Rounds rounds -> {
+              refuse(OF_EVENTS, "a round-based protocol", rounds, arguments);
+              yield new Method.Explicit(
+                  explicit.search().withTime(remaining),
+                  explicit.semantics(),
+                  partition(arguments));
+            }
+            case Model.Events events -> {
+              refuse(OF_ROUNDS, "an event-based protocol", events, arguments);
+              SearchOptions search = EventOptions.search(arguments).withTime(remaining);
+              yield arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
+                  ? new Method.Sequentialized(search, explicit.semantics())
+                  : explicit.with(search);
+            }
+          };
+      case Method.Smt smt -> within(smt, remaining);
+      case Method.Sequentialized _, Method.Sampled _ -> method;
+    };
+  }
+
+  private static Method.Smt within(Method.Smt smt, Duration remaining) {
+    SolverOptions solver = smt.solver();
+    return new Method.Smt(
+        new SolverOptions(
+            solver.bound(),
+            solver.seed(),
+            solver.command(),
+            solver.time().map(_ -> remaining),
+            solver.memoryBytes(),
+            solver.invariants()),
+        smt.search(),
+        smt.semantics(),
+        smt.optimisations(),
+        smt.symmetry());
+  }
+
+  private static void refuse(
+      List<String> options, String what, Model model, ParseResult arguments) {
+    options.forEach(o -> Options.reject(o, arguments, what, model.source().file() + " is"));
+  }
+
+  private static Set<Optimisation> partition(ParseResult arguments) {
+    return RoundOptions.inputs(arguments) == InputSelection.PARTITIONED
+        ? EnumSet.of(Optimisation.PARTITION)
+        : Set.of();
+  }
+
+  public static OptionSpec symmetryOption() {
+    return new ChoiceOption<Symmetry>("--symmetry")
+        .or("off", Symmetry.NONE)
+        .or("canonical", Symmetry.PROCESSES)
+        .described(
+            "Process symmetry: one initial state of those that are permutations of each other;"
+                + " default: canonical.");
+  }
+
+  /** Whether the encoding uses process symmetry. */
+  public static Symmetry symmetry(ParseResult arguments) {
+    return switch (arguments.matchedOptionValue("--symmetry", "canonical")) {
+      case "off" -> Symmetry.NONE;
+      case "canonical" -> Symmetry.PROCESSES;
+      case String other ->
+          throw new ParameterException(
+              arguments.commandSpec().commandLine(),
+              "--symmetry " + other + " does not apply to a round-based protocol");
+    };
+  }
+}

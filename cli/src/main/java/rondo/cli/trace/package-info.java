@@ -1,0 +1,2 @@
+/** Saved traces, loaded with their models. */
+package rondo.cli.trace;
