@@ -108,7 +108,7 @@ final class PrintCommand implements Command {
     }
     Set<Optimisation> optimisations =
         arguments.hasMatchedOption("--optimised")
-            ? EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES)
+            ? Optimisation.STANDARD
             : EnumSet.noneOf(Optimisation.class);
     var settings = new PromelaSettings(file.source(), FullChannelPolicy.BLOCK, optimisations);
     Promela.Model model = settings.load();

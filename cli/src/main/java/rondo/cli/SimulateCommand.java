@@ -60,6 +60,7 @@ import rondo.verify.model.Language;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.model.PropertyCatalog;
+import rondo.verify.report.TraceContent;
 
 /** {@code rondo simulate}: one run of a model. */
 final class SimulateCommand implements Command {
@@ -257,7 +258,7 @@ final class SimulateCommand implements Command {
     boolean broken = rounds.ending() == RandomRoundRun.Ending.VIOLATED;
     String name = rounds.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedRoundTrace.text(file, where.source(), property, rounds.run()));
+    save(arguments, file -> TraceContent.of(rounds.run(), property, where.source(), file));
     return broken ? Exit.VIOLATED : Exit.HOLDS;
   }
 
@@ -273,7 +274,7 @@ final class SimulateCommand implements Command {
     String name =
         simulation.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedRoundTrace.text(file, where.source(), property, simulation.run()));
+    save(arguments, file -> TraceContent.of(simulation.run(), property, where.source(), file));
     return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
@@ -281,7 +282,7 @@ final class SimulateCommand implements Command {
       EventSystem system, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
-    EventTraceFile.ExecutionMode mode = EventOptions.manner(arguments);
+    EventTraceFile.ExecutionMode mode = EventOptions.mode(arguments);
     var simulation = new EventSimulation(system, mode);
     if (arguments.hasMatchedOption("--interactive")) {
       new Prompt(simulation, console.in(), console.out(), style).run();
@@ -299,8 +300,7 @@ final class SimulateCommand implements Command {
         simulation.violatedProperty().map(EventProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
     save(
-        arguments,
-        file -> SavedEventTrace.text(file, where.source(), property, mode, simulation.run()));
+        arguments, file -> TraceContent.of(simulation.run(), mode, property, where.source(), file));
     return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 

@@ -17,11 +17,11 @@ import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
 import rondo.cli.option.FullChannelOption;
 import rondo.cli.option.LanguageOption;
+import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.Options;
 import rondo.cli.option.RoundOptions;
 import rondo.cli.option.SolverArguments;
-import rondo.cli.option.VerificationRequest;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.report.ProductVersion;
 import rondo.cli.report.RoundProtocolSummary;
@@ -87,7 +87,7 @@ final class SmtCommand implements Command {
                 + " holds."));
     spec.addOption(flag("--values", "Request the values of all variables, too."));
     spec.addOption(VerifyOptions.psr());
-    spec.addOption(VerificationRequest.symmetryOption());
+    spec.addOption(MethodOptions.symmetryOption());
     spec.addOption(FullChannelOption.option());
     spec.addOption(flag("--ignore-deadlock", "Do not report invalid end states."));
     spec.addOption(flag("--ignore-assertions", "Do not report failed assertions."));
@@ -126,7 +126,7 @@ final class SmtCommand implements Command {
 
   private static SmtQuery ofPromela(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
-    Method.Smt method = VerificationRequest.promelaProof(arguments, where.file());
+    Method.Smt method = MethodOptions.promelaProof(arguments, where.file());
     LanguageOption.rejectOptions(Language.PROMELA, List.of(INDUCTION), arguments, where.file());
     var model = (Model.Processes) Model.load(where.source(), method.translation());
     SmtProcessVerification.rejectLiveness(model.model(), VerifyOptions.properties(arguments));
@@ -158,7 +158,7 @@ final class SmtCommand implements Command {
             roundProtocol.system(),
             property,
             List.of(),
-            VerificationRequest.symmetry(arguments),
+            MethodOptions.symmetry(arguments),
             selection);
     var summary =
         new RoundProtocolSummary(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ColourOption;
@@ -24,6 +25,7 @@ import rondo.cli.trace.SavedRoundTrace;
 import rondo.cli.trace.SavedTrace;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.TracePrinter;
+import rondo.trace.Verdict.Reason;
 import rondo.trace.event.EventTracePrinter;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.verify.Verification;
@@ -83,19 +85,28 @@ final class TestCommand implements Command {
     var listener = new ConsoleListener(console, model.file(), model.traceFile(arguments));
     Report report;
     try {
-      Model loaded =
+      TimedLoad<Model> loaded =
           TimedLoad.within(
-                  method.options().limits().time(),
-                  console,
-                  model.file(),
-                  () -> Model.load(model.source(), method.translation()))
-              .model();
-      TestOptions.check(arguments, loaded);
-      listener.warned(loaded.warnings());
-      report = Verification.verify(loaded, method, TestOptions.properties(arguments), listener);
+              method.options().limits().time(),
+              console,
+              model.file(),
+              () -> Model.load(model.source(), method.translation()));
+      TestOptions.check(arguments, loaded.model());
+      listener.warned(loaded.model().warnings());
+      report =
+          Verification.verify(
+              loaded.model(),
+              method.with(method.options().withTime(loaded.remaining())),
+              TestOptions.properties(arguments),
+              listener);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console.out().print(JsonReport.untested(model.file(), e.diagnostics()));
+      }
+      throw e;
+    } catch (LimitReachedException e) {
+      if (output == Output.JSON) {
+        console.out().print(JsonReport.untested(model.file(), Reason.of(e.limit())));
       }
       throw e;
     }

@@ -10,8 +10,8 @@ import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ColourOption;
+import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
-import rondo.cli.option.VerificationRequest;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
@@ -84,7 +84,7 @@ final class VerifyCommand implements Command {
       ModelArguments model, Layout layout, ParseResult arguments, Console console)
       throws RejectedException {
     Output output = VerifyOptions.output(arguments);
-    Method method = VerificationRequest.method(arguments, model.language(), model.file());
+    Method method = MethodOptions.method(arguments, model.language(), model.file());
     var listener = new ConsoleListener(console, model.file(), model.traceFile(arguments));
     Report report;
     try {
@@ -126,8 +126,7 @@ final class VerifyCommand implements Command {
             console,
             model.file(),
             () -> Model.load(model.source(), method.translation()));
-    Method refined =
-        VerificationRequest.refined(method, loaded.model(), arguments, loaded.remaining());
+    Method refined = MethodOptions.refined(method, loaded.model(), arguments, loaded.remaining());
     listener.warned(loaded.model().warnings());
     return Verification.verify(
         loaded.model(), refined, VerifyOptions.properties(arguments), listener);

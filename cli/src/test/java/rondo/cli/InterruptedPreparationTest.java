@@ -74,8 +74,13 @@ class InterruptedPreparationTest {
         file("long.pml", "int c; active proctype P() {" + "c = c + 1;".repeat(100_000) + "}");
     Predicate<Activity> reading = a -> a.unit().equals(activity);
     assertInconclusive(interrupted(reading, "verify", file));
-    assertThat(interrupted(reading, "verify", "--json", file).out())
-        .contains("\"verdict\": \"inconclusive\"", "\"properties\": []");
+    for (String command : new String[] {"verify", "test"}) {
+      CommandResult result = interrupted(reading, command, "--json", file);
+      assertThat(result.status()).isEqualTo(3);
+      assertThat(result.out())
+          .contains("\"rondo-" + command + "\"", "\"verdict\": \"inconclusive\"")
+          .contains("\"properties\": []");
+    }
   }
 
   @Test

@@ -36,4 +36,13 @@ public record SamplingOptions(
   public SamplingOptions withChecked(Set<Property> others) {
     return new SamplingOptions(schedulingStrategy, others, seed, limits);
   }
+
+  /** These options with another time limit. */
+  public SamplingOptions withTime(Duration limit) {
+    return new SamplingOptions(
+        schedulingStrategy,
+        checked,
+        seed,
+        new Limits(limits.schedules(), limits.steps(), limit, limits.threads()));
+  }
 }

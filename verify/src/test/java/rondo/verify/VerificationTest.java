@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +22,7 @@ import rondo.verify.method.Semantics;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
 import rondo.verify.model.ModelSource;
+import rondo.verify.model.Optimisation;
 import rondo.verify.model.PropertySelector;
 import rondo.verify.report.Counterexample;
 import rondo.verify.report.PropertyReport;
@@ -41,16 +40,13 @@ class VerificationTest {
       ltl reached { <> (x == 2) }
       """;
 
-  private static Method.Sampled sampling(Method.Sampled.Form form) {
-    return new Method.Sampled(
+  private static Method.Sampled sampling() {
+    return Method.Sampled.of(
         new SamplingOptions(
             new SchedulingStrategy.UniformProcess(),
-            EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR),
+            Method.ALWAYS_CHECKED,
             1,
-            new SamplingOptions.Limits(2_000, 200, SearchOptions.defaults().time(), 1)),
-        OptionalInt.empty(),
-        Semantics.DEFAULT,
-        form);
+            new SamplingOptions.Limits(2_000, 200, SearchOptions.defaults().time(), 1)));
   }
 
   private static Model example(String name) throws RejectedException {
@@ -93,11 +89,7 @@ class VerificationTest {
           .containsExactly(Verdict.Holds.class);
     }
     Model broken = example("rounds/ate_broken.dst");
-    for (Method method :
-        List.of(
-            Method.Explicit.DEFAULT,
-            Method.Smt.DEFAULT,
-            sampling(Method.Sampled.Form.ASYNCHRONOUS))) {
+    for (Method method : List.of(Method.Explicit.DEFAULT, Method.Smt.DEFAULT, sampling())) {
       Report report = Verification.verify(broken, method, "agreement");
       assertThat(verdicts(report)).as(method.toString()).containsExactly(Verdict.Violated.class);
       assertThat(report.properties().getFirst().counterexample()).isPresent();
@@ -108,10 +100,7 @@ class VerificationTest {
   void allMethodsAgreeOnEvents() throws RejectedException {
     Model broken = example("distal/simple_paxos_broken.dst");
     for (Method method :
-        List.of(
-            Method.Explicit.DEFAULT,
-            Method.Sequentialized.DEFAULT,
-            sampling(Method.Sampled.Form.ASYNCHRONOUS))) {
+        List.of(Method.Explicit.DEFAULT, Method.Sequentialized.DEFAULT, sampling())) {
       assertThat(Verification.verify(broken, method, "prefixes").verdict())
           .as(method.toString())
           .isInstanceOf(Verdict.Violated.class);
@@ -144,7 +133,7 @@ class VerificationTest {
   @Test
   void livenessCannotBeTested() throws RejectedException {
     Model model = Model.load(ModelSource.of("race.pml", RACE));
-    Method method = sampling(Method.Sampled.Form.ASYNCHRONOUS);
+    Method method = sampling();
     assertThat(Verification.verify(model, method).unchecked().untestable())
         .containsExactly("reached");
     assertThatThrownBy(() -> Verification.verify(model, method, "reached"))
@@ -173,15 +162,32 @@ class VerificationTest {
 
   @Test
   void theTranslationFollowsTheMethod() throws RejectedException {
-    var partitioned =
-        new Method.Explicit(
-            SearchOptions.defaults(),
-            Semantics.DEFAULT,
-            Set.of(
-                rondo.verify.model.Optimisation.PARTITION, rondo.verify.model.Optimisation.MERGE));
     Model model = example("promela/herlihy.pml");
-    long all = Verification.verify(model).statistics().states();
-    long some = Verification.verify(model, partitioned, "safety").statistics().states();
+    long all = unreducedStates(model, Set.of(Optimisation.MERGE));
+    long some = unreducedStates(model, Set.of(Optimisation.PARTITION, Optimisation.MERGE));
     assertThat(some).isLessThan(all);
+  }
+
+  private static long unreducedStates(Model model, Set<Optimisation> optimisations)
+      throws RejectedException {
+    var method = new Method.Explicit(SearchOptions.defaults(), Semantics.DEFAULT, optimisations);
+    return Verification.verify(model, method, "safety").statistics().states();
+  }
+
+  /** The default method is that of {@code rondo verify}. */
+  @Test
+  void theDefaultReducesAndChecksWhatTheModelCanViolate() throws RejectedException {
+    String independent =
+        "active [3] proctype P() { byte n; do :: n < 9 -> n++ :: else -> break od; assert(n == 9) }";
+    Model model = Model.load(ModelSource.of("independent.pml", independent));
+    PropertyReport reduced = Verification.verify(model).properties().getFirst();
+    assertThat(reduced.searchOptions().checked())
+        .containsExactlyInAnyOrder(
+            Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
+    var unreduced =
+        Method.Explicit.DEFAULT.with(
+            Method.Explicit.DEFAULT.search().withReduction(SearchOptions.Reduction.NONE));
+    assertThat(reduced.verdict().statistics().states())
+        .isLessThan(Verification.verify(model, unreduced, "safety").statistics().states());
   }
 }

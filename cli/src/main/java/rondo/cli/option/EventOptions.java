@@ -34,7 +34,7 @@ public final class EventOptions {
     return arguments.hasMatchedOption("--no-reduction") ? Reduction.NONE : Reduction.PARTIAL_ORDER;
   }
 
-  public static ExecutionMode manner(ParseResult arguments) {
+  public static ExecutionMode mode(ParseResult arguments) {
     String delivery = arguments.matchedOptionValue("--delivery", DeliverySemantics.AT_ONCE.text());
     return new ExecutionMode(
         choice().value(delivery),

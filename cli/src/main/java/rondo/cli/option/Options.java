@@ -1,5 +1,6 @@
 package rondo.cli.option;
 
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
@@ -52,6 +53,11 @@ public final class Options {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), one + " and " + other + " exclude each other");
     }
+  }
+
+  /** Rejects options that do not apply to this kind of model. */
+  public static void reject(List<String> options, ParseResult arguments, String kind, Path model) {
+    options.forEach(o -> reject(o, arguments, kind, model + " is"));
   }
 
   /** Rejects an option that does not apply to this kind of model. */

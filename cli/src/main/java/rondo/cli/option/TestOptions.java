@@ -35,8 +35,6 @@ public final class TestOptions {
   private static final List<String> OF_EVENTS =
       List.of("--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
 
-  private static final Duration FOR_EVER = Duration.ofDays(36500);
-
   /** Options that a trace determines: its run, model and settings. */
   private static final List<String> OF_NO_USE_IN_REPLAY =
       List.of(
@@ -123,7 +121,7 @@ public final class TestOptions {
         new Limits(
             count(arguments, "--schedules", schedules),
             steps,
-            arguments.matchedOptionValue("--time", FOR_EVER),
+            VerifyOptions.limits(arguments).time(),
             VerifyOptions.limits(arguments).threads());
     var options =
         new SamplingOptions(
@@ -151,7 +149,7 @@ public final class TestOptions {
     switch (model) {
       case Model.Processes _ -> {}
       case Model.Rounds rounds -> {
-        refuse(OF_EVENTS, "a round-based protocol", rounds, arguments);
+        Options.reject(OF_EVENTS, arguments, "a round-based protocol", rounds.source().file());
         checkStrategy(arguments);
       }
       case Model.Events _ when arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE) -> {
@@ -167,13 +165,9 @@ public final class TestOptions {
         }
       }
       case Model.Events events ->
-          refuse(List.of("--semantics"), "an event-based protocol", events, arguments);
+          Options.reject(
+              List.of("--semantics"), arguments, "an event-based protocol", events.source().file());
     }
-  }
-
-  private static void refuse(
-      List<String> options, String what, Model model, ParseResult arguments) {
-    options.forEach(o -> Options.reject(o, arguments, what, model.source().file() + " is"));
   }
 
   /** Rejects a strategy that schedules processes if the semantics fixes their order. */

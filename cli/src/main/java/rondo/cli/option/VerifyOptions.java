@@ -165,7 +165,7 @@ public final class VerifyOptions {
     return new Semantics(
         FullChannelOption.in(arguments),
         RoundOptions.requestedSemantics(arguments),
-        EventOptions.manner(arguments));
+        EventOptions.mode(arguments));
   }
 
   /** Rejects options that apply to another language only. */
@@ -197,12 +197,10 @@ public final class VerifyOptions {
     return arguments.matchedOptionValue("--property", List.<String>of());
   }
 
-  /** Terminated processes are kept only under symmetry. */
   private static Set<Optimisation> optimisations(ParseResult arguments, SearchOptions search) {
     var chosen = EnumSet.noneOf(Optimisation.class);
     if (!arguments.hasMatchedOption("--exact-steps")) {
-      chosen.add(Optimisation.MERGE);
-      chosen.add(Optimisation.RESET_DEAD_VARIABLES);
+      chosen.addAll(Optimisation.STANDARD);
     }
     if (arguments.hasMatchedOption("--no-merge")) {
       chosen.remove(Optimisation.MERGE);
@@ -210,11 +208,9 @@ public final class VerifyOptions {
     if (arguments.hasMatchedOption("--keep-dead-variables")) {
       chosen.remove(Optimisation.RESET_DEAD_VARIABLES);
     }
-    if (search.symmetry().isPresent() && search.fairness() == Fairness.NONE) {
-      chosen.add(Optimisation.KEEP_PROCESSES);
-      if (arguments.matchedOptionValue("--symmetry", "").equals(AUTO)) {
-        chosen.add(Optimisation.FIND_SYMMETRY);
-      }
+    if (arguments.matchedOptionValue("--symmetry", "").equals(AUTO)
+        && search.fairness() == Fairness.NONE) {
+      chosen.add(Optimisation.FIND_SYMMETRY);
     }
     switch (arguments.matchedOptionValue("--psr", "")) {
       case FORCE -> chosen.add(Optimisation.FORCE_PARTITION);
@@ -287,8 +283,7 @@ public final class VerifyOptions {
 
   /** The properties that are checked in every model. */
   static Set<Property> checked(ParseResult arguments) {
-    var checked =
-        EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
+    var checked = EnumSet.copyOf(Method.ALWAYS_CHECKED);
     if (arguments.hasMatchedOption("--ignore-deadlock")) {
       checked.remove(Property.INVALID_END_STATE);
     }

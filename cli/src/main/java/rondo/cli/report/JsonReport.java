@@ -110,16 +110,24 @@ public final class JsonReport {
 
   /** The report on a model whose verification was not started. */
   public static String inconclusive(Path model, Verdict.Reason reason, Layout layout) {
+    return layout.text(inconclusive(FORMAT, model, reason).build());
+  }
+
+  /** The report on a model whose test was not started. */
+  public static String untested(Path model, Verdict.Reason reason) {
+    Json.Builder report = inconclusive(TEST_FORMAT, model, reason);
+    return put(report, Report.Unchecked.NONE).build().pretty();
+  }
+
+  private static Json.Builder inconclusive(String format, Path model, Verdict.Reason reason) {
     var verdict = new Verdict.Inconclusive(new Extent.Stopped(reason), NOTHING);
-    Json.Builder report = head(FORMAT, model, word(verdict));
+    Json.Builder report = head(format, model, word(verdict));
     put(report, verdict);
-    return layout.text(
-        report
-            .put("properties", List.of())
-            .put("interrupted", List.of())
-            .put("unreached", List.of())
-            .put("diagnostics", List.of())
-            .build());
+    return report
+        .put("properties", List.of())
+        .put("interrupted", List.of())
+        .put("unreached", List.of())
+        .put("diagnostics", List.of());
   }
 
   /** The report on a rejected model of a test. */

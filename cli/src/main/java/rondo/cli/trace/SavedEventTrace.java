@@ -2,8 +2,6 @@ package rondo.cli.trace;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Optional;
-import java.util.TreeMap;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.RejectedException;
@@ -13,11 +11,8 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.interpreter.InvalidEventRunException;
-import rondo.ir.event.state.EventRun;
 import rondo.trace.event.EventTraceFile;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.EventTraceView;
-import rondo.verify.model.ModelPath;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 
@@ -40,18 +35,6 @@ public record SavedEventTrace(Path file, EventTraceFile saved, EventSystem syste
               file, PropertyCatalog.of(system, ModelSource.of(file)), saved.property().get()));
     }
     return new SavedEventTrace(file, saved, system.withProperties(properties));
-  }
-
-  /** The content of the trace file. */
-  public static String text(
-      Path file, ModelSource model, Optional<String> property, ExecutionMode mode, EventRun run) {
-    return new EventTraceFile(
-            ModelPath.fromFolderOf(file, model.file()),
-            new TreeMap<>(model.defines()),
-            property,
-            mode,
-            run)
-        .write();
   }
 
   public EventTraceView story() throws RejectedException {

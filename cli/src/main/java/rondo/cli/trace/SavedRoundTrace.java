@@ -2,8 +2,6 @@ package rondo.cli.trace;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Optional;
-import java.util.TreeMap;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.RejectedException;
@@ -14,10 +12,8 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.InvalidRoundRunException;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundReplay;
-import rondo.ir.round.interpreter.RoundRun;
 import rondo.trace.round.RoundTraceFile;
 import rondo.trace.round.RoundTraceView;
-import rondo.verify.model.ModelPath;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 
@@ -41,16 +37,6 @@ public record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem syste
               file, PropertyCatalog.of(system, ModelSource.of(file)), saved.property().get()));
     }
     return new SavedRoundTrace(file, saved, system.withProperties(properties));
-  }
-
-  /** The content of the trace file. */
-  public static String text(Path file, ModelSource model, Optional<String> property, RoundRun run) {
-    return new RoundTraceFile(
-            ModelPath.fromFolderOf(file, model.file()),
-            new TreeMap<>(model.defines()),
-            property,
-            run)
-        .write();
   }
 
   public RoundTraceView story() throws RejectedException {

@@ -2,8 +2,10 @@ package rondo.verify.check;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.diagnostics.Diagnostic;
@@ -45,7 +47,18 @@ public final class ExplicitProcessVerification {
     this.listener = listener;
     settings =
         new PromelaSettings(
-            model.source(), method.semantics().fullChannel(), method.optimisations());
+            model.source(), method.semantics().fullChannel(), optimisations(method));
+  }
+
+  /** Terminated processes are kept under symmetry, so that orbits do not differ by their ends. */
+  private static Set<Optimisation> optimisations(Method.Explicit method) {
+    SearchOptions search = method.search();
+    var chosen = EnumSet.noneOf(Optimisation.class);
+    chosen.addAll(method.optimisations());
+    if (search.symmetry().isPresent() && search.fairness() == SearchOptions.Fairness.NONE) {
+      chosen.add(Optimisation.KEEP_PROCESSES);
+    }
+    return chosen;
   }
 
   /** Checks properties in turn; none is started after a cancellation. */

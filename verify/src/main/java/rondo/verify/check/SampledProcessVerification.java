@@ -26,9 +26,6 @@ import rondo.verify.report.UnreachedStatements;
 
 /** Tests the properties of interleaved processes by sampled schedules. */
 public final class SampledProcessVerification {
-  private static final Set<Optimisation> OPTIMISATIONS =
-      EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES);
-
   private final Model.Processes model;
   private final Method.Sampled method;
   private final VerificationListener listener;
@@ -41,7 +38,9 @@ public final class SampledProcessVerification {
     this.model = model;
     this.method = method;
     this.listener = listener;
-    settings = new PromelaSettings(model.source(), method.semantics().fullChannel(), OPTIMISATIONS);
+    settings =
+        new PromelaSettings(
+            model.source(), method.semantics().fullChannel(), Optimisation.STANDARD);
   }
 
   /**

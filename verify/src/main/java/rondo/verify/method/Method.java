@@ -1,19 +1,34 @@
 package rondo.verify.method;
 
-import java.util.EnumSet;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryStrategy;
 import rondo.ir.round.OrderSensitivity;
 import rondo.rounds.InputSelection;
 import rondo.rounds.StepGranularity;
 import rondo.sample.SamplingOptions;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.trace.Property;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.TranslationOptions;
 
 /** A verification method and its options. */
 public sealed interface Method {
+  /** The properties of single steps and states that are checked in every Promela model. */
+  Set<Property> ALWAYS_CHECKED =
+      Set.of(Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
+
+  /** The default search: on all cores, with partial-order and symmetry reduction. */
+  private static SearchOptions defaultSearch() {
+    return SearchOptions.defaults()
+        .withThreads(Runtime.getRuntime().availableProcessors())
+        .withReduction(SearchOptions.Reduction.PARTIAL_ORDER)
+        .withSymmetry(Optional.of(SymmetryStrategy.CANONICAL))
+        .withChecked(ALWAYS_CHECKED);
+  }
+
   /** The translation of the model that the method needs. */
   TranslationOptions translation();
 
@@ -26,10 +41,7 @@ public sealed interface Method {
       implements Method {
     /** The search that {@code rondo verify} makes by default. */
     public static final Explicit DEFAULT =
-        new Explicit(
-            SearchOptions.defaults(),
-            Semantics.DEFAULT,
-            EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES));
+        new Explicit(defaultSearch(), Semantics.DEFAULT, Optimisation.STANDARD);
 
     public Explicit {
       optimisations = Set.copyOf(optimisations);
@@ -56,7 +68,7 @@ public sealed interface Method {
    */
   record Sequentialized(SearchOptions search, Semantics semantics) implements Method {
     public static final Sequentialized DEFAULT =
-        new Sequentialized(SearchOptions.defaults(), Semantics.DEFAULT);
+        new Sequentialized(defaultSearch(), Semantics.DEFAULT);
 
     @Override
     public TranslationOptions translation() {
@@ -80,13 +92,18 @@ public sealed interface Method {
     public static final Smt DEFAULT =
         new Smt(
             SolverOptions.DEFAULT,
-            SearchOptions.defaults(),
+            defaultSearch(),
             Semantics.DEFAULT,
-            EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES),
+            Optimisation.STANDARD,
             Symmetry.PROCESSES);
 
     public Smt {
       optimisations = Set.copyOf(optimisations);
+    }
+
+    /** The same verification with other options of the solver. */
+    public Smt with(SolverOptions other) {
+      return new Smt(other, search, semantics, optimisations, symmetry);
     }
 
     @Override
@@ -105,6 +122,16 @@ public sealed interface Method {
   record Sampled(
       SamplingOptions options, OptionalInt requestedSteps, Semantics semantics, Form form)
       implements Method {
+    /** Schedules of a model as it is written. */
+    public static Sampled of(SamplingOptions options) {
+      return new Sampled(options, OptionalInt.empty(), Semantics.DEFAULT, Form.ASYNCHRONOUS);
+    }
+
+    /** The same test with other options. */
+    public Sampled with(SamplingOptions other) {
+      return new Sampled(other, requestedSteps, semantics, form);
+    }
+
     /** The form of an event-based protocol. */
     public enum Form {
       ASYNCHRONOUS,

@@ -45,6 +45,11 @@ public record SolverOptions(
     invariants = List.copyOf(invariants);
   }
 
+  /** These options with a time limit. */
+  public SolverOptions withTime(Duration limit) {
+    return new SolverOptions(bound, seed, command, Optional.of(limit), memoryBytes, invariants);
+  }
+
   /** The settings for the report. */
   public SolverSettings settings(SolverSource source, StepUnit unit) {
     return new SolverSettings(source.name(), source.seed(), bound(bound, unit.unit()), unit);

@@ -22,6 +22,9 @@ public enum Optimisation {
   MERGE("merge"),
   RESET_DEAD_VARIABLES("reset-dead-variables");
 
+  /** Those that every search and test makes unless they are switched off. */
+  public static final Set<Optimisation> STANDARD = Set.of(MERGE, RESET_DEAD_VARIABLES);
+
   private final String title;
 
   Optimisation(String title) {

@@ -3,7 +3,6 @@ package rondo.verify.report;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeMap;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.ProcessSystem;
@@ -16,14 +15,11 @@ import rondo.trace.TracePrinter;
 import rondo.trace.TraceView;
 import rondo.trace.TraceView.Ending;
 import rondo.trace.Violation;
-import rondo.trace.event.EventTraceFile;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.event.EventTracePrinter;
 import rondo.trace.event.EventTraceView;
-import rondo.trace.round.RoundTraceFile;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
-import rondo.verify.model.ModelPath;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PromelaSettings;
 
@@ -93,12 +89,7 @@ public sealed interface Counterexample {
       implements Counterexample {
     @Override
     public String traceFile(Path destination) {
-      return new RoundTraceFile(
-              ModelPath.fromFolderOf(destination, source.file()),
-              new TreeMap<>(source.defines()),
-              Optional.of(property),
-              run)
-          .write();
+      return TraceContent.of(run, Optional.of(property), source, destination);
     }
 
     @Override
@@ -151,13 +142,7 @@ public sealed interface Counterexample {
       implements Counterexample {
     @Override
     public String traceFile(Path destination) {
-      return new EventTraceFile(
-              ModelPath.fromFolderOf(destination, source.file()),
-              new TreeMap<>(source.defines()),
-              Optional.of(property),
-              mode,
-              run)
-          .write();
+      return TraceContent.of(run, mode, Optional.of(property), source, destination);
     }
 
     /** The fault, unless the violation is that of the checked property. */

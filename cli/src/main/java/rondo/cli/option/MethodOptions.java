@@ -12,13 +12,12 @@ import rondo.explore.SearchOptions;
 import rondo.rounds.InputSelection;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.verify.method.Method;
-import rondo.verify.method.SolverOptions;
 import rondo.verify.model.Language;
 import rondo.verify.model.Model;
 import rondo.verify.model.Optimisation;
 
-/** The method that the options of {@code rondo verify} ask for. */
-public final class VerificationRequest {
+/** The verification method that the options of {@code rondo verify} select. */
+public final class MethodOptions {
   /** Options for round-based protocols only. */
   private static final List<String> OF_ROUNDS = List.of("--semantics", "--psr");
 
@@ -29,7 +28,7 @@ public final class VerificationRequest {
   /** Options of the SMT engine for round-based protocols only. */
   private static final List<String> OF_ROUND_PROOFS = List.of("--invariant", "--symmetry");
 
-  private VerificationRequest() {}
+  private MethodOptions() {}
 
   /**
    * The method for a model of this language, before the model is known; rejects options that do not
@@ -85,44 +84,26 @@ public final class VerificationRequest {
           switch (model) {
             case Model.Processes _ -> explicit.with(explicit.search().withTime(remaining));
             case Model.Rounds rounds -> {
-              refuse(OF_EVENTS, "a round-based protocol", rounds, arguments);
+              Options.reject(
+                  OF_EVENTS, arguments, "a round-based protocol", rounds.source().file());
               yield new Method.Explicit(
                   explicit.search().withTime(remaining),
                   explicit.semantics(),
                   partition(arguments));
             }
             case Model.Events events -> {
-              refuse(OF_ROUNDS, "an event-based protocol", events, arguments);
+              Options.reject(
+                  OF_ROUNDS, arguments, "an event-based protocol", events.source().file());
               SearchOptions search = EventOptions.search(arguments).withTime(remaining);
               yield arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
                   ? new Method.Sequentialized(search, explicit.semantics())
                   : explicit.with(search);
             }
           };
-      case Method.Smt smt -> within(smt, remaining);
+      case Method.Smt smt ->
+          smt.solver().time().isPresent() ? smt.with(smt.solver().withTime(remaining)) : smt;
       case Method.Sequentialized _, Method.Sampled _ -> method;
     };
-  }
-
-  private static Method.Smt within(Method.Smt smt, Duration remaining) {
-    SolverOptions solver = smt.solver();
-    return new Method.Smt(
-        new SolverOptions(
-            solver.bound(),
-            solver.seed(),
-            solver.command(),
-            solver.time().map(_ -> remaining),
-            solver.memoryBytes(),
-            solver.invariants()),
-        smt.search(),
-        smt.semantics(),
-        smt.optimisations(),
-        smt.symmetry());
-  }
-
-  private static void refuse(
-      List<String> options, String what, Model model, ParseResult arguments) {
-    options.forEach(o -> Options.reject(o, arguments, what, model.source().file() + " is"));
   }
 
   private static Set<Optimisation> partition(ParseResult arguments) {
