@@ -117,11 +117,12 @@ final class FaultClauses {
       }
       case Counted(Measure measure, Expression count, Position at) -> {
         switch (measure) {
-          case LOSSY_IN_TOTAL -> losses = Math.max(losses, number(count, Integer.MAX_VALUE - 1));
+          case LOSSY_IN_TOTAL ->
+              losses = Math.max(losses, number(count, NetworkLowering.MAX_COUNT));
           case CRASH, BYZANTINE ->
               addFailures(measure, new RoleMembers(0, table.processes, at), count, at);
           case RECOVERY -> {
-            restarts = number(count, Integer.MAX_VALUE);
+            restarts = number(count, NetworkLowering.MAX_COUNT);
             restartsAreCounted = true;
           }
           case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
@@ -176,9 +177,11 @@ final class FaultClauses {
           Rule.BAD_ASSUMPTION.at(
               count.at(),
               number.get()
-                  + " of "
-                  + Plurals.processes(Math.min(most, table.processes))
-                  + " is not possible here"));
+                  + (most == NetworkLowering.MAX_COUNT && number.get() > most
+                      ? " is too large: the largest number is " + most
+                      : " of "
+                          + Plurals.processes(Math.min(most, table.processes))
+                          + " is not possible here")));
       return 0;
     }
     return number.orElse(0);

@@ -26,6 +26,9 @@ import rondo.ir.round.Network.SelfDelivery;
 
 /** Lowers network assumptions of round-based protocols. */
 final class NetworkLowering {
+  /** The largest count of messages, rounds or recoveries; the engines use larger ones as marks. */
+  static final int MAX_COUNT = 1_000_000_000;
+
   private final SymbolTable symbolTable;
 
   NetworkLowering(SymbolTable symbolTable) {
@@ -108,7 +111,7 @@ final class NetworkLowering {
     }
     int most =
         switch (c.measure()) {
-          case LOSSY_PER_ROUND, LOSSY_IN_TOTAL, SYNCHRONOUS_AFTER, RECOVERY -> Integer.MAX_VALUE;
+          case LOSSY_PER_ROUND, LOSSY_IN_TOTAL, SYNCHRONOUS_AFTER, RECOVERY -> MAX_COUNT;
           case CRASH, OMISSION, DELIVER, BYZANTINE, TRANSIENT_BYZANTINE -> symbolTable.processes;
         };
     if (number < 0 || number > most) {
@@ -120,7 +123,7 @@ final class NetworkLowering {
                   + " "
                   + number
                   + "` is not possible"
-                  + (number < 0 ? "" : " with " + Plurals.processes(symbolTable.processes))));
+                  + (number < 0 ? "" : limit(most))));
       return Optional.empty();
     }
     return Optional.of(
@@ -136,6 +139,12 @@ final class NetworkLowering {
           case TRANSIENT_BYZANTINE ->
               new Assumption.Byzantine(number, Assumption.FaultDuration.ONE_ROUND);
         });
+  }
+
+  private String limit(int most) {
+    return most == MAX_COUNT
+        ? ": the largest number is " + MAX_COUNT
+        : " with " + Plurals.processes(symbolTable.processes);
   }
 
   private Assumption where(AssumptionClause.Where w) {
