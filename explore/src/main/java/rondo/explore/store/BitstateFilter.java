@@ -40,11 +40,13 @@ final class BitstateFilter implements HashFilter {
     long[] counts = new long[Long.SIZE + 1];
     for (long[] chunk : chunks) {
       for (long word : chunk) {
-        counts[Long.bitCount(word)]++;
+        if (word != 0) {
+          counts[Long.bitCount(word)]++;
+        }
       }
     }
     double allSet = 0;
-    for (int set = 0; set < counts.length; set++) {
+    for (int set = 1; set < counts.length; set++) {
       allSet += (double) counts[set] / words * Math.pow((double) set / Long.SIZE, BITS_PER_STATE);
     }
     // The filter was filled evenly, so half of that is the average over all states.
