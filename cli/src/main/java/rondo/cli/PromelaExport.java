@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.promela.PromelaPrinter;
+import rondo.ir.data.ProtocolProperty;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundProperty;
@@ -48,9 +49,7 @@ final class PromelaExport {
   private String print(
       RoundSystem system, SequencedMap<String, Integer> parameters, Scheduling scheduling)
       throws RejectedException {
-    var catalog =
-        new PropertyCatalog<>(
-            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, source);
+    var catalog = new PropertyCatalog<>(system.properties(), List.of(), source);
     Predicate<RoundProperty> together = PromelaExport::isAlwaysChecked;
     List<RoundProperty> checked = checked(catalog, together);
     String title = title(system.name(), parameters, catalog, checked);
@@ -63,9 +62,7 @@ final class PromelaExport {
 
   private String print(EventSystem system, SequencedMap<String, Integer> parameters)
       throws RejectedException {
-    var catalog =
-        new PropertyCatalog<>(
-            system.properties(), List.of(), EventProperty::name, EventProperty::at, source);
+    var catalog = new PropertyCatalog<>(system.properties(), List.of(), source);
     Predicate<EventProperty> together =
         p ->
             !p.readsMessagesInTransit()
@@ -89,15 +86,15 @@ final class PromelaExport {
         };
   }
 
-  private <P> List<P> checked(PropertyCatalog<P> catalog, Predicate<P> together)
-      throws RejectedException {
+  private <P extends ProtocolProperty> List<P> checked(
+      PropertyCatalog<P> catalog, Predicate<P> together) throws RejectedException {
     return named.isEmpty()
         ? catalog.stated().stream().filter(together).toList()
         : catalog.named(named);
   }
 
   /** A comment with the protocol's name, the asserted properties and those left out. */
-  private static <P> String title(
+  private static <P extends ProtocolProperty> String title(
       String name,
       SequencedMap<String, Integer> parameters,
       PropertyCatalog<P> catalog,
@@ -107,7 +104,7 @@ final class PromelaExport {
             .map(p -> p.getKey() + "=" + p.getValue())
             .collect(Collectors.joining(", "));
     Function<List<P>, String> names =
-        some -> some.stream().map(catalog.name()).collect(Collectors.joining(", "));
+        some -> some.stream().map(ProtocolProperty::name).collect(Collectors.joining(", "));
     List<P> left = catalog.stated().stream().filter(p -> !checked.contains(p)).toList();
     return name
         + (values.isEmpty() ? "" : "(" + values + ")")

@@ -117,7 +117,7 @@ public final class Verification {
                 .withHelp("write `ltl name { " + text + " }` in the protocol"));
       }
     }
-    return properties.stream().map(p -> p.title().orElse(PropertySelector.SAFETY)).toList();
+    return properties.stream().map(PropertySelector::name).toList();
   }
 
   private static Position header(Model protocol) throws RejectedException {

@@ -9,6 +9,7 @@ import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.ProtocolProperty;
 import rondo.trace.TraceFile;
 import rondo.trace.event.EventTraceFile;
 import rondo.trace.json.Json;
@@ -42,7 +43,8 @@ public sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, S
   }
 
   /** The property that a saved run violates. */
-  static <P> P property(Path file, PropertyCatalog<P> known, String name) throws RejectedException {
+  static <P extends ProtocolProperty> P property(Path file, PropertyCatalog<P> known, String name)
+      throws RejectedException {
     try {
       return known.named(name);
     } catch (RejectedException e) {

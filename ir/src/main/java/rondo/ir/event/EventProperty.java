@@ -4,18 +4,15 @@ import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Observer.Status;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProtocolProperty;
 import rondo.ir.data.Term;
 import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.TermTraversal;
 
 /** A property of all runs. */
-public sealed interface EventProperty {
+public sealed interface EventProperty extends ProtocolProperty {
   /** The name of the built-in property of communication closure. */
   String ROUND_BASED = "round-based";
-
-  String name();
-
-  Position at();
 
   /** Whether an infinite run can violate the property; then only fair runs count. */
   default boolean requiresFairness() {

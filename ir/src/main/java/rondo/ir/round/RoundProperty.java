@@ -2,15 +2,12 @@ package rondo.ir.round;
 
 import java.util.List;
 import rondo.diagnostics.Position;
+import rondo.ir.data.ProtocolProperty;
 import rondo.ir.data.Term;
 
 /** A property of all runs that satisfy the assumptions of the network and {@link #assumptions}. */
-public sealed interface RoundProperty {
-  String name();
-
+public sealed interface RoundProperty extends ProtocolProperty {
   List<Assumption> assumptions();
-
-  Position at();
 
   /** Holds initially, and after each round or phase. */
   record Invariant(

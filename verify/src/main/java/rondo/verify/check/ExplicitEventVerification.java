@@ -55,7 +55,7 @@ public final class ExplicitEventVerification {
   public Report run(List<String> names) throws RejectedException {
     PropertyCatalog<EventProperty> catalog = catalog();
     Report report =
-        new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener)
+        new PropertyChecks(model.source(), model.warnings(), listener)
             .run(properties(names, catalog), this::check);
     return report.withUnreached(UnreachedHandlers.in(report, model.source().lines()));
   }

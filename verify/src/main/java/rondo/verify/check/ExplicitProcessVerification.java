@@ -1,7 +1,6 @@
 package rondo.verify.check;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +27,6 @@ import rondo.verify.model.PropertySelector;
 import rondo.verify.report.MethodDetails.ProcessSearch;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
-import rondo.verify.report.Report.Unchecked;
 import rondo.verify.report.UnreachedCode;
 import rondo.verify.report.UnreachedStatements;
 
@@ -61,19 +59,11 @@ public final class ExplicitProcessVerification {
     return chosen;
   }
 
-  /** Checks properties in turn; none is started after a cancellation. */
+  /** Checks properties in turn. */
   public Report run(List<PropertySelector> properties) throws RejectedException {
-    var reports = new ArrayList<PropertyReport>();
-    var skipped = new ArrayList<String>();
-    for (PropertySelector selector : properties) {
-      if (!reports.isEmpty() && listener.isCancelled()) {
-        skipped.add(selector.title().orElse(PropertySelector.SAFETY));
-      } else {
-        reports.add(check(selector));
-      }
-    }
-    return new Report(
-        model.source(), reports, Unchecked.interrupted(skipped), unreached, model.warnings());
+    return new PropertyChecks(model.source(), model.warnings(), listener)
+        .run(properties, this::check)
+        .withUnreached(unreached);
   }
 
   private PropertyReport check(PropertySelector selector) throws RejectedException {

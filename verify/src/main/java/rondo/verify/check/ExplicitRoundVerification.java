@@ -35,7 +35,7 @@ public record ExplicitRoundVerification(
     PropertyCatalog<RoundProperty> catalog =
         PropertyCatalog.of(model.protocol().system(), model.source());
     Report report =
-        new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener)
+        new PropertyChecks(model.source(), model.warnings(), listener)
             .run(properties(names, catalog), this::check);
     return report.withUnreached(UnreachedRoundStatements.in(report, model.source().lines()));
   }

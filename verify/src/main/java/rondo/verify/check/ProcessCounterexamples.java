@@ -36,11 +36,9 @@ final class ProcessCounterexamples {
       if (length > LONG) {
         listener.replaying(length);
       }
-      var found =
+      result.add(
           new Counterexample.OfProcesses(
-              violation, Replay.violation(system, settings.policy(), violation), settings, system);
-      listener.found(found);
-      result.add(found);
+              violation, Replay.violation(system, settings.policy(), violation), settings, system));
     }
     return result;
   }

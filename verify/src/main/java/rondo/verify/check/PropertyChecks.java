@@ -2,26 +2,18 @@ package rondo.verify.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.NamedProperty;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.ModelSource;
+import rondo.verify.model.PropertySelector;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
 import rondo.verify.report.Report.Unchecked;
 
-/**
- * Checks properties in turn; none is started after a cancellation.
- *
- * @param name the name of a property
- */
-record PropertyChecks<P>(
-    ModelSource model,
-    List<Diagnostic> warnings,
-    Function<P, String> name,
-    VerificationListener listener) {
+/** Checks properties in turn; none is started after a cancellation. */
+record PropertyChecks(ModelSource model, List<Diagnostic> warnings, VerificationListener listener) {
   PropertyChecks {
     warnings = List.copyOf(warnings);
   }
@@ -34,12 +26,13 @@ record PropertyChecks<P>(
     PropertyReport check(P property) throws RejectedException;
   }
 
-  Report run(List<P> properties, Check<P> check) throws RejectedException {
+  <P extends NamedProperty> Report run(List<P> properties, Check<P> check)
+      throws RejectedException {
     var reports = new ArrayList<PropertyReport>();
     var skipped = new ArrayList<String>();
     for (P property : properties) {
       if (!reports.isEmpty() && listener.isCancelled()) {
-        skipped.add(name.apply(property));
+        skipped.add(property.name());
         continue;
       }
       PropertyReport report;
@@ -47,7 +40,7 @@ record PropertyChecks<P>(
         report = check.check(property);
         report.counterexamples().forEach(listener::found);
         reports.add(report);
-      } while (!report.title().equals(Optional.of(name.apply(property))));
+      } while (!report.title().orElse(PropertySelector.SAFETY).equals(property.name()));
     }
     return new Report(model, reports, Unchecked.interrupted(skipped), List.of(), warnings);
   }

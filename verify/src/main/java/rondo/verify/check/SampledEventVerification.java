@@ -46,11 +46,12 @@ public final class SampledEventVerification {
     PropertyCatalog<EventProperty> catalog =
         PropertyCatalog.of(model.protocol().system(), model.source());
     List<EventProperty> properties = ExplicitEventVerification.properties(names, catalog);
-    return TestableProperties.of(
-            properties, SampledEventVerification::testability, catalog, !names.isEmpty())
-        .run(
-            new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener),
-            this::check);
+    var testable = TestableProperties.of(properties, SampledEventVerification::testability);
+    if (!names.isEmpty()) {
+      testable.requireAll(EventProperty::at);
+    }
+    return testable.run(
+        new PropertyChecks(model.source(), model.warnings(), listener), this::check);
   }
 
   private ExecutionMode mode() {

@@ -1,6 +1,5 @@
 package rondo.verify.check;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +29,6 @@ public final class SampledProcessVerification {
   private final Method.Sampled method;
   private final VerificationListener listener;
   private final PromelaSettings settings;
-  private final List<PropertyReport> reports = new ArrayList<>();
   private List<UnreachedCode> unreached = List.of();
 
   public SampledProcessVerification(
@@ -49,67 +47,46 @@ public final class SampledProcessVerification {
    * @param selected if empty, all properties of the model that are testable
    */
   public Report run(List<PropertySelector> selected) throws RejectedException {
-    var skipped = new ArrayList<String>();
-    var untestable = new ArrayList<String>();
-    var partly = new ArrayList<String>();
-    for (PropertySelector selector :
-        selected.isEmpty() ? PropertySelector.all(model.model()) : selected) {
-      String title = selector.title().orElse(PropertySelector.SAFETY);
-      PromelaSettings about = settings.withProperty(selector);
-      SymmetryDetection found = about.detectSymmetry(model.model());
-      switch (testability(selector, found.system().observer())) {
-        case ALL -> {}
-        case PARTLY -> partly.add(title);
-        case NOT_AT_ALL -> {
-          if (!selected.isEmpty()) {
-            throw TestableProperties.untestable(title, selector.at(model.model()));
-          }
-          untestable.add(title);
-          continue;
-        }
-      }
-      if (!reports.isEmpty() && listener.isCancelled()) {
-        skipped.add(title);
-      } else {
-        check(selector, about, found);
-      }
+    var testable =
+        TestableProperties.of(
+            selected.isEmpty() ? PropertySelector.all(model.model()) : selected, this::testability);
+    if (!selected.isEmpty()) {
+      testable.requireAll(s -> s.at(model.model()));
     }
-    return new Report(
-        model.source(),
-        reports,
-        new Report.Unchecked(skipped, untestable, partly),
-        unreached,
-        model.warnings());
+    return testable
+        .run(new PropertyChecks(model.source(), model.warnings(), listener), this::check)
+        .withUnreached(unreached);
   }
 
-  private static Testability testability(PropertySelector selector, Optional<Observer> observer) {
-    return selector instanceof PropertySelector.Safety
-        ? Testability.ALL
-        : Testability.of(
-            observer.orElseThrow().states().stream().map(Observer.State::status).toList());
+  private Testability testability(PropertySelector selector) throws RejectedException {
+    if (selector instanceof PropertySelector.Safety) {
+      return Testability.ALL;
+    }
+    Observer observer = selector.in(model.model()).observer().orElseThrow();
+    return Testability.of(observer.states().stream().map(Observer.State::status).toList());
   }
 
-  private void check(PropertySelector selector, PromelaSettings about, SymmetryDetection found)
-      throws RejectedException {
+  private PropertyReport check(PropertySelector selector) throws RejectedException {
+    PromelaSettings about = settings.withProperty(selector);
+    SymmetryDetection found = about.detectSymmetry(model.model());
     ProcessSystem system = about.optimised(found);
     SamplingOptions options = method.options().withChecked(checked(system));
     ProcessSampler.Result result = sample(system, about, options);
-    reports.add(
-        new SamplingRun(options, result.samplingResult())
-            .report(
-                selector.title(),
-                Optional.empty(),
-                List.of(),
-                Budget.complete(
-                    () ->
-                        ProcessCounterexamples.of(
-                            result.samplingResult().verdict(),
-                            about,
-                            about.inUserSteps(model.model(), found),
-                            listener))));
     if (selector instanceof PropertySelector.Safety) {
       unreached = UnreachedStatements.in(found.system(), system, result.unreached());
     }
+    return new SamplingRun(options, result.samplingResult())
+        .report(
+            selector.title(),
+            Optional.empty(),
+            List.of(),
+            Budget.complete(
+                () ->
+                    ProcessCounterexamples.of(
+                        result.samplingResult().verdict(),
+                        about,
+                        about.inUserSteps(model.model(), found),
+                        listener)));
   }
 
   private ProcessSampler.Result sample(

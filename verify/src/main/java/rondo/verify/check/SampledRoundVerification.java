@@ -70,11 +70,12 @@ public final class SampledRoundVerification {
     PropertyCatalog<RoundProperty> catalog =
         PropertyCatalog.of(subject.protocol().system(), subject.source());
     List<RoundProperty> properties = ExplicitRoundVerification.properties(names, catalog);
-    return TestableProperties.of(
-            properties, SampledRoundVerification::testability, catalog, !names.isEmpty())
-        .run(
-            new PropertyChecks<>(subject.source(), subject.warnings(), catalog.name(), listener),
-            this::check);
+    var testable = TestableProperties.of(properties, SampledRoundVerification::testability);
+    if (!names.isEmpty()) {
+      testable.requireAll(RoundProperty::at);
+    }
+    return testable.run(
+        new PropertyChecks(subject.source(), subject.warnings(), listener), this::check);
   }
 
   private static Testability testability(RoundProperty property) {

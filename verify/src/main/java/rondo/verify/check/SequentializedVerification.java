@@ -60,7 +60,7 @@ public final class SequentializedVerification {
         PropertyCatalog.of(both.rounds().system(), model.source());
     List<String> named = names.stream().filter(n -> !n.equals(EventProperty.ROUND_BASED)).toList();
     Report inRounds =
-        new PropertyChecks<>(model.source(), both.protocol().warnings(), catalog.name(), listener)
+        new PropertyChecks(model.source(), both.protocol().warnings(), listener)
             .run(
                 names.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named),
                 this::checkInRounds);

@@ -1,6 +1,5 @@
 package rondo.verify.check;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.budget.Budget;
@@ -21,7 +20,6 @@ import rondo.verify.model.PropertySelector;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
-import rondo.verify.report.Report.Unchecked;
 import rondo.verify.report.SolverSettings;
 import rondo.verify.report.SolverSettings.StepUnit;
 import rondo.verify.report.SolverSettings.Unit;
@@ -37,15 +35,13 @@ public record SmtProcessVerification(
   public Report run(List<PropertySelector> selected) throws RejectedException {
     rejectLiveness(model.model(), selected);
     SolverSource source = SolverSource.of(method.solver());
-    var reports = new ArrayList<PropertyReport>();
-    for (PropertySelector selector :
-        selected.isEmpty() ? PropertySelector.all(model.model()) : selected) {
-      reports.add(
-          selector instanceof PropertySelector.Safety
-              ? verifySafety(source)
-              : unsupported(selector, source));
-    }
-    return new Report(model.source(), reports, Unchecked.NONE, List.of(), model.warnings());
+    return new PropertyChecks(model.source(), model.warnings(), listener)
+        .run(
+            selected.isEmpty() ? PropertySelector.all(model.model()) : selected,
+            s ->
+                s instanceof PropertySelector.Safety
+                    ? verifySafety(source)
+                    : unsupported(s, source));
   }
 
   /** Rejects selected liveness properties. */

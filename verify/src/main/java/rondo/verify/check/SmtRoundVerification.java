@@ -68,7 +68,7 @@ public final class SmtRoundVerification {
    * @param names if empty, all properties of the protocol, liveness as inconclusive
    */
   public Report run(List<String> names) throws RejectedException {
-    return new PropertyChecks<>(model.source(), model.warnings(), catalog.name(), listener)
+    return new PropertyChecks(model.source(), model.warnings(), listener)
         .run(properties(names), this::check);
   }
 

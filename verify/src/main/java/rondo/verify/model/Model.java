@@ -5,6 +5,8 @@ import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.ir.event.EventProperty;
+import rondo.ir.round.RoundProperty;
 import rondo.promela.Promela;
 
 /** A model that was read, checked and translated, by the kind of its transition system. */
@@ -31,9 +33,7 @@ public sealed interface Model {
 
     @Override
     public List<String> properties() {
-      return PropertySelector.all(model).stream()
-          .map(s -> s.title().orElse(PropertySelector.SAFETY))
-          .toList();
+      return PropertySelector.all(model).stream().map(PropertySelector::name).toList();
     }
   }
 
@@ -48,7 +48,7 @@ public sealed interface Model {
     @Override
     public List<String> properties() {
       var catalog = PropertyCatalog.of(protocol.system(), source);
-      return PropertyCatalog.defaults(catalog).stream().map(catalog.name()).toList();
+      return PropertyCatalog.defaults(catalog).stream().map(RoundProperty::name).toList();
     }
   }
 
@@ -63,7 +63,7 @@ public sealed interface Model {
     @Override
     public List<String> properties() {
       var catalog = PropertyCatalog.of(protocol.system(), source);
-      return PropertyCatalog.eventDefaults(catalog).stream().map(catalog.name()).toList();
+      return PropertyCatalog.eventDefaults(catalog).stream().map(EventProperty::name).toList();
     }
   }
 

@@ -2,11 +2,11 @@ package rondo.verify.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.ir.data.ProtocolProperty;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventProperty;
@@ -20,16 +20,10 @@ import rondo.ir.round.RoundSystem;
  * @param stated those in its text
  * @param implicit those that may be selected by name; the first is safety: no failed assertion, no
  *     run-time error
- * @param name the name of a property
- * @param at the position of a property
  * @param source the text of the protocol
  */
-public record PropertyCatalog<P>(
-    List<P> stated,
-    List<P> implicit,
-    Function<P, String> name,
-    Function<P, Position> at,
-    ModelSource source) {
+public record PropertyCatalog<P extends ProtocolProperty>(
+    List<P> stated, List<P> implicit, ModelSource source) {
   /** The name of the implicit safety property. */
   public static final String SAFETY = "safety";
 
@@ -61,13 +55,13 @@ public record PropertyCatalog<P>(
     var all = new ArrayList<>(stated);
     all.addAll(implicit);
     for (P property : all) {
-      if (name.apply(property).equals(wanted)) {
+      if (property.name().equals(wanted)) {
         return property;
       }
     }
     Position header = Distal.clausePositions(source.protocolText()).protocol();
     List<UnknownProperty.Known> known =
-        all.stream().map(p -> new UnknownProperty.Known(name.apply(p), at.apply(p))).toList();
+        all.stream().map(p -> new UnknownProperty.Known(p.name(), p.at())).toList();
     throw new UnknownProperty("protocol", wanted, known).rejected(header);
   }
 
@@ -84,8 +78,7 @@ public record PropertyCatalog<P>(
     var safety =
         RoundProperty.Invariant.eachRound(
             SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
-    return new PropertyCatalog<>(
-        system.properties(), List.of(safety), RoundProperty::name, RoundProperty::at, source);
+    return new PropertyCatalog<>(system.properties(), List.of(safety), source);
   }
 
   /**
@@ -101,8 +94,7 @@ public record PropertyCatalog<P>(
     var others = new ArrayList<EventProperty>();
     others.add(new EventProperty.Invariant(SAFETY, Term.TRUE, 0, Position.NONE));
     system.roundBased().ifPresent(others::add);
-    return new PropertyCatalog<>(
-        system.properties(), others, EventProperty::name, EventProperty::at, source);
+    return new PropertyCatalog<>(system.properties(), others, source);
   }
 
   /** The default properties of an event-based protocol, with safety unless it is covered. */

@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.NamedProperty;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 
 /** Selects what one search checks. */
-public sealed interface PropertySelector {
+public sealed interface PropertySelector extends NamedProperty {
   String SAFETY = "safety";
   String PROGRESS = "progress";
 
@@ -51,6 +52,11 @@ public sealed interface PropertySelector {
       case Named(String name) -> options.put("property", name);
       case Formula(String text) -> options.put("ltl", text);
     }
+  }
+
+  @Override
+  default String name() {
+    return title().orElse(SAFETY);
   }
 
   /** The title in reports; empty for safety. */
