@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import rondo.diagnostics.Position;
-import rondo.distal.text.DiagnosticCollector;
+import rondo.distal.text.Rule;
 import rondo.distal.text.Scanner;
 import rondo.distal.text.SourceText;
 import rondo.distal.text.Token;
@@ -26,7 +26,7 @@ public record ClausePositions(Position protocol, Position network, Map<String, P
   }
 
   static ClausePositions of(SourceText text) {
-    List<Token> tokens = Scanner.tokens(text, new DiagnosticCollector());
+    List<Token> tokens = Scanner.tokens(text, Rule.collector());
     Position protocol = tokens.getFirst().at();
     Position network = protocol;
     Map<String, Position> roles = new HashMap<>();

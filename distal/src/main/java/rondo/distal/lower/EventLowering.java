@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
@@ -29,7 +30,6 @@ import rondo.distal.lower.type.BinderSlots;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
-import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
@@ -61,7 +61,7 @@ public final class EventLowering {
   private static final Type ABSENT = new Type.Optional(new Type.Bool());
 
   private final Protocol protocol;
-  private final DiagnosticCollector diagnostics = new DiagnosticCollector();
+  private final DiagnosticCollector diagnostics = Rule.collector();
   private final SymbolTable table = new SymbolTable(diagnostics);
   private final CommonDeclarations declarations;
   private final VariableLowering lowering = new VariableLowering(table);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.distal.text.DiagnosticCollector;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Stmt;
