@@ -15,7 +15,6 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.StatementListener;
-import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
@@ -192,9 +191,8 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   @Override
   public boolean allows(Snapshot<List<Value>> state, List<Set<Integer>> heard) {
     RoundState seen = state(state);
-    return system.network().assumptions().stream()
-        .filter(Assumption.HeardOfCondition.class::isInstance)
-        .allMatch(w -> semantics.holds((Assumption.HeardOfCondition) w, heard, seen));
+    return system.network().faultModel().heardOfConditions().stream()
+        .allMatch(w -> semantics.holds(w, heard, seen));
   }
 
   @Override

@@ -106,26 +106,41 @@ final class FaultClauses {
   private void lower(AssumptionClause clause) {
     switch (clause) {
       case Plain(Keyword keyword, Position at) -> {
-        switch (keyword) {
-          case ANY, LOSSY -> losses = EventFaultModel.UNLIMITED;
-          case DUPLICATING -> duplication = true;
-          case FIFO -> fifo = true;
-          case PERFECT -> {}
-          case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS ->
-              rejectRoundAssumption(at);
+        boolean appliesToEvents =
+            switch (keyword) {
+              case ANY, LOSSY -> {
+                losses = EventFaultModel.UNLIMITED;
+                yield true;
+              }
+              case DUPLICATING -> duplication = true;
+              case FIFO -> fifo = true;
+              case PERFECT -> true;
+              case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
+            };
+        if (!appliesToEvents) {
+          rejectRoundAssumption(at);
         }
       }
       case Counted(Measure measure, Expression count, Position at) -> {
-        switch (measure) {
-          case LOSSY_IN_TOTAL -> losses = Math.max(losses, number(count, Integer.MAX_VALUE - 1));
-          case CRASH, BYZANTINE ->
-              addFailures(measure, new RoleMembers(0, table.processes, at), count, at);
-          case RECOVERY -> {
-            restarts = number(count, Integer.MAX_VALUE);
-            restartsAreCounted = true;
-          }
-          case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
-              rejectRoundAssumption(at);
+        boolean appliesToEvents =
+            switch (measure) {
+              case LOSSY_IN_TOTAL -> {
+                losses = Math.max(losses, number(count, Integer.MAX_VALUE - 1));
+                yield true;
+              }
+              case CRASH, BYZANTINE -> {
+                addFailures(measure, new RoleMembers(0, table.processes, at), count, at);
+                yield true;
+              }
+              case RECOVERY -> {
+                restarts = number(count, Integer.MAX_VALUE);
+                yield restartsAreCounted = true;
+              }
+              case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
+                  false;
+            };
+        if (!appliesToEvents) {
+          rejectRoundAssumption(at);
         }
       }
       case OfRole(Counted(Measure measure, Expression count, Position at), Name role) ->

@@ -9,9 +9,9 @@ import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.RoundLayout;
-import rondo.rounds.engine.delivery.RoundFaultModel;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.PropertyMonitor.Automaton;
@@ -52,7 +52,7 @@ public final class RoundPropertyEvaluator<S> {
   }
 
   private Acceptance acceptance(Automaton<S> automaton, RoundFaultModel model, Acceptance counts) {
-    boolean waits = model.stableAfter() == RoundFaultModel.NEVER && model.eventuallyStable();
+    boolean waits = model.isEventuallySynchronous();
     OptionalInt phases = internedProtocol.protocol().phases();
     int last =
         phases.isPresent()

@@ -12,7 +12,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Term.Status;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.Assumption;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
@@ -280,12 +280,7 @@ final class RoundInvariantTemplates {
   }
 
   private boolean mayFail() {
-    return system.network().assumptions().stream()
-        .anyMatch(
-            a ->
-                a instanceof Assumption.Crashes
-                    || a instanceof Assumption.Omissions
-                    || a instanceof Assumption.Byzantine);
+    return system.network().faultModel().hasFaultyProcesses();
   }
 
   /**
@@ -297,23 +292,13 @@ final class RoundInvariantTemplates {
         .ofProcesses()
         .flatMap(RoundInvariantTemplates::compared)
         .forEach(all::add);
-    for (Assumption assumption : system.network().assumptions()) {
-      if (assumption instanceof Assumption.MinimumHeardOf(int least)) {
-        all.add(least - 1);
-      }
-    }
+    RoundFaultModel faultModel = system.network().faultModel();
+    all.add(faultModel.minimumHeardOf() - 1);
+    int forgeable = Math.max(faultModel.byzantine(), faultModel.transientlyByzantine());
     for (int threshold : List.copyOf(all)) {
-      all.add(threshold - forgeable(system));
+      all.add(threshold - forgeable);
     }
     return List.copyOf(all.subSet(0, true, system.processes(), false).descendingSet());
-  }
-
-  /** The maximal number of forged messages among those that a process counts. */
-  private static int forgeable(RoundSystem system) {
-    return system.network().assumptions().stream()
-        .mapToInt(a -> a instanceof Assumption.Byzantine(int most, _) ? most : 0)
-        .max()
-        .orElse(0);
   }
 
   /** Thresholds as strict lower bounds: at least 3 is more than 2. */

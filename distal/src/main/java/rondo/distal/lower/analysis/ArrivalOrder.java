@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import rondo.diagnostics.DiagnosticCollector;
@@ -69,23 +70,17 @@ public final class ArrivalOrder {
     terms
         .filter(t -> t instanceof Term.Fold f && f.loop().range().isMailbox())
         .map(Term.Fold.class::cast)
-        .forEach(
-            f -> {
-              switch (f.foldKind()) {
-                case FIRST -> refuse(f.at(), "which message comes first");
-                case LAST -> refuse(f.at(), "which message comes last");
-                case COUNT,
-                    SUM,
-                    LEAST,
-                    GREATEST,
-                    LONGEST,
-                    EXISTS,
-                    FORALL,
-                    SET,
-                    UNION,
-                    MOST_FREQUENT -> {}
-              }
-            });
+        .forEach(f -> orderedElement(f.foldKind()).ifPresent(which -> refuse(f.at(), which)));
+  }
+
+  /** The element that a fold determines by its place in the order of arrival. */
+  private static Optional<String> orderedElement(Term.FoldKind kind) {
+    return switch (kind) {
+      case FIRST -> Optional.of("which message comes first");
+      case LAST -> Optional.of("which message comes last");
+      case COUNT, SUM, LEAST, GREATEST, LONGEST, EXISTS, FORALL, SET, UNION, MOST_FREQUENT ->
+          Optional.empty();
+    };
   }
 
   private void loops(List<Stmt> statements) {

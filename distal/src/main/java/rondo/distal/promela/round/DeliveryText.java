@@ -6,22 +6,22 @@ import rondo.distal.promela.term.PromelaExpression;
 import rondo.distal.promela.term.PromelaWriter;
 import rondo.ir.data.Type;
 import rondo.ir.round.Network;
-import rondo.ir.round.interpreter.FaultBounds;
+import rondo.ir.round.RoundFaultModel;
 
 /** Generates the message loss of a round, and the messages that Byzantine processes forge. */
 final class DeliveryText {
   private final FaultModelText network;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final RoundIdentifiers identifiers;
   private final PromelaWriter writer;
 
   DeliveryText(
       FaultModelText network,
-      FaultBounds bounds,
+      RoundFaultModel faultModel,
       RoundIdentifiers identifiers,
       PromelaWriter writer) {
     this.network = network;
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     this.identifiers = identifiers;
     this.writer = writer;
   }
@@ -32,15 +32,11 @@ final class DeliveryText {
    * @param there the number of processes that have not crashed before the round
    */
   void write(Type message, PromelaExpression there, PromelaExpression kernel) {
-    if (!network.hasByzantine()
-        && !bounds.losesMessages()
-        && !network.hasCrashes()
-        && !network.hasOmissions()) {
+    if (!faultModel.losesMessages() && !faultModel.hasFaultyProcesses()) {
       return;
     }
-    int most = bounds.lossesPerRound();
     PromelaExpression lost = PromelaExpression.ZERO;
-    boolean limited = bounds.losesMessages() && most != FaultBounds.UNLIMITED;
+    boolean limited = faultModel.losesMessages() && faultModel.limitsLossesPerRound();
     if (limited) {
       lost = writer.temporary("lost");
       writer.set(lost, PromelaExpression.ZERO);
@@ -48,7 +44,7 @@ final class DeliveryText {
     PromelaExpression to = writer.temporary("to");
     PromelaExpression from = writer.temporary("from");
     PromelaExpression unheard = PromelaExpression.ZERO;
-    boolean counts = bounds.minimumHeardOf() > 0;
+    boolean counts = faultModel.minimumHeardOf() > 0;
     if (counts) {
       unheard = writer.temporary("unheard");
     }
@@ -61,7 +57,7 @@ final class DeliveryText {
             writer.set(link.unheard(), PromelaExpression.ZERO);
           }
           network.openProcessLoop(from);
-          if (network.hasByzantine()) {
+          if (faultModel.hasForgery()) {
             writer.when(
                 from.notEqualTo(to).and(network.forges(from)),
                 () -> forged(message, link),
@@ -87,7 +83,7 @@ final class DeliveryText {
    * The condition that one more message may be missed without violating the minimum heard-of set.
    */
   private PromelaExpression enough(Link link) {
-    int least = bounds.minimumHeardOf();
+    int least = faultModel.minimumHeardOf();
     return least == 0
         ? PromelaExpression.TRUE
         : link.unheard().plus(least).infix("<", link.reachable());
@@ -99,7 +95,7 @@ final class DeliveryText {
     }
     PromelaExpression mail = identifiers.mail(link.to(), link.from());
     PromelaExpression may = network.asynchronous().and(mail.notEqualTo(identifiers.noMessage()));
-    if (bounds.network().selfDelivery() == Network.SelfDelivery.RELIABLE) {
+    if (faultModel.selfDelivery() == Network.SelfDelivery.RELIABLE) {
       may = may.and(link.from().notEqualTo(link.to()));
     }
     if (!link.kernel().equals(PromelaExpression.FALSE)) {
@@ -111,13 +107,14 @@ final class DeliveryText {
       lost(may.and(failing), link, List.of());
       may = may.and(failing.not());
     }
-    if (bounds.losesMessages()) {
+    if (faultModel.losesMessages()) {
       var counters = new ArrayList<String>();
-      if (bounds.lossesPerRound() != FaultBounds.UNLIMITED) {
-        may = may.and(link.lost().infix("<", PromelaExpression.number(bounds.lossesPerRound())));
+      if (faultModel.limitsLossesPerRound()) {
+        may =
+            may.and(link.lost().infix("<", PromelaExpression.number(faultModel.lossesPerRound())));
         counters.add(link.lost() + "++;");
       }
-      if (network.countsLosses()) {
+      if (faultModel.limitsTotalLosses()) {
         may = may.and(identifiers.identifier("losses").infix(">", PromelaExpression.ZERO));
         counters.add(identifiers.identifier("losses") + "--;");
       }
@@ -146,7 +143,7 @@ final class DeliveryText {
   }
 
   private void unheard(Link link) {
-    if (bounds.minimumHeardOf() > 0) {
+    if (faultModel.minimumHeardOf() > 0) {
       writer.out().add(link.unheard() + "++;");
     }
   }

@@ -4,9 +4,8 @@ import rondo.distal.promela.term.PromelaExpression;
 import rondo.distal.promela.term.PromelaWriter;
 import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 
 /**
  * Generates the faults of a round according to its {@link Assumption}s: which processes fail and
@@ -16,41 +15,32 @@ import rondo.ir.round.interpreter.FaultBounds;
  * may be in the kernel.
  */
 final class FaultModelText {
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final RoundIdentifiers identifiers;
   private final PromelaWriter writer;
   private final int processes;
 
   FaultModelText(
-      RoundSystem system, FaultBounds bounds, RoundIdentifiers identifiers, PromelaWriter writer) {
-    this.bounds = bounds;
+      RoundSystem system,
+      RoundFaultModel faultModel,
+      RoundIdentifiers identifiers,
+      PromelaWriter writer) {
+    this.faultModel = faultModel;
     this.identifiers = identifiers;
     this.writer = writer;
     this.processes = system.processes();
   }
 
   boolean hasCrashes() {
-    return bounds.crashes() > 0;
+    return faultModel.crashes() > 0;
   }
 
   boolean hasOmissions() {
-    return bounds.omissions() > 0;
-  }
-
-  private boolean hasByzantine(FaultDuration duration) {
-    return bounds.byzantine(duration) > 0;
-  }
-
-  boolean hasByzantine() {
-    return hasByzantine(FaultDuration.WHOLE_RUN) || hasByzantine(FaultDuration.ONE_ROUND);
-  }
-
-  boolean countsLosses() {
-    return bounds.totalLosses() != FaultBounds.UNLIMITED;
+    return faultModel.omissions() > 0;
   }
 
   boolean tracksStability() {
-    return bounds.isEventuallySynchronous() || bounds.synchronousAfter().orElse(0) > 0;
+    return faultModel.roundsUntilSynchronous() > 0;
   }
 
   /** The condition that faults may occur in this round. */
@@ -58,12 +48,14 @@ final class FaultModelText {
     if (tracksStability()) {
       return identifiers.identifier("unrest").infix(">", PromelaExpression.ZERO);
     }
-    return bounds.synchronousAfter().isPresent() ? PromelaExpression.FALSE : PromelaExpression.TRUE;
+    return faultModel.synchronousAfter().isPresent()
+        ? PromelaExpression.FALSE
+        : PromelaExpression.TRUE;
   }
 
   /** Whether no fault ever occurs. */
   boolean isPerfect() {
-    return asynchronous().equals(PromelaExpression.FALSE) && !hasByzantine(FaultDuration.WHOLE_RUN);
+    return asynchronous().equals(PromelaExpression.FALSE) && faultModel.byzantine() == 0;
   }
 
   /** The condition that a process sends the messages of the protocol. */
@@ -72,7 +64,7 @@ final class FaultModelText {
     if (hasCrashes()) {
       condition = condition.and(identifiers.status(process).notEqualTo(identifiers.crashed()));
     }
-    if (hasByzantine(FaultDuration.WHOLE_RUN)) {
+    if (faultModel.byzantine() > 0) {
       condition = condition.and(identifiers.status(process).notEqualTo(identifiers.byzantine()));
     }
     return condition;
@@ -86,34 +78,23 @@ final class FaultModelText {
         : condition;
   }
 
+  /** The condition that a process forges messages, if some process may. */
   PromelaExpression forges(PromelaExpression process) {
-    PromelaExpression condition = null;
-    for (FaultDuration duration : FaultDuration.values()) {
-      if (hasByzantine(duration)) {
-        PromelaExpression who =
-            duration == FaultDuration.WHOLE_RUN
-                ? identifiers.byzantine()
-                : identifiers.transientByzantine();
-        PromelaExpression is = identifiers.status(process).equalTo(who);
-        condition = condition == null ? is : condition.or(is);
-      }
+    PromelaExpression status = identifiers.status(process);
+    if (faultModel.transientlyByzantine() == 0) {
+      return status.equalTo(identifiers.byzantine());
     }
-    return condition == null ? PromelaExpression.FALSE : condition;
+    PromelaExpression inRound = status.equalTo(identifiers.transientByzantine());
+    return faultModel.byzantine() > 0
+        ? inRound.or(status.equalTo(identifiers.byzantine()))
+        : inRound;
   }
 
   /** Chooses the processes that are faulty for the whole run. */
   void chooseFaulty() {
-    if (hasOmissions() || hasByzantine(FaultDuration.WHOLE_RUN)) {
-      fail(
-          PromelaExpression.TRUE,
-          hasOmissions() ? bounds.omissions() : 0,
-          identifiers.omitting(),
-          "omitting");
-      fail(
-          PromelaExpression.TRUE,
-          bounds.byzantine(FaultDuration.WHOLE_RUN),
-          identifiers.byzantine(),
-          "liars");
+    if (hasOmissions() || faultModel.byzantine() > 0) {
+      fail(PromelaExpression.TRUE, faultModel.omissions(), identifiers.omitting(), "omitting");
+      fail(PromelaExpression.TRUE, faultModel.byzantine(), identifiers.byzantine(), "liars");
     }
   }
 
@@ -160,14 +141,14 @@ final class FaultModelText {
 
   /** Generates the faults of a round with messages of this type. */
   void write(Type message) {
-    if (bounds.isEventuallySynchronous()) {
+    if (faultModel.isEventuallySynchronous()) {
       PromelaExpression untilStable = identifiers.identifier("unrest");
       choice(
           untilStable.infix(">", PromelaExpression.ZERO),
           () -> writer.set(untilStable, PromelaExpression.ZERO));
     }
     PromelaExpression there = PromelaExpression.number(processes);
-    boolean counts = bounds.minimumHeardOf() > 0;
+    boolean counts = faultModel.minimumHeardOf() > 0;
     if (hasCrashes()) {
       if (counts) {
         there = writer.temporary("there");
@@ -177,13 +158,13 @@ final class FaultModelText {
     }
     fail(
         asynchronous(),
-        bounds.byzantine(FaultDuration.ONE_ROUND),
+        faultModel.transientlyByzantine(),
         identifiers.transientByzantine(),
         "liars");
     if (!isPerfect()) {
-      new DeliveryText(this, bounds, identifiers, writer).write(message, there, kernel());
+      new DeliveryText(this, faultModel, identifiers, writer).write(message, there, kernel());
     }
-    if (bounds.synchronousAfter().orElse(0) > 0) {
+    if (faultModel.synchronousAfter().orElse(0) > 0) {
       writer.when(asynchronous(), () -> writer.out().add(identifiers.identifier("unrest") + "--;"));
     }
   }
@@ -196,7 +177,9 @@ final class FaultModelText {
     PromelaExpression may = status.equalTo(identifiers.correct());
     PromelaExpression can = hasOmissions() ? may.or(status.equalTo(identifiers.omitting())) : may;
     choice(
-        asynchronous().and(can).and(crashes.infix("<", PromelaExpression.number(bounds.crashes()))),
+        asynchronous()
+            .and(can)
+            .and(crashes.infix("<", PromelaExpression.number(faultModel.crashes()))),
         () -> {
           writer.set(status, identifiers.crashing());
           writer.out().add(crashes + "++;");
@@ -208,7 +191,7 @@ final class FaultModelText {
    * Chooses the process in the kernel; false if no kernel is assumed, N if the round needs none.
    */
   private PromelaExpression kernel() {
-    if (!bounds.hasKernel()) {
+    if (!faultModel.hasKernel()) {
       return PromelaExpression.FALSE;
     }
     writer.markNondeterministic();
@@ -251,7 +234,7 @@ final class FaultModelText {
 
   /** Generates the status changes at the end of a round. */
   void endRound() {
-    if (!hasCrashes() && !hasByzantine(FaultDuration.ONE_ROUND)) {
+    if (!hasCrashes() && faultModel.transientlyByzantine() == 0) {
       return;
     }
     writer.scoped(
@@ -263,7 +246,7 @@ final class FaultModelText {
                 identifiers.status(p).equalTo(identifiers.crashing()),
                 () -> writer.set(identifiers.status(p), identifiers.crashed()));
           }
-          if (hasByzantine(FaultDuration.ONE_ROUND)) {
+          if (faultModel.transientlyByzantine() > 0) {
             writer.when(
                 identifiers.status(p).equalTo(identifiers.transientByzantine()),
                 () -> writer.set(identifiers.status(p), identifiers.correct()));

@@ -79,17 +79,18 @@ final class RoundDeclarations {
           "byte %s[%s];"
               .formatted(text.identifiers.name("standing"), text.identifiers.processCount()));
     }
-    if (text.bounds.crashes() > 0) {
+    if (text.faultModel.crashes() > 0) {
       all.add("byte " + text.identifiers.name("crashes") + ";");
     }
-    if (text.network.countsLosses()) {
-      all.add("int %s = %d;".formatted(text.identifiers.name("losses"), text.bounds.totalLosses()));
+    if (text.faultModel.limitsTotalLosses()) {
+      all.add(
+          "int %s = %d;".formatted(text.identifiers.name("losses"), text.faultModel.totalLosses()));
     }
     if (text.network.tracksStability()) {
       all.add(
           "int %s = %d;"
               .formatted(
-                  text.identifiers.name("unrest"), text.bounds.initialState().roundsUntilStable()));
+                  text.identifiers.name("unrest"), text.faultModel.roundsUntilSynchronous()));
     }
     text.properties.declare(all);
     all.add("");

@@ -4,18 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import rondo.distal.promela.term.PromelaExpression;
 import rondo.distal.promela.term.PromelaNames;
-import rondo.ir.round.Assumption.FaultDuration;
-import rondo.ir.round.interpreter.FaultBounds;
+import rondo.ir.round.RoundFaultModel;
 
 /** Generated identifiers of round-based programs. */
 final class RoundIdentifiers {
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final Map<String, String> names = new LinkedHashMap<>();
   private final PromelaNames taken;
 
-  RoundIdentifiers(PromelaNames taken, FaultBounds bounds) {
+  RoundIdentifiers(PromelaNames taken, RoundFaultModel faultModel) {
     this.taken = taken;
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     for (String fixed : new String[] {"N", "self", "phase", "nothing", "mail", "box", "standing"}) {
       name(fixed);
     }
@@ -52,10 +51,7 @@ final class RoundIdentifiers {
 
   /** Whether the fault model includes process failures. */
   boolean hasFailures() {
-    return bounds.crashes() > 0
-        || bounds.omissions() > 0
-        || bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
-        || bounds.byzantine(FaultDuration.ONE_ROUND) > 0;
+    return faultModel.hasFaultyProcesses();
   }
 
   PromelaExpression status(PromelaExpression process) {
@@ -64,7 +60,7 @@ final class RoundIdentifiers {
 
   /** The condition that the input of a process counts for validity: it is not Byzantine. */
   PromelaExpression isProposalCounted(PromelaExpression process) {
-    return bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
+    return faultModel.byzantine() > 0
         ? status(process).notEqualTo(byzantine())
         : PromelaExpression.TRUE;
   }

@@ -19,12 +19,11 @@ import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
-import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 
 /**
  * The parts common to both round-based programs: process variables as arrays, the sends and update
@@ -40,7 +39,7 @@ public final class RoundText {
   final ValueEncoding encoding;
   private final RoundContext context;
   private final StatementText statements;
-  final FaultBounds bounds;
+  final RoundFaultModel faultModel;
   final List<String> variables;
   private final PromelaLines inlines = new PromelaLines();
   final PropertyText properties;
@@ -53,7 +52,7 @@ public final class RoundText {
 
   RoundText(RoundSystem system) {
     this.system = system;
-    this.bounds = new FaultBounds(system.network());
+    this.faultModel = system.network().faultModel();
     this.variables = system.variables().stream().map(v -> promelaNames.claim(v.name())).toList();
     this.phaseNumbering = new PhaseNumbering(system);
     this.encoding = new ValueEncoding(promelaNames, least(), phaseNumbering.maxPhase());
@@ -64,15 +63,16 @@ public final class RoundText {
     for (Round round : system.rounds()) {
       encoding.declare(round.message(), round.name().isEmpty() ? "message" : round.name());
     }
-    this.identifiers = new RoundIdentifiers(promelaNames, bounds);
+    this.identifiers = new RoundIdentifiers(promelaNames, faultModel);
     this.context = new RoundContext(system, variables, identifiers);
     this.writer = new PromelaWriter(promelaNames, encoding, context, inlines);
-    this.network = new FaultModelText(system, bounds, identifiers, writer);
+    this.network = new FaultModelText(system, faultModel, identifiers, writer);
     this.statements = new StatementText(writer, irrevocable(), (_, _, _) -> {});
     this.properties = new PropertyText(system, writer, statements.terms(), identifiers);
-    if (!bounds.heardOfConditions().isEmpty()) {
+    if (!faultModel.heardOfConditions().isEmpty()) {
       throw new InexpressibleException(
-          "a `where` condition on all heard-of sets", bounds.heardOfConditions().getFirst().at());
+          "a `where` condition on all heard-of sets",
+          faultModel.heardOfConditions().getFirst().at());
     }
     this.begin = writeBegin();
     for (Round round : system.rounds()) {
@@ -166,7 +166,7 @@ public final class RoundText {
                   target,
                   terms.checked(new Term.BoundVariable(any), declared.type(), declared.at()));
             };
-        if (bounds.byzantine(FaultDuration.WHOLE_RUN) == 0) {
+        if (faultModel.byzantine() == 0) {
           choose.run();
           return;
         }
@@ -194,9 +194,7 @@ public final class RoundText {
             + round.at().line()
             + ": what a process sends, ... */");
     Inline send = inline(promelaNames.claim("send" + name), () -> sends(round));
-    boolean forges =
-        bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
-            || bounds.byzantine(FaultDuration.ONE_ROUND) > 0;
+    boolean forges = faultModel.hasForgery();
     Inline deliver =
         forges || rounds.isEmpty()
             ? inline(
