@@ -166,14 +166,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   }
 
   static RoundState.ProcessState member(RoundProcessState<List<Value>> state) {
-    return new RoundState.ProcessState(
-        switch (state.status()) {
-          case CORRECT -> RoundState.ProcessStatus.CORRECT;
-          case CRASHED -> RoundState.ProcessStatus.CRASHED;
-          case OMITTING -> RoundState.ProcessStatus.OMITTING;
-          case BYZANTINE -> RoundState.ProcessStatus.BYZANTINE;
-        },
-        state.state());
+    return new RoundState.ProcessState(state.status(), state.state());
   }
 
   /** The phase number for a phase of the engine: see above. */

@@ -41,7 +41,7 @@ public sealed interface Term {
   record Successor(Term process) implements Term {}
 
   /** Whether a process has this status. */
-  record HasStatus(Status status, Term process) implements Term {}
+  record HasStatus(ProcessStatus status, Term process) implements Term {}
 
   record Unary(UnaryOp op, Term operand) implements Term {}
 
@@ -107,13 +107,6 @@ public sealed interface Term {
     FIRST,
     /** The last value in loop order; a run-time error if there is none. */
     LAST
-  }
-
-  enum Status {
-    /** Has not failed so far. */
-    CORRECT,
-    CRASHED,
-    BYZANTINE
   }
 
   enum UnaryOp {

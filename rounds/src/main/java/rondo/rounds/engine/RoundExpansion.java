@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import rondo.explore.memo.IntArrayKey;
 import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.ConfigurationCanonicalizer;
@@ -28,7 +29,6 @@ import rondo.rounds.engine.protocol.ProcessGroup;
 import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.protocol.Snapshot;
 import rondo.rounds.engine.protocol.ValueSymmetry;
 

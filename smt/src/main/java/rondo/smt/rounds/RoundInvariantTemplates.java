@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
-import rondo.ir.data.Term.Status;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundFaultModel;
@@ -123,7 +123,7 @@ final class RoundInvariantTemplates {
         TemplateTerm alive = correct(P).and(correct(Q));
         chain.add(forPairs(alive.implies(same)));
         TemplateTerm crashed =
-            TemplateTerm.is(Status.CRASHED, process(R)).count(R, system.processes());
+            TemplateTerm.is(ProcessStatus.CRASHED, process(R)).count(R, system.processes());
         chain.add(forPairs(alive.implies(same.or(crashed.atLeast(TemplateTerm.phase().minus(1))))));
       }
       found.add(List.copyOf(chain));
@@ -249,7 +249,7 @@ final class RoundInvariantTemplates {
   }
 
   private static TemplateTerm correct(Binder process) {
-    return TemplateTerm.is(Status.CORRECT, process(process));
+    return TemplateTerm.is(ProcessStatus.CORRECT, process(process));
   }
 
   private TemplateTerm whereThere(int variable, Binder process) {

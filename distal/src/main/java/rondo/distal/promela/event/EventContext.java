@@ -13,6 +13,7 @@ import rondo.distal.promela.term.TypeOperations;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.event.EventSystem;
@@ -149,12 +150,12 @@ final class EventContext implements PromelaContext {
   }
 
   @Override
-  public PromelaExpression condition(Term.Status status, PromelaExpression process) {
+  public PromelaExpression condition(ProcessStatus status, PromelaExpression process) {
     boolean crashes = !system.faultModel().crashes().isNone();
     return switch (status) {
       case CORRECT -> crashes ? identifiers.crashed(process).not() : PromelaExpression.TRUE;
       case CRASHED -> crashes ? identifiers.crashed(process) : PromelaExpression.FALSE;
-      case BYZANTINE -> PromelaExpression.FALSE;
+      case OMITTING, BYZANTINE, ABSENT -> PromelaExpression.FALSE;
     };
   }
 

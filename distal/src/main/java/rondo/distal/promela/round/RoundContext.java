@@ -5,6 +5,7 @@ import rondo.distal.promela.term.PromelaContext;
 import rondo.distal.promela.term.PromelaExpression;
 import rondo.distal.promela.term.TypeOperations;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.round.RoundSystem;
@@ -83,18 +84,18 @@ final class RoundContext implements PromelaContext {
   }
 
   @Override
-  public PromelaExpression condition(Term.Status status, PromelaExpression process) {
+  public PromelaExpression condition(ProcessStatus status, PromelaExpression process) {
     if (!identifiers.hasFailures()) {
-      return status == Term.Status.CORRECT ? PromelaExpression.TRUE : PromelaExpression.FALSE;
+      return status == ProcessStatus.CORRECT ? PromelaExpression.TRUE : PromelaExpression.FALSE;
     }
-    return identifiers
-        .status(process)
-        .equalTo(
-            switch (status) {
-              case CORRECT -> identifiers.correct();
-              case CRASHED -> identifiers.crashed();
-              case BYZANTINE -> identifiers.byzantine();
-            });
+    PromelaExpression actual = identifiers.status(process);
+    return switch (status) {
+      case CORRECT -> actual.equalTo(identifiers.correct());
+      case CRASHED -> actual.equalTo(identifiers.crashed());
+      case OMITTING -> actual.equalTo(identifiers.omitting());
+      case BYZANTINE -> actual.equalTo(identifiers.byzantine());
+      case ABSENT -> PromelaExpression.FALSE;
+    };
   }
 
   @Override

@@ -1,6 +1,7 @@
 package rondo.distal.promela.term;
 
 import rondo.ir.data.Loop;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
@@ -31,7 +32,7 @@ public interface PromelaContext {
 
   Type phaseType();
 
-  PromelaExpression condition(Term.Status status, PromelaExpression process);
+  PromelaExpression condition(ProcessStatus status, PromelaExpression process);
 
   /** The message received from a process, or {@link #noMessage}. */
   PromelaExpression messageFrom(PromelaExpression sender);

@@ -7,6 +7,7 @@ import rondo.distal.promela.term.Conversion.ConversionFailure;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -143,7 +144,7 @@ public final class TermText {
                   "p",
                   PromelaExpression.atom("(p)").plus(1).infix("%", writer.context.processCount())),
               value(process));
-      case Term.HasStatus(Term.Status status, Term process) ->
+      case Term.HasStatus(ProcessStatus status, Term process) ->
           writer.context.condition(status, value(process));
       case Term.Unary(Term.UnaryOp op, Term operand) ->
           switch (op) {

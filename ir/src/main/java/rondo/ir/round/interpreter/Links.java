@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.ReceivedMessage;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundFaultModel;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
@@ -72,10 +72,7 @@ final class Links {
 
   /** Whether a process updates in this round. */
   boolean updates(int process) {
-    return switch (processStatus(process)) {
-      case CORRECT, OMITTING -> !crashing.contains(process);
-      case CRASHED, BYZANTINE -> false;
-    };
+    return processStatus(process).followsProtocol() && !crashing.contains(process);
   }
 
   /** Whether a process forges messages. */

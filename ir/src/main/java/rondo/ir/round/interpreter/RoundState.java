@@ -1,7 +1,7 @@
 package rondo.ir.round.interpreter;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.ProtocolState;
 import rondo.ir.data.interpreter.RoundNumber;
@@ -33,25 +33,6 @@ public record RoundState(
     public ProcessState {
       variables = List.copyOf(variables);
     }
-
-    @Override
-    public boolean hasStatus(Term.Status condition) {
-      return switch (condition) {
-        case CORRECT -> status == ProcessStatus.CORRECT;
-        case CRASHED -> status == ProcessStatus.CRASHED;
-        case BYZANTINE -> status == ProcessStatus.BYZANTINE;
-      };
-    }
-  }
-
-  public enum ProcessStatus {
-    CORRECT,
-    /** It makes no more steps; its variables do not change. */
-    CRASHED,
-    /** Its messages may be lost; apart from that it follows the protocol. */
-    OMITTING,
-    /** It sends arbitrary messages; its variables are meaningless. */
-    BYZANTINE
   }
 
   /**

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import rondo.budget.Budget;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 
 /** The initial configurations: all choices of inputs and of faulty processes. */
 public final class InitialConfigurations<S> {

@@ -16,6 +16,7 @@ import rondo.explore.memo.IntArrayKey;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.RoundExpansion;
@@ -34,7 +35,6 @@ import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.protocol.ProcessSymmetry;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.RoundIndex;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.protocol.RoundProtocol;
 import rondo.trace.Trace;
 
@@ -238,7 +238,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     private void sendEverything(Configuration from) {
       for (int p = 0; p < from.locals().length; p++) {
         ProcessStatus status = internedProtocol.processState(from.locals()[p]).status();
-        if (status == ProcessStatus.CORRECT || status == ProcessStatus.OMITTING) {
+        if (status.followsProtocol()) {
           internedProtocol.sent(p, from.locals()[p], expansion.roundIndex(from));
         }
       }
