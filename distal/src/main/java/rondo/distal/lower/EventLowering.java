@@ -22,7 +22,6 @@ import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
 import rondo.distal.lower.analysis.TagMonotonicityCheck;
 import rondo.distal.lower.analysis.UnsentMessages;
-import rondo.distal.lower.analysis.WriteSet;
 import rondo.distal.lower.expression.ConstantEvaluator;
 import rondo.distal.lower.expression.SymbolTable;
 import rondo.distal.lower.expression.SymbolTable.Symbol;
@@ -470,7 +469,9 @@ public final class EventLowering {
    */
   private int initialInput(int input, List<Role> roles, List<RoleVariables> roleVariables) {
     boolean changes =
-        roles.stream().flatMap(EventLowering::bodies).anyMatch(b -> WriteSet.of(b).contains(input));
+        roles.stream()
+            .flatMap(EventLowering::bodies)
+            .anyMatch(b -> Stmt.assignedIn(b).contains(input));
     if (!changes) {
       return input;
     }

@@ -319,7 +319,7 @@ final class RoundInvariantTemplates {
   }
 
   private static boolean isCount(Term term) {
-    return TermTraversal.of(term)
+    return term.subterms()
         .anyMatch(t -> t instanceof Term.Fold fold && fold.foldKind() == Term.FoldKind.COUNT);
   }
 }

@@ -57,13 +57,15 @@ public final class ArrivalOrder {
   /** Checks a handler; handlers have no interleaved semantics to suggest. */
   public void check(Reaction reaction) {
     otherwise = "";
-    check(TermTraversal.of(reaction.guard()));
+    check(reaction.guard().subterms());
     check(reaction.body());
   }
 
   public void check(List<Stmt> statements) {
     check(TermTraversal.of(statements));
-    loops(statements);
+    Stmt.within(statements)
+        .filter(s -> s instanceof Stmt.For f && f.loop().range().isMailbox())
+        .forEach(f -> new LoopCommutativity((Stmt.For) f).check());
   }
 
   private void check(Stream<Term> terms) {
@@ -83,27 +85,6 @@ public final class ArrivalOrder {
     };
   }
 
-  private void loops(List<Stmt> statements) {
-    for (Stmt each : statements) {
-      switch (each) {
-        case Stmt.For f -> {
-          if (f.loop().range().isMailbox()) {
-            new LoopCommutativity(f).check();
-          }
-          loops(f.body());
-        }
-        case Stmt.Choose c -> loops(c.body());
-        case Stmt.Let l -> loops(l.body());
-        case Stmt.If i -> {
-          loops(i.then());
-          loops(i.otherwise());
-        }
-        case Stmt.Assign _, Stmt.Decide _ -> {}
-        case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
-      }
-    }
-  }
-
   private void refuse(Position at, String what) {
     diagnostics.add(
         Rule.ARRIVAL_ORDER
@@ -117,17 +98,18 @@ public final class ArrivalOrder {
   /** Checks that the iterations of one loop over a mailbox commute. */
   private final class LoopCommutativity {
     private final Stmt.For loop;
-    private final Set<Integer> assigned = new HashSet<>();
+    private final Set<Integer> assigned;
     private final Set<Integer> bound = new HashSet<>();
     private final Map<AssignedPath, Accumulation> accumulations = new HashMap<>();
 
     LoopCommutativity(Stmt.For loop) {
       this.loop = loop;
+      this.assigned = Stmt.assignedIn(loop.body());
     }
 
     void check() {
       bind(loop.loop());
-      collect(loop.body());
+      Stmt.within(loop.body()).forEach(this::bindNested);
       condition(ReadSet.of(loop.loop()), loop.at());
       walk(loop.body());
     }
@@ -137,29 +119,17 @@ public final class ArrivalOrder {
       l.sender().ifPresent(s -> bound.add(s.slot()));
     }
 
-    private void collect(List<Stmt> statements) {
-      for (Stmt each : statements) {
-        switch (each) {
-          case Stmt.Assign a -> assigned.add(a.target().variable());
-          case Stmt.Decide d -> assigned.add(d.output());
-          case Stmt.If i -> {
-            collect(i.then());
-            collect(i.otherwise());
-          }
-          case Stmt.For f -> {
-            bind(f.loop());
-            collect(f.body());
-          }
-          case Stmt.Choose c -> {
-            bind(c.loop());
-            collect(c.body());
-          }
-          case Stmt.Let l -> {
-            bound.add(l.binder().slot());
-            collect(l.body());
-          }
-          case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
-        }
+    private void bindNested(Stmt stmt) {
+      switch (stmt) {
+        case Stmt.For f -> bind(f.loop());
+        case Stmt.Choose c -> bind(c.loop());
+        case Stmt.Let l -> bound.add(l.binder().slot());
+        case Stmt.Assign _,
+            Stmt.Decide _,
+            Stmt.If _,
+            Stmt.Assert _,
+            Stmt.Send _,
+            Stmt.Announce _ -> {}
       }
     }
 
