@@ -15,6 +15,7 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.StatementListener;
+import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
@@ -42,6 +43,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   private final Set<Integer> propertyVariables;
   private final ReadSetProjection projection;
   private final boolean storesPhases;
+  private final List<Assumption.HeardOfCondition> heardOfConditions;
   private final Optional<ValueSymmetryMonitor> valueMonitor;
 
   /**
@@ -62,6 +64,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
     semantics = new RoundProcessSemantics(system, statements);
     projection = new ReadSetProjection(system);
     storesPhases = system.variables().stream().anyMatch(v -> storesPhases(v.type()));
+    heardOfConditions = system.network().faultModel().heardOfConditions();
   }
 
   @Override
@@ -184,8 +187,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   @Override
   public boolean allows(Snapshot<List<Value>> state, List<Set<Integer>> heard) {
     RoundState seen = state(state);
-    return system.network().faultModel().heardOfConditions().stream()
-        .allMatch(w -> semantics.holds(w, heard, seen));
+    return heardOfConditions.stream().allMatch(w -> semantics.holds(w, heard, seen));
   }
 
   @Override
