@@ -9,7 +9,7 @@ public interface DirectedGraph {
     return true;
   }
 
-  int edges(int node);
+  int outDegree(int node);
 
   /** The target of an edge, which is counted from 0. */
   int target(int node, int edge);

@@ -47,7 +47,7 @@ public final class SccDecomposition {
     enter(root);
     while (!path.isEmpty()) {
       int node = path.peek();
-      if (nextEdge[node] < graph.edges(node)) {
+      if (nextEdge[node] < graph.outDegree(node)) {
         int target = graph.target(node, nextEdge[node]++);
         if (!enter(target) && graph.contains(target) && isOpen[target]) {
           low[node] = Math.min(low[node], index[target]);

@@ -20,7 +20,7 @@ class SccDecompositionTest {
     }
 
     @Override
-    public int edges(int node) {
+    public int outDegree(int node) {
       return of.get(node).size();
     }
 
@@ -65,7 +65,7 @@ class SccDecompositionTest {
           }
 
           @Override
-          public int edges(int node) {
+          public int outDegree(int node) {
             return 1;
           }
 

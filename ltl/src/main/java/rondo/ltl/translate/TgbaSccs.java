@@ -30,7 +30,7 @@ final class TgbaSccs {
           }
 
           @Override
-          public int edges(int state) {
+          public int outDegree(int state) {
             return automaton.from(state).size();
           }
 

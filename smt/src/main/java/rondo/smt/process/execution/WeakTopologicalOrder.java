@@ -82,7 +82,7 @@ final class WeakTopologicalOrder {
     }
 
     @Override
-    public int edges(int state) {
+    public int outDegree(int state) {
       return states.get(state).edges().size();
     }
 
