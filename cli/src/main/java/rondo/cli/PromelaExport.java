@@ -7,12 +7,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.distal.promela.PromelaPrinter;
 import rondo.ir.data.ProtocolProperty;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.translate.promela.PromelaPrinter;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 

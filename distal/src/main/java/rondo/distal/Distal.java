@@ -19,6 +19,7 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.SourceText;
+import rondo.ir.event.ClausePositions;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.proof.CommunicationClosureProof;
 import rondo.ir.event.proof.ParameterizedProtocol;
@@ -303,7 +304,7 @@ public final class Distal {
 
   /** The source positions of the clauses of a protocol given as source text. */
   public static ClausePositions clausePositions(SourceText text) {
-    return ClausePositions.of(text);
+    return ClauseLocator.of(text);
   }
 
   /** Parses and pretty-prints a protocol without checking it. */

@@ -43,6 +43,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   private final Set<Integer> propertyVariables;
   private final ReadSetProjection projection;
   private final boolean storesPhases;
+  private final List<Assumption.HeardOfCondition> heardOfConditions;
   private final Optional<ValueSymmetryMonitor> valueMonitor;
 
   /**
@@ -63,6 +64,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
     semantics = new RoundProcessSemantics(system, statements);
     projection = new ReadSetProjection(system);
     storesPhases = system.variables().stream().anyMatch(v -> storesPhases(v.type()));
+    heardOfConditions = system.network().faultModel().heardOfConditions();
   }
 
   @Override
@@ -167,14 +169,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   }
 
   static RoundState.ProcessState member(RoundProcessState<List<Value>> state) {
-    return new RoundState.ProcessState(
-        switch (state.status()) {
-          case CORRECT -> RoundState.ProcessStatus.CORRECT;
-          case CRASHED -> RoundState.ProcessStatus.CRASHED;
-          case OMITTING -> RoundState.ProcessStatus.OMITTING;
-          case BYZANTINE -> RoundState.ProcessStatus.BYZANTINE;
-        },
-        state.state());
+    return new RoundState.ProcessState(state.status(), state.state());
   }
 
   /** The phase number for a phase of the engine: see above. */
@@ -192,9 +187,7 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   @Override
   public boolean allows(Snapshot<List<Value>> state, List<Set<Integer>> heard) {
     RoundState seen = state(state);
-    return system.network().assumptions().stream()
-        .filter(Assumption.HeardOfCondition.class::isInstance)
-        .allMatch(w -> semantics.holds((Assumption.HeardOfCondition) w, heard, seen));
+    return heardOfConditions.stream().allMatch(w -> semantics.holds(w, heard, seen));
   }
 
   @Override

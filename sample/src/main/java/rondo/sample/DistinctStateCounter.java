@@ -1,6 +1,7 @@
 package rondo.sample;
 
 import java.util.Arrays;
+import rondo.explore.FibonacciHash;
 
 /**
  * Counts distinct states by 64-bit hashes: exactly up to a limit, then by an estimate, after
@@ -33,7 +34,7 @@ final class DistinctStateCounter {
   }
 
   void add(int[] state) {
-    long hash = 0x9E3779B97F4A7C15L;
+    long hash = FibonacciHash.FACTOR;
     for (int word : state) {
       hash = (hash ^ word) * 0xD6E8FEB86659FD93L;
       hash ^= hash >>> 32;

@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.Outcome;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
 /** The text of a round draft. */
@@ -39,14 +39,13 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
 
   private boolean listens(int process) {
     ProcessStatus status = draft.state().processStates().get(process).status();
-    return (status == ProcessStatus.CORRECT || status == ProcessStatus.OMITTING)
-        && !draft.exchange().crashing().contains(process);
+    return status.followsProtocol() && !draft.exchange().crashing().contains(process);
   }
 
   private String sends(int process) {
     var words = new ArrayList<String>();
     switch (draft.state().processStates().get(process).status()) {
-      case CORRECT -> {}
+      case CORRECT, ABSENT -> {}
       case CRASHED -> words.add("crashed");
       case OMITTING -> words.add("omits");
       case BYZANTINE -> words.add("byzantine");

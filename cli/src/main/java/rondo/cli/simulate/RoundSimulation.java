@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import rondo.cli.report.TerminalStyle;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundProperty;
@@ -17,7 +18,6 @@ import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundRun;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundTransition;
 import rondo.trace.round.RoundTracePrinter;
 import rondo.trace.round.RoundTraceView;
@@ -274,7 +274,7 @@ public final class RoundSimulation implements Simulation {
   private String text(ProcessState state) {
     var words = new ArrayList<String>();
     switch (state.status()) {
-      case CORRECT -> {}
+      case CORRECT, ABSENT -> {}
       case CRASHED -> words.add("crashed");
       case OMITTING -> words.add("omits");
       case BYZANTINE -> words.add("byzantine");

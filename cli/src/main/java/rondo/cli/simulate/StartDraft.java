@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 
 /**
  * The initial state as composed by the user so far.
@@ -98,7 +98,7 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
     return switch (state.status()) {
       case CORRECT -> values.isEmpty() ? "correct" : values;
       case BYZANTINE -> "byzantine";
-      case CRASHED, OMITTING -> values.isEmpty() ? "omits" : values + ", omits";
+      case CRASHED, OMITTING, ABSENT -> values.isEmpty() ? "omits" : values + ", omits";
     };
   }
 

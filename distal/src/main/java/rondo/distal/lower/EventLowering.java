@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
 import rondo.distal.lower.analysis.TagMonotonicityCheck;
 import rondo.distal.lower.analysis.UnsentMessages;
-import rondo.distal.lower.analysis.WriteSet;
 import rondo.distal.lower.expression.ConstantEvaluator;
 import rondo.distal.lower.expression.SymbolTable;
 import rondo.distal.lower.expression.SymbolTable.Symbol;
@@ -29,7 +29,6 @@ import rondo.distal.lower.type.BinderSlots;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
-import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
@@ -61,7 +60,7 @@ public final class EventLowering {
   private static final Type ABSENT = new Type.Optional(new Type.Bool());
 
   private final Protocol protocol;
-  private final DiagnosticCollector diagnostics = new DiagnosticCollector();
+  private final DiagnosticCollector diagnostics = Rule.collector();
   private final SymbolTable table = new SymbolTable(diagnostics);
   private final CommonDeclarations declarations;
   private final VariableLowering lowering = new VariableLowering(table);
@@ -470,7 +469,9 @@ public final class EventLowering {
    */
   private int initialInput(int input, List<Role> roles, List<RoleVariables> roleVariables) {
     boolean changes =
-        roles.stream().flatMap(EventLowering::bodies).anyMatch(b -> WriteSet.of(b).contains(input));
+        roles.stream()
+            .flatMap(EventLowering::bodies)
+            .anyMatch(b -> Stmt.assignedIn(b).contains(input));
     if (!changes) {
       return input;
     }

@@ -10,6 +10,7 @@ import rondo.distal.lower.type.LogicalTerms;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.round.RoundProperty;
@@ -62,8 +63,8 @@ final class EventPropertyLowering {
     Term input = new Term.RemoteVariable(new Term.BoundVariable(q), given);
     Term here =
         LogicalTerms.or(
-            new Term.HasStatus(Term.Status.CORRECT, new Term.BoundVariable(q)),
-            new Term.HasStatus(Term.Status.CRASHED, new Term.BoundVariable(q)),
+            new Term.HasStatus(ProcessStatus.CORRECT, new Term.BoundVariable(q)),
+            new Term.HasStatus(ProcessStatus.CRASHED, new Term.BoundVariable(q)),
             at);
     var proposers = new Loop(q, Optional.empty(), table.owners(given, at), here);
     Term proposed =

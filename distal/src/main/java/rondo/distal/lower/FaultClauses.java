@@ -106,27 +106,42 @@ final class FaultClauses {
   private void lower(AssumptionClause clause) {
     switch (clause) {
       case Plain(Keyword keyword, Position at) -> {
-        switch (keyword) {
-          case ANY, LOSSY -> losses = EventFaultModel.UNLIMITED;
-          case DUPLICATING -> duplication = true;
-          case FIFO -> fifo = true;
-          case PERFECT -> {}
-          case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS ->
-              rejectRoundAssumption(at);
+        boolean appliesToEvents =
+            switch (keyword) {
+              case ANY, LOSSY -> {
+                losses = EventFaultModel.UNLIMITED;
+                yield true;
+              }
+              case DUPLICATING -> duplication = true;
+              case FIFO -> fifo = true;
+              case PERFECT -> true;
+              case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
+            };
+        if (!appliesToEvents) {
+          rejectRoundAssumption(at);
         }
       }
       case Counted(Measure measure, Expression count, Position at) -> {
-        switch (measure) {
-          case LOSSY_IN_TOTAL ->
-              losses = Math.max(losses, number(count, NetworkLowering.MAX_COUNT));
-          case CRASH, BYZANTINE ->
-              addFailures(measure, new RoleMembers(0, table.processes, at), count, at);
-          case RECOVERY -> {
-            restarts = number(count, NetworkLowering.MAX_COUNT);
-            restartsAreCounted = true;
-          }
-          case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
-              rejectRoundAssumption(at);
+        boolean appliesToEvents =
+            switch (measure) {
+              case LOSSY_IN_TOTAL -> {
+                losses = Math.max(losses, number(count, NetworkLowering.MAX_COUNT));
+                yield true;
+              }
+              case CRASH, BYZANTINE -> {
+                addFailures(measure, new RoleMembers(0, table.processes, at), count, at);
+                yield true;
+              }
+              case RECOVERY -> {
+                restarts = number(count, NetworkLowering.MAX_COUNT);
+                restartsAreCounted = true;
+                yield true;
+              }
+              case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
+                  false;
+            };
+        if (!appliesToEvents) {
+          rejectRoundAssumption(at);
         }
       }
       case OfRole(Counted(Measure measure, Expression count, Position at), Name role) ->

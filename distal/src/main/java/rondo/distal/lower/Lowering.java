@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.ForgedPhases;
@@ -22,7 +23,6 @@ import rondo.distal.lower.type.ExpressionContext;
 import rondo.distal.lower.type.LexicalScope;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
-import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
@@ -43,7 +43,7 @@ public final class Lowering {
 
   private final Protocol protocol;
   private final OrderSensitivity sensitivity;
-  private final DiagnosticCollector diagnostics = new DiagnosticCollector();
+  private final DiagnosticCollector diagnostics = Rule.collector();
   private final SymbolTable table = new SymbolTable(diagnostics);
   private final CommonDeclarations declarations;
 
@@ -145,7 +145,7 @@ public final class Lowering {
    * Marks a round whose update depends on the order of arrival; reports it if that is not allowed.
    */
   private Round withArrivalOrder(RoundLowering.Lowered lowered, List<LocalVariable> variables) {
-    var dependences = new DiagnosticCollector();
+    var dependences = Rule.collector();
     new ArrivalOrder(variables, lowered.binderSlots(), dependences).check(lowered.round().update());
     if (!dependences.hasErrors()) {
       return lowered.round();

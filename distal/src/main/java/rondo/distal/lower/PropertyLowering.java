@@ -27,6 +27,7 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -275,7 +276,7 @@ final class PropertyLowering {
   }
 
   private static Term correct(Binder process) {
-    return new Term.HasStatus(Term.Status.CORRECT, new Term.BoundVariable(process));
+    return new Term.HasStatus(ProcessStatus.CORRECT, new Term.BoundVariable(process));
   }
 
   /**

@@ -72,23 +72,14 @@ final class ProtocolWarnings {
   private void decisions(List<Stmt> statements, Set<Integer> decided) {
     Set<Integer> here = new HashSet<>();
     for (Stmt each : statements) {
-      switch (each) {
-        case Stmt.Decide d -> {
-          decided.add(d.output());
-          if (!here.add(d.output())) {
-            table.diagnostics.add(
-                Rule.DECIDED_TWICE.at(d.at(), "this output was already decided just before"));
-          }
+      if (each instanceof Stmt.Decide d) {
+        decided.add(d.output());
+        if (!here.add(d.output())) {
+          table.diagnostics.add(
+              Rule.DECIDED_TWICE.at(d.at(), "this output was already decided just before"));
         }
-        case Stmt.If i -> {
-          decisions(i.then(), decided);
-          decisions(i.otherwise(), decided);
-        }
-        case Stmt.For f -> decisions(f.body(), decided);
-        case Stmt.Choose c -> decisions(c.body(), decided);
-        case Stmt.Let l -> decisions(l.body(), decided);
-        case Stmt.Assign _, Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
       }
+      each.blocks().forEach(b -> decisions(b, decided));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.Declaration;
@@ -15,7 +16,7 @@ import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Protocol.Parameter;
 import rondo.distal.syntax.TypeExpression;
-import rondo.distal.text.DiagnosticCollector;
+import rondo.distal.text.Rule;
 import rondo.distal.text.Scanner;
 import rondo.distal.text.SourceText;
 import rondo.distal.text.Token;
@@ -46,7 +47,7 @@ public final class Parser {
 
   /** Parses the text of a protocol. */
   public static Protocol parse(SourceText text) throws RejectedException {
-    var collector = new DiagnosticCollector();
+    var collector = Rule.collector();
     List<Token> tokens = Scanner.tokens(text, collector);
     var cursor = new Cursor(tokens, collector);
     Protocol protocol;

@@ -1,15 +1,16 @@
 package rondo.distal.text;
 
-import rondo.diagnostics.Diagnostic;
+import java.util.Set;
 import rondo.diagnostics.Diagnostic.Severity;
-import rondo.diagnostics.Position;
+import rondo.diagnostics.DiagnosticCollector;
+import rondo.diagnostics.DiagnosticRule;
 
 /**
  * The rules of the language, with their stable diagnostic codes; see {@code docs/diagnostics.md}.
  * Codes from 0 are about syntax, from 100 about names and types, from 200 about semantics, and from
  * 300 warnings.
  */
-public enum Rule {
+public enum Rule implements DiagnosticRule {
   UNREADABLE("D001"),
   NOT_TEXT("D002"),
   UNTERMINATED("D003"),
@@ -61,6 +62,8 @@ public enum Rule {
   NEVER_SENT("D306", Severity.WARNING),
   PROPERTY_OMITTED("D320", Severity.WARNING);
 
+  private static final int MAX_ERRORS = 20;
+
   private final String code;
   private final Severity severity;
 
@@ -73,13 +76,18 @@ public enum Rule {
     this.severity = severity;
   }
 
+  /** A new collector of diagnostics about a protocol. */
+  public static DiagnosticCollector collector() {
+    return new DiagnosticCollector(Set.of(UNKNOWN_NAME.code, UNKNOWN_FIELD.code), MAX_ERRORS);
+  }
+
+  @Override
   public String code() {
     return code;
   }
 
-  public Diagnostic at(Position at, String message) {
-    return severity == Severity.ERROR
-        ? Diagnostic.error(code, at, message)
-        : Diagnostic.warning(code, at, message);
+  @Override
+  public Severity severity() {
+    return severity;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Token.Kind;
 

@@ -83,7 +83,7 @@ class PropertyLoweringTest {
         (Assumption.HeardOfCondition)
             system("network where forall p : size(heard(p)) > N/2").network().assumptions().get(0);
     assertThat(condition.slots()).isEqualTo(3);
-    assertThat(TermTraversal.children(condition.condition()).getLast().toString())
+    assertThat(condition.condition().children().getLast().toString())
         .contains(
             "Element[items=BoundVariable[binder=Binder[slot=0, name=heard]], index=BoundVariable[")
         .contains("value=2");

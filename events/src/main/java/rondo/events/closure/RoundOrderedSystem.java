@@ -22,6 +22,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.Fault;
 import rondo.ir.data.FilteredProduct;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.EventFaultModel;
@@ -29,7 +30,6 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.EventStep;
 import rondo.trace.Trace;
 

@@ -104,18 +104,8 @@ final class ConsumableMessages {
   }
 
   private static boolean sends(List<Stmt> statements) {
-    return statements.stream()
-        .anyMatch(
-            s ->
-                switch (s) {
-                  case Stmt.Send _, Stmt.Announce _ -> true;
-                  case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) ->
-                      sends(then) || sends(otherwise);
-                  case Stmt.For(_, List<Stmt> body, _) -> sends(body);
-                  case Stmt.Choose(_, List<Stmt> body, _) -> sends(body);
-                  case Stmt.Let(_, _, List<Stmt> body, _) -> sends(body);
-                  case Stmt.Assign _, Stmt.Decide _, Stmt.Assert _ -> false;
-                });
+    return Stmt.within(statements)
+        .anyMatch(s -> s instanceof Stmt.Send || s instanceof Stmt.Announce);
   }
 
   private void addInitialStates() {

@@ -13,6 +13,7 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.Fault;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
@@ -20,7 +21,6 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.RunHistory;
 
 /** Generates the successors of a state of an event-based protocol, with their labels. */
@@ -260,7 +260,7 @@ final class EventStepper implements Stepper {
       boolean dead =
           reduction.isPresent()
               && reduction.get().isNeverConsumed(receiver, draft[layout.local(receiver)], message);
-      if (status.receives(system.faultModel()) && !known && !dead) {
+      if (system.faultModel().keepsMessagesTo(status) && !known && !dead) {
         int at = layout.inTransit(receiver);
         draft[at] = added(draft[at], message);
       }

@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.IntArrayKey;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.semantics.EventProcessSemantics;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.FairnessConstraint;
 
 /**

@@ -7,11 +7,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.IntArrayKey;
 import rondo.ir.Fault;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.semantics.EventProcessSemantics;
-import rondo.ir.event.state.EventState.ProcessStatus;
 
 /** The steps by which processes join or restart, memoized by process and local state. */
 final class ProcessEntries {

@@ -10,6 +10,7 @@ import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.Outcome;
@@ -17,7 +18,6 @@ import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EnabledReaction;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.MessagePool;
 
 /**

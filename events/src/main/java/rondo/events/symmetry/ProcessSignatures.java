@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import rondo.events.engine.AppendOnlyList;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.FibonacciHash;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
@@ -158,7 +159,7 @@ final class ProcessSignatures {
   }
 
   static long mix(long value) {
-    long mixed = (value ^ (value >>> 32)) * 0x9E3779B97F4A7C15L;
+    long mixed = (value ^ (value >>> 32)) * FibonacciHash.FACTOR;
     mixed = (mixed ^ (mixed >>> 29)) * 0xBF58476D1CE4E5B9L;
     return mixed ^ (mixed >>> 32);
   }

@@ -2,6 +2,7 @@ package rondo.explore.memo;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import rondo.explore.FibonacciHash;
 
 /**
  * A map from pairs of non-negative ints to non-negative ints, for memoization. Lookups are
@@ -14,7 +15,6 @@ public final class PairMemo {
   public static final int UNKNOWN = -1;
 
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final long MIXING = 0x9E3779B97F4A7C15L;
   private static final int BYTES_AN_ENTRY = Long.BYTES + Integer.BYTES;
 
   private volatile Table table = new Table(1 << 6);
@@ -27,7 +27,7 @@ public final class PairMemo {
     }
 
     int first(long key) {
-      long mixed = key * MIXING;
+      long mixed = key * FibonacciHash.FACTOR;
       return (int) (mixed ^ (mixed >>> 32)) & (keys.length - 1);
     }
 

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Optional;
+import rondo.explore.FibonacciHash;
 
 /**
  * A map from int arrays to values, for memoization. Lookups are lock-free and create no key;
@@ -39,7 +40,7 @@ public final class VectorMemo<T> {
   private static int hash(int[] key) {
     long hash = 0;
     for (int k : key) {
-      hash = (hash ^ k) * 0x9E3779B97F4A7C15L;
+      hash = (hash ^ k) * FibonacciHash.FACTOR;
       hash ^= hash >>> 29;
     }
     return (int) (hash ^ (hash >>> 32));

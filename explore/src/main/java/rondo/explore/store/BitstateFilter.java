@@ -3,6 +3,7 @@ package rondo.explore.store;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.LongAdder;
+import rondo.explore.FibonacciHash;
 
 /**
  * Bitstate hashing, after Holzmann: a state is represented by three bits. All three lie in one
@@ -71,7 +72,7 @@ final class BitstateFilter implements HashFilter {
       long[] chunk = chunks[(int) (at >> CHUNK_BITS)];
       int i = (int) at & (1 << CHUNK_BITS) - 1;
       // The lower bits of the product are practically random among the states of one word.
-      long rest = hash * 0x9E3779B97F4A7C15L;
+      long rest = hash * FibonacciHash.FACTOR;
       long bits = 1L << (rest >>> 58) | 1L << (rest >>> 52) | 1L << (rest >>> 46);
       if ((chunk[i] & bits) == bits) {
         return false;

@@ -1,6 +1,7 @@
 package rondo.explore.store;
 
 import java.util.Arrays;
+import rondo.explore.FibonacciHash;
 
 /** One thread's view of a {@link HashStore}. A record consists of a state's words and its hash. */
 final class HashView implements StateStore.View {
@@ -41,7 +42,7 @@ final class HashView implements StateStore.View {
   public long initial(int[] state) {
     long hash = 0;
     for (int w = 0; w < words; w++) {
-      hash += hash(w, state[w]);
+      hash += FibonacciHash.of(w, state[w]);
     }
     filter.add(spread(hash));
     return slab.write(record(state, hash), 0);
@@ -80,7 +81,7 @@ final class HashView implements StateStore.View {
       int before = records[at + word];
       int after = state[word];
       if (before != after) {
-        hash += hash(word, after) - hash(word, before);
+        hash += FibonacciHash.of(word, after) - FibonacciHash.of(word, before);
         records[at + word] = after;
       }
     }
@@ -103,12 +104,6 @@ final class HashView implements StateStore.View {
       }
     }
     staged = 0;
-  }
-
-  private static long hash(int word, int content) {
-    long h = ((long) word << 32 | content & 0xFFFFFFFFL) * 0x9E3779B97F4A7C15L;
-    h = (h ^ h >>> 32) * 0xD6E8FEB86659FD93L;
-    return h ^ h >>> 32;
   }
 
   private static long spread(long sum) {

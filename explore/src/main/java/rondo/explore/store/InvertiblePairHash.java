@@ -1,12 +1,14 @@
 package rondo.explore.store;
 
+import rondo.explore.FibonacciHash;
+
 /**
  * A bijection between pairs of small ids and well-mixed keys with as many bits as the ids have.
  * Multiplication by an odd number and folding the upper half onto the lower one are both bijections
  * on integers of a fixed width; folding is its own inverse.
  */
 final class InvertiblePairHash {
-  private static final long FACTOR_1 = 0x9E3779B97F4A7C15L;
+  private static final long FACTOR_1 = FibonacciHash.FACTOR;
   private static final long FACTOR_2 = 0xD6E8FEB86659FD93L;
   private static final long INVERSE_1 = inverse(FACTOR_1);
   private static final long INVERSE_2 = inverse(FACTOR_2);

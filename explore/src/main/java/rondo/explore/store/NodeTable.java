@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import rondo.explore.FibonacciHash;
 
 /**
  * Interns the contents of tree nodes. Contents lie in an append-only array in the order of their
@@ -155,7 +156,7 @@ final class NodeTable {
   }
 
   private static long hash(long a, long b) {
-    long x = a ^ 0x9E3779B97F4A7C15L;
+    long x = a ^ FibonacciHash.FACTOR;
     long y = b ^ 0xD6E8FEB86659FD93L;
     return x * y ^ Math.multiplyHigh(x, y);
   }

@@ -3,6 +3,7 @@ package rondo.explore.store;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.explore.FibonacciHash;
 
 /**
  * Local search for a {@link TreeSplit}: moves words from one half to the other while that reduces
@@ -54,7 +55,7 @@ final class TreeSplitOptimizer {
     for (int i = 0; i < size; i++) {
       int[] state = sample.get(i);
       for (int w = 0; w < words; w++) {
-        hashes[w / wordsInUnit][i] += hash(w, state[w]);
+        hashes[w / wordsInUnit][i] += FibonacciHash.of(w, state[w]);
       }
     }
     for (int u = 0; u < units; u++) {
@@ -110,7 +111,7 @@ final class TreeSplitOptimizer {
     int mask = table.length - 1;
     long agreeing = 0;
     for (int i = 0; i < size; i++) {
-      int slot = (int) (sums[i] * 0x9E3779B97F4A7C15L >>> 40) & mask;
+      int slot = (int) (sums[i] * FibonacciHash.FACTOR >>> 40) & mask;
       while (table[slot] != 0 && sums[table[slot] - 1] != sums[i]) {
         slot = slot + 1 & mask;
       }
@@ -121,11 +122,5 @@ final class TreeSplitOptimizer {
       }
     }
     return (double) size * size / (2 * agreeing + 1);
-  }
-
-  private static long hash(int word, int content) {
-    long h = ((long) word << 32 | content & 0xFFFFFFFFL) * 0x9E3779B97F4A7C15L;
-    h = (h ^ h >>> 32) * 0xD6E8FEB86659FD93L;
-    return h ^ h >>> 32;
   }
 }

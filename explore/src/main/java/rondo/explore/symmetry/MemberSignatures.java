@@ -1,6 +1,7 @@
 package rondo.explore.symmetry;
 
 import java.util.Arrays;
+import rondo.explore.FibonacciHash;
 
 /**
  * Permutation-invariant hashes of the members in a state, and the graph of references between
@@ -18,7 +19,6 @@ import java.util.Arrays;
  * verdict: whatever permutation is chosen, it is a permutation.
  */
 final class MemberSignatures {
-  static final long MIX_FACTOR = 0x9E3779B97F4A7C15L;
   private static final long PART = 0xD6E8FEB86659FD93L;
   private static final int MAX_PARTS = 16;
 
@@ -75,7 +75,7 @@ final class MemberSignatures {
     sourceSignature = new long[members];
     sourceDegree = new int[members];
     labels = new long[table.count];
-    Arrays.setAll(labels, c -> mix(MIX_FACTOR * (table.label[c] + 1)));
+    Arrays.setAll(labels, c -> mix(FibonacciHash.FACTOR * (table.label[c] + 1)));
     var plan = new CellsByWord(table, words);
     unitOf = plan.groupOf();
     units = plan.cellGroups();
@@ -160,7 +160,7 @@ final class MemberSignatures {
   private void add(int[] state, int c, int sign) {
     int owner = table.owner[c];
     if (owner >= 0 && table.kind[c] == CellTable.PLAIN) {
-      signature[owner] += sign * mix(labels[c] + MIX_FACTOR * table.read(state, c));
+      signature[owner] += sign * mix(labels[c] + FibonacciHash.FACTOR * table.read(state, c));
       return;
     }
     if (scan(state, c)) {
@@ -201,7 +201,7 @@ final class MemberSignatures {
       }
       default -> {}
     }
-    about = mix(labels[c] + MIX_FACTOR * plain + PART * pattern);
+    about = mix(labels[c] + FibonacciHash.FACTOR * plain + PART * pattern);
     return true;
   }
 

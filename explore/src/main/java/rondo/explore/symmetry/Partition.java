@@ -1,6 +1,7 @@
 package rondo.explore.symmetry;
 
 import java.util.Arrays;
+import rondo.explore.FibonacciHash;
 
 /**
  * An ordered partition of the members of all families into classes that have not been
@@ -12,7 +13,6 @@ import java.util.Arrays;
  * that members are not moved without need. Members that are not permutable form singleton classes.
  */
 final class Partition {
-  private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final PackedSymmetry symmetry;
   private final int members;
@@ -118,10 +118,10 @@ final class Partition {
         int a = graph.one(e);
         int b = graph.other(e);
         if (isNonSingleton(a)) {
-          marks[a] += mix(graph.fromOne(e) + SPREAD * classOf[b]);
+          marks[a] += mix(graph.fromOne(e) + FibonacciHash.FACTOR * classOf[b]);
         }
         if (isNonSingleton(b)) {
-          marks[b] += mix(graph.fromOther(e) + SPREAD * classOf[a]);
+          marks[b] += mix(graph.fromOther(e) + FibonacciHash.FACTOR * classOf[a]);
         }
       }
     } while (split(marks));

@@ -1,6 +1,7 @@
 package rondo.explore.symmetry;
 
 import java.util.Arrays;
+import rondo.explore.FibonacciHash;
 
 /**
  * Exact canonicalization by sorting: members are sorted by their plain cells, and all orders of
@@ -55,8 +56,7 @@ final class SegmentedCanonicalizer implements Canonicalizer {
     for (int m = 0; m < plain.length; m++) {
       plain[m] = 0;
       for (int c = table.firstCell[m]; c < table.firstReference[m]; c++) {
-        plain[m] +=
-            MemberSignatures.mix(MemberSignatures.MIX_FACTOR * table.label[c] + table.read(of, c));
+        plain[m] += MemberSignatures.mix(FibonacciHash.FACTOR * table.label[c] + table.read(of, c));
       }
     }
     state = of;

@@ -1,5 +1,7 @@
 package rondo.ir.data;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,5 +13,12 @@ import java.util.Optional;
 public record Loop(Binder variable, Optional<Binder> sender, LoopRange range, Term where) {
   public Loop(Binder variable, LoopRange source) {
     this(variable, Optional.empty(), source, Term.TRUE);
+  }
+
+  /** The terms of the range and the filter. */
+  public List<Term> terms() {
+    var terms = new ArrayList<>(range.terms());
+    terms.add(where);
+    return terms;
   }
 }

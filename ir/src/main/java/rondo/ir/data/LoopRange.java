@@ -1,5 +1,6 @@
 package rondo.ir.data;
 
+import java.util.List;
 import rondo.diagnostics.Position;
 
 /** The range of a loop, a quantifier or a choice. */
@@ -24,6 +25,15 @@ public sealed interface LoopRange {
    * Each is a structure of its sender, its receiver, and its fields.
    */
   record MessagesInTransit(int kind) implements LoopRange {}
+
+  /** The terms that determine the range. */
+  default List<Term> terms() {
+    return switch (this) {
+      case Interval(Term low, Term high) -> List.of(low, high);
+      case Elements(Term collection, _) -> List.of(collection);
+      case Domain _, Mailbox _, ReadMessages _, MessagesInTransit _ -> List.of();
+    };
+  }
 
   /** Whether the range consists of received messages, with their senders. */
   default boolean isMailbox() {

@@ -1,11 +1,44 @@
 package rondo.ir.data;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
 /** A statement of a process. */
 public sealed interface Stmt {
   Position at();
+
+  /** The blocks of nested statements. */
+  default List<List<Stmt>> blocks() {
+    return switch (this) {
+      case If(_, List<Stmt> then, List<Stmt> otherwise, _) -> List.of(then, otherwise);
+      case For(_, List<Stmt> body, _) -> List.of(body);
+      case Choose(_, List<Stmt> body, _) -> List.of(body);
+      case Let(_, _, List<Stmt> body, _) -> List.of(body);
+      case Assign _, Decide _, Assert _, Send _, Announce _ -> List.of();
+    };
+  }
+
+  /** All statements of a block, including nested ones. */
+  static Stream<Stmt> within(List<Stmt> block) {
+    return block.stream()
+        .flatMap(s -> Stream.concat(Stream.of(s), s.blocks().stream().flatMap(Stmt::within)));
+  }
+
+  /** The variables that the statements of a block assign, including nested ones. */
+  static Set<Integer> assignedIn(List<Stmt> block) {
+    return within(block)
+        .flatMap(
+            s ->
+                switch (s) {
+                  case Assign(Target target, _, _, _) -> Stream.of(target.variable());
+                  case Decide(int output, _, _, _) -> Stream.of(output);
+                  case If _, For _, Choose _, Let _, Assert _, Send _, Announce _ -> Stream.empty();
+                })
+        .collect(Collectors.toSet());
+  }
 
   /** A run-time error if the value does not belong to {@code type}, the type of the target. */
   record Assign(Target target, Type type, Term value, Position at) implements Stmt {}

@@ -1,6 +1,8 @@
 package rondo.ir.data;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
 /**
@@ -10,6 +12,45 @@ import rondo.diagnostics.Position;
 public sealed interface Term {
   Term TRUE = new Constant(Value.TRUE);
   Term FALSE = new Constant(Value.FALSE);
+
+  /** The direct subterms. */
+  default List<Term> children() {
+    return switch (this) {
+      case Constant _,
+          ProcessConstant _,
+          OwnVariable _,
+          BoundVariable _,
+          Self _,
+          Phase _,
+          MonitorVariable _ ->
+          List.of();
+      case RemoteVariable(Term process, _) -> List.of(process);
+      case Primary(Term phase) -> List.of(phase);
+      case Successor(Term process) -> List.of(process);
+      case HasStatus(_, Term process) -> List.of(process);
+      case Unary(_, Term operand) -> List.of(operand);
+      case Binary(_, Term left, Term right, _) -> List.of(left, right);
+      case Conditional(Term condition, Term then, Term otherwise) ->
+          List.of(condition, then, otherwise);
+      case IsPresent(Term optional) -> List.of(optional);
+      case OptionalValue(Term optional, _, _) -> List.of(optional);
+      case Field(Term structure, _) -> List.of(structure);
+      case Element(Term items, Term index, _, _) -> List.of(items, index);
+      case Tuple(List<Term> items) -> items;
+      case SetOf(List<Term> members) -> members;
+      case Contains(Term collection, Term element) -> List.of(collection, element);
+      case Fold(_, Loop loop, Term value, _) -> {
+        var terms = new ArrayList<>(loop.terms());
+        terms.add(value);
+        yield terms;
+      }
+    };
+  }
+
+  /** This term and all its subterms. */
+  default Stream<Term> subterms() {
+    return Stream.concat(Stream.of(this), children().stream().flatMap(Term::subterms));
+  }
 
   /** A constant that contains no process; a constant process is {@link ProcessConstant}. */
   record Constant(Value value) implements Term {}
@@ -41,7 +82,7 @@ public sealed interface Term {
   record Successor(Term process) implements Term {}
 
   /** Whether a process has this status. */
-  record HasStatus(Status status, Term process) implements Term {}
+  record HasStatus(ProcessStatus status, Term process) implements Term {}
 
   record Unary(UnaryOp op, Term operand) implements Term {}
 
@@ -107,13 +148,6 @@ public sealed interface Term {
     FIRST,
     /** The last value in loop order; a run-time error if there is none. */
     LAST
-  }
-
-  enum Status {
-    /** Has not failed so far. */
-    CORRECT,
-    CRASHED,
-    BYZANTINE
   }
 
   enum UnaryOp {

@@ -1,5 +1,7 @@
 package rondo.ir.event;
 
+import rondo.ir.data.ProcessStatus;
+
 /**
  * The fault model of an event-based protocol. Messages may always be delayed, and they may overtake
  * each other unless {@code fifo} holds.
@@ -36,6 +38,15 @@ public record EventFaultModel(
    */
   public boolean hasLossSteps() {
     return losses > 0 && (losses < UNLIMITED || fifo);
+  }
+
+  /** Whether messages to a process with this status are kept. */
+  public boolean keepsMessagesTo(ProcessStatus status) {
+    return switch (status) {
+      case CORRECT, OMITTING, ABSENT -> true;
+      case CRASHED -> restarts > 0;
+      case BYZANTINE -> false;
+    };
   }
 
   /** Whether some kind of fault is bounded per run. */

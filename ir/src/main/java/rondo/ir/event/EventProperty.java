@@ -7,7 +7,6 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.ProtocolProperty;
 import rondo.ir.data.Term;
 import rondo.ir.round.ProtocolObserver;
-import rondo.ir.round.TermTraversal;
 
 /** A property of all runs. */
 public sealed interface EventProperty extends ProtocolProperty {
@@ -23,11 +22,11 @@ public sealed interface EventProperty extends ProtocolProperty {
   /** All terms of the property, including subterms. */
   default Stream<Term> terms() {
     return switch (this) {
-      case Invariant invariant -> TermTraversal.of(invariant.condition());
+      case Invariant invariant -> invariant.condition().subterms();
       case Temporal(_, ProtocolObserver observer, _) ->
           observer.states().stream()
               .flatMap(s -> s.moves().stream())
-              .flatMap(m -> TermTraversal.of(m.guard()));
+              .flatMap(m -> m.guard().subterms());
       case Irrevocability _, RoundBased _ -> Stream.empty();
     };
   }

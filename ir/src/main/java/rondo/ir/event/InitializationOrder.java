@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
-import rondo.ir.round.TermTraversal;
 
 /**
  * The order in which the variables of a process are initialized. A variable of two roles has the
@@ -33,16 +32,13 @@ public final class InitializationOrder {
       Stream<Term> terms =
           switch (variables.get(variable).initial()) {
             case LocalVariable.Initial.Fixed(Term value) -> Stream.of(value);
-            case LocalVariable.Initial.AnyOf(LoopRange range) -> TermTraversal.of(range).stream();
+            case LocalVariable.Initial.AnyOf(LoopRange range) -> range.terms().stream();
           };
-      terms.flatMap(InitializationOrder::read).forEach(v -> add(v, variables, done, order));
+      terms
+          .flatMap(Term::subterms)
+          .filter(Term.OwnVariable.class::isInstance)
+          .forEach(t -> add(((Term.OwnVariable) t).variable(), variables, done, order));
       order.add(variable);
     }
-  }
-
-  private static Stream<Integer> read(Term term) {
-    return term instanceof Term.OwnVariable(int variable)
-        ? Stream.of(variable)
-        : TermTraversal.children(term).stream().flatMap(InitializationOrder::read);
   }
 }

@@ -1,7 +1,6 @@
 package rondo.ir.event;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,31 +25,21 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
         sent.add(kind);
       }
     }
-    system.roles().stream().flatMap(MessageUse::blocks).forEach(b -> add(b, sent, announced));
+    for (Stmt stmt : system.roles().stream().flatMap(MessageUse::statements).toList()) {
+      if (stmt instanceof Stmt.Send send) {
+        sent.add(send.kind());
+      } else if (stmt instanceof Stmt.Announce announce) {
+        announced.add(announce.kind());
+      }
+    }
     return new MessageUse(sent, announced);
   }
 
-  private static Stream<List<Stmt>> blocks(Role role) {
+  private static Stream<Stmt> statements(Role role) {
     return Stream.concat(
-        Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
-        role.reactions().stream().map(Reaction::body));
-  }
-
-  private static void add(List<Stmt> block, Set<Integer> sent, Set<Integer> announced) {
-    for (Stmt stmt : block) {
-      switch (stmt) {
-        case Stmt.Send send -> sent.add(send.kind());
-        case Stmt.Announce announce -> announced.add(announce.kind());
-        case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) -> {
-          add(then, sent, announced);
-          add(otherwise, sent, announced);
-        }
-        case Stmt.For loop -> add(loop.body(), sent, announced);
-        case Stmt.Choose choice -> add(choice.body(), sent, announced);
-        case Stmt.Let let -> add(let.body(), sent, announced);
-        case Stmt.Assign _, Stmt.Decide _, Stmt.Assert _ -> {}
-      }
-    }
+            Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
+            role.reactions().stream().map(Reaction::body))
+        .flatMap(Stmt::within);
   }
 
   /** The kind of message that triggers a reaction, if it is never sent. */

@@ -18,6 +18,11 @@ public record Network(List<Assumption> assumptions, SelfDelivery selfDelivery) {
     assumptions = List.copyOf(assumptions);
   }
 
+  /** The fault model that the assumptions define. */
+  public RoundFaultModel faultModel() {
+    return RoundFaultModel.of(this);
+  }
+
   /** A copy with further assumptions. */
   public Network and(List<Assumption> more) {
     var all = new ArrayList<>(assumptions);

@@ -1,13 +1,14 @@
 package rondo.ltl.translate;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import rondo.graph.DirectedGraph;
+import rondo.graph.SccDecomposition;
 
 /**
- * The strongly connected components of an automaton, by Tarjan's algorithm without recursion. They
- * are numbered in reverse topological order: a transition never leads to a higher number.
+ * The strongly connected components of an automaton, numbered in reverse topological order: a
+ * transition never leads to a higher number.
  */
 final class TgbaSccs {
   private final Tgba automaton;
@@ -21,52 +22,32 @@ final class TgbaSccs {
   }
 
   static TgbaSccs of(Tgba automaton) {
-    int n = automaton.size();
-    var component = new int[n];
-    var index = new int[n];
-    var low = new int[n];
-    var edge = new int[n];
-    Arrays.fill(component, -1);
-    int met = 0;
-    int count = 0;
-    var open = new ArrayDeque<Integer>();
-    var path = new ArrayDeque<Integer>();
-    for (int root = 0; root < n; root++) {
-      if (index[root] != 0) {
-        continue;
-      }
-      path.push(root);
-      while (!path.isEmpty()) {
-        int s = path.peek();
-        if (index[s] == 0) {
-          index[s] = ++met;
-          low[s] = met;
-          open.push(s);
-        }
-        if (edge[s] < automaton.from(s).size()) {
-          int t = automaton.from(s).get(edge[s]++).target();
-          if (index[t] == 0) {
-            path.push(t);
-          } else if (component[t] < 0) {
-            low[s] = Math.min(low[s], index[t]);
+    var graph =
+        new DirectedGraph() {
+          @Override
+          public int size() {
+            return automaton.size();
           }
-          continue;
-        }
-        path.pop();
-        if (!path.isEmpty()) {
-          low[path.peek()] = Math.min(low[path.peek()], low[s]);
-        }
-        if (low[s] == index[s]) {
-          int member;
-          do {
-            member = open.pop();
-            component[member] = count;
-          } while (member != s);
-          count++;
-        }
+
+          @Override
+          public int outDegree(int state) {
+            return automaton.from(state).size();
+          }
+
+          @Override
+          public int target(int state, int edge) {
+            return automaton.from(state).get(edge).target();
+          }
+        };
+    List<Integer> states = IntStream.range(0, automaton.size()).boxed().toList();
+    List<List<Integer>> components = SccDecomposition.of(graph, states);
+    var component = new int[automaton.size()];
+    for (int number = 0; number < components.size(); number++) {
+      for (int state : components.get(number)) {
+        component[state] = number;
       }
     }
-    return new TgbaSccs(automaton, component, count);
+    return new TgbaSccs(automaton, component, components.size());
   }
 
   int count() {

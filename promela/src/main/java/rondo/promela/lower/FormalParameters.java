@@ -1,10 +1,10 @@
 package rondo.promela.lower;
 
 import java.util.List;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.promela.lower.expression.InitializerLowering;
 import rondo.promela.lower.scope.DataType;
 import rondo.promela.lower.scope.InitialValue;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.ProcessScope;
 import rondo.promela.lower.scope.SemanticRule;
@@ -25,7 +25,7 @@ final class FormalParameters {
   }
 
   void declare(List<VarDecl> parameters) {
-    LoweringDiagnostics diagnostics = model.diagnostics();
+    DiagnosticCollector diagnostics = model.diagnostics();
     for (VarDecl decl : parameters) {
       Declaration d = model.types().declaration(decl);
       if (d.isArray()) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.ir.Location;
 import rondo.promela.lower.expression.ExpressionLowering;
 import rondo.promela.lower.expression.InitializerLowering;
@@ -17,7 +18,6 @@ import rondo.promela.lower.scope.DataType.Packing;
 import rondo.promela.lower.scope.FlattenedVariables;
 import rondo.promela.lower.scope.GlobalSymbolTable;
 import rondo.promela.lower.scope.InitialValue;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.MtypeCheck;
 import rondo.promela.lower.scope.SemanticRule;
@@ -34,7 +34,7 @@ import rondo.promela.syntax.VarDecl;
  */
 final class Globals {
   private final ModelScope model;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final InitializerLowering lowering;
   private final ExpressionLowering expressionLowering;
   private final FlattenedVariables flattenedVariables;

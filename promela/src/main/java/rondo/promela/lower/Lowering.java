@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ControlState;
@@ -21,7 +22,6 @@ import rondo.promela.lower.expression.ExpressionLowering;
 import rondo.promela.lower.property.LtlLowering;
 import rondo.promela.lower.property.NeverClaimLowering;
 import rondo.promela.lower.scope.GlobalSymbolTable;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.ProcessScope;
 import rondo.promela.lower.scope.ProcessScope.Identity;
@@ -45,7 +45,7 @@ public final class Lowering {
 
   private final Program program;
   private final ModelScope model;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final Globals globals;
   private final InitialProcesses starts;
   private final Map<ProcessScope, PendingProctype> processes = new LinkedHashMap<>();
@@ -107,9 +107,7 @@ public final class Lowering {
     Optional<EventMonitor> events = diagnostics.hasErrors() ? Optional.empty() : events();
     starts.check();
     new WholeModelCheck(model).check(globals.variables(), processes.keySet());
-    if (diagnostics.hasErrors()) {
-      throw new RejectedException(diagnostics.errors());
-    }
+    diagnostics.throwErrors();
     var system =
         new ProcessSystem(
             name,

@@ -2,11 +2,11 @@ package rondo.promela.lower;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.promela.lower.scope.DataType;
 import rondo.promela.lower.scope.FeatureUsage;
 import rondo.promela.lower.scope.FlattenedVariables;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.MtypeCheck;
 import rondo.promela.lower.scope.ProcessScope;
@@ -17,7 +17,7 @@ final class WholeModelCheck {
   private static final long MAX_CELLS = 1 << 16;
 
   private final ModelScope model;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
   WholeModelCheck(ModelScope model) {
     this.model = model;

@@ -1,14 +1,11 @@
 package rondo.promela.text;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import rondo.diagnostics.CascadingErrorFilter;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.RejectedException;
 
 /** Collects diagnostics up to a bound, beyond which parsing stops. */
@@ -22,24 +19,18 @@ public final class SyntaxDiagnostics {
   private static final Pattern UNMATCHED =
       Pattern.compile("`(::|od|fi|}|->|else)` is not expected here|this `}` has no matching `\\{`");
 
-  private final List<Diagnostic> errors = new ArrayList<>();
-  private final List<Diagnostic> warnings = new ArrayList<>();
-  private final Set<String> known = new HashSet<>();
+  private final DiagnosticCollector found = new DiagnosticCollector(NAMES);
+  private int errors;
+  private int warnings;
   private RejectedException rejection;
 
   /** Adds a diagnostic; throws all of them if there are too many errors. */
   public void add(Diagnostic diagnostic) throws RejectedException {
-    if (!known.add(diagnostic.code() + diagnostic.at() + diagnostic.message())) {
-      return;
-    }
     if (!diagnostic.isError()) {
-      if (warnings.size() < MAX_WARNINGS) {
-        warnings.add(diagnostic);
+      if (warnings < MAX_WARNINGS && found.add(diagnostic)) {
+        warnings++;
       }
-      return;
-    }
-    errors.add(diagnostic);
-    if (errors.size() >= MAX_ERRORS) {
+    } else if (found.add(diagnostic) && ++errors >= MAX_ERRORS) {
       throw rejection();
     }
   }
@@ -64,32 +55,20 @@ public final class SyntaxDiagnostics {
             .anyMatch(d -> SyntaxRule.of(d.code()).filter(SyntaxRule::isFatal).isPresent());
   }
 
-  public boolean hasErrors() {
-    return !errors.isEmpty();
-  }
-
   public List<Diagnostic> warnings() {
-    return List.copyOf(warnings);
+    return found.warnings();
   }
 
   /** Throws if there is an error. */
   public void check() throws RejectedException {
-    if (hasErrors()) {
+    if (errors > 0) {
       throw rejection();
     }
   }
 
   /** All diagnostics so far, in source order. */
   public RejectedException rejection() {
-    var all = new ArrayList<>(errors);
-    all.addAll(warnings);
-    List<String> files = all.stream().map(d -> d.at().file()).distinct().toList();
-    all.sort(
-        Comparator.<Diagnostic>comparingInt(d -> files.indexOf(d.at().file()))
-            .thenComparingInt(d -> d.at().line())
-            .thenComparingInt(d -> d.at().column()));
-    rejection =
-        new RejectedException(CascadingErrorFilter.firstPerName(withFirstUnmatched(all), NAMES));
+    rejection = new RejectedException(withFirstUnmatched(found.all()));
     return rejection;
   }
 

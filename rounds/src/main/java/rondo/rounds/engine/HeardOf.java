@@ -12,10 +12,10 @@ import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.round.Network;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.InitialConfigurations;
 import rondo.rounds.engine.configuration.RoundLayout;
-import rondo.rounds.engine.delivery.RoundFaultModel;
 import rondo.rounds.engine.outcome.Outcomes;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.InternedProtocol;
@@ -59,7 +59,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
       Optional<ValueSymmetry<S>> renaming) {
     this.roundProtocol = roundProtocol;
     this.monitor = monitor;
-    faultModel = RoundFaultModel.of(network);
+    faultModel = network.faultModel();
     internedProtocol = new InternedProtocol<>(roundProtocol);
     expansion =
         new RoundExpansion<>(

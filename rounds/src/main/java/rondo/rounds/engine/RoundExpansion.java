@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import rondo.explore.memo.IntArrayKey;
 import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.ConfigurationCanonicalizer;
 import rondo.rounds.engine.configuration.RoundLayout;
@@ -18,7 +20,6 @@ import rondo.rounds.engine.configuration.ValueOrbitCanonicalizer;
 import rondo.rounds.engine.delivery.DeliveryOptions;
 import rondo.rounds.engine.delivery.FaultScenarios;
 import rondo.rounds.engine.delivery.HeardOfTables;
-import rondo.rounds.engine.delivery.RoundFaultModel;
 import rondo.rounds.engine.outcome.OutcomeMatching;
 import rondo.rounds.engine.outcome.OutcomeProduct;
 import rondo.rounds.engine.outcome.Outcomes;
@@ -28,7 +29,6 @@ import rondo.rounds.engine.protocol.ProcessGroup;
 import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.protocol.Snapshot;
 import rondo.rounds.engine.protocol.ValueSymmetry;
 
@@ -118,16 +118,16 @@ public final class RoundExpansion<S> {
 
   /** The possible synchrony of the next round. */
   public List<RoundSynchrony> synchronyOptions(Configuration from) {
-    if (faultModel.stableAfter() != RoundFaultModel.NEVER) {
+    if (faultModel.synchronousAfter().isPresent()) {
       return List.of(
           from.roundsUntilStable() == 0
-              ? new RoundSynchrony(faultModel.afterStabilization(), 0, true)
+              ? new RoundSynchrony(faultModel.whenSynchronous(), 0, true)
               : new RoundSynchrony(faultModel, from.roundsUntilStable() - 1, false));
     }
-    if (!faultModel.eventuallyStable()) {
+    if (!faultModel.isEventuallySynchronous()) {
       return List.of(new RoundSynchrony(faultModel, 0, false));
     }
-    var stable = new RoundSynchrony(faultModel.afterStabilization(), 0, true);
+    var stable = new RoundSynchrony(faultModel.whenSynchronous(), 0, true);
     return from.roundsUntilStable() == 0
         ? List.of(stable)
         : List.of(new RoundSynchrony(faultModel, 1, false), stable);
@@ -138,7 +138,7 @@ public final class RoundExpansion<S> {
     if (!synchrony.faultModel().losesMessages()) {
       return 0;
     }
-    int left = faultModel.countsLosses() ? from.lossesLeft() : RoundFaultModel.UNLIMITED;
+    int left = faultModel.limitsTotalLosses() ? from.lossesLeft() : RoundFaultModel.UNLIMITED;
     return Math.min(left, synchrony.faultModel().lossesPerRound());
   }
 
@@ -206,7 +206,7 @@ public final class RoundExpansion<S> {
 
   private Configuration next(
       Configuration from, int[] locals, int losses, RoundSynchrony synchrony) {
-    int left = faultModel.countsLosses() ? from.lossesLeft() - losses : 0;
+    int left = faultModel.limitsTotalLosses() ? from.lossesLeft() - losses : 0;
     return codec.next(from, locals, left, synchrony.roundsUntilStable());
   }
 

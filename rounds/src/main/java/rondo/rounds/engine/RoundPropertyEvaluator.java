@@ -9,14 +9,14 @@ import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.RoundLayout;
-import rondo.rounds.engine.delivery.RoundFaultModel;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.PropertyMonitor.Automaton;
 import rondo.rounds.engine.protocol.PropertyMonitor.Move;
-import rondo.rounds.engine.protocol.RoundProcessState;
 import rondo.rounds.engine.protocol.Snapshot;
 
 /**
@@ -52,7 +52,7 @@ public final class RoundPropertyEvaluator<S> {
   }
 
   private Acceptance acceptance(Automaton<S> automaton, RoundFaultModel model, Acceptance counts) {
-    boolean waits = model.stableAfter() == RoundFaultModel.NEVER && model.eventuallyStable();
+    boolean waits = model.isEventuallySynchronous();
     OptionalInt phases = internedProtocol.protocol().phases();
     int last =
         phases.isPresent()
@@ -119,7 +119,7 @@ public final class RoundPropertyEvaluator<S> {
     return monitor.allowed().test(snapshot)
         && (state.unproposed() == 0
             || snapshot.processes().stream()
-                .filter(m -> m.status() != RoundProcessState.ProcessStatus.BYZANTINE)
+                .filter(m -> m.status() != ProcessStatus.BYZANTINE)
                 .noneMatch(
                     m ->
                         monitor.unproposed().get(state.unproposed() - 1).output().test(m.state())));

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import rondo.ir.data.ProcessStatus;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.ConcreteRun.Exchange;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 
 /**
  * A run of an algorithm, round by round, re-executed by the algorithm itself.
@@ -87,6 +87,7 @@ public final class AlgorithmRun<S, M> {
       case CRASHED -> state.state() + " (crashed)";
       case OMITTING -> state.state() + " (faulty)";
       case BYZANTINE -> "(byzantine)";
+      case ABSENT -> throw new IllegalStateException("all processes take part in rounds");
     };
   }
 

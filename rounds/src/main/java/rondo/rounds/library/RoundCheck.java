@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.run.Search;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Network.SelfDelivery;
@@ -14,7 +15,6 @@ import rondo.rounds.engine.HeardOf;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.protocol.Snapshot;
 import rondo.trace.Verdict;
 

@@ -181,7 +181,7 @@ final class ValueFlow {
         introduced.add(sent.valueShape());
       }
       message.unify(sent.valueShape(), terms.at());
-      TermTraversal.of(send.to()).forEach(terms::of);
+      send.to().terms().forEach(terms::of);
     }
     freshInRound = fresh;
     terms.assumeFresh(fresh);

@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Binder;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Receivers;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -184,7 +185,7 @@ public final class SymbolicEvaluator {
       case Term.Primary(Term phase) -> primary(phase, number(phase, path));
       case Term.Successor(Term process) ->
           checkedArithmetic.addModulo(number(process, path), 1, processes());
-      case Term.HasStatus(Term.Status status, Term process) ->
+      case Term.HasStatus(ProcessStatus status, Term process) ->
           chosen(
               number(process, path), p -> new BooleanValue(processStates().satisfies(status, p)));
       case Term.Unary(Term.UnaryOp op, Term operand) ->

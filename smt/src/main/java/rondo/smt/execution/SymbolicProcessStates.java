@@ -1,7 +1,7 @@
 package rondo.smt.execution;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.smt.formula.Formula;
 import rondo.smt.value.SymbolicValue;
 
@@ -11,5 +11,5 @@ public interface SymbolicProcessStates {
 
   List<SymbolicValue> variables(int process);
 
-  Formula satisfies(Term.Status status, int process);
+  Formula satisfies(ProcessStatus status, int process);
 }

@@ -9,12 +9,11 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.Assumption;
-import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
+import rondo.ir.round.interpreter.RoundState;
 import rondo.smt.execution.PhaseContext;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
@@ -39,7 +38,7 @@ final class ArbitraryRoundStates {
   private static final int MAX_PHASES = 4096;
 
   private final RoundSystem system;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final CoordinatorSymmetry coordinatorSymmetry;
   private final SymbolicValues values;
   private final TermFactory f;
@@ -58,7 +57,7 @@ final class ArbitraryRoundStates {
       RoundSystem system, CoordinatorSymmetry coordinatorSymmetry, SymbolicValues values) {
     this.system = system;
     this.coordinatorSymmetry = coordinatorSymmetry;
-    this.bounds = new FaultBounds(system.network());
+    this.faultModel = system.network().faultModel();
     this.values = values;
     this.f = values.formulas();
     var semantics = new RoundProcessSemantics(system);
@@ -93,11 +92,8 @@ final class ArbitraryRoundStates {
             variable.at(), "a set of phases of an unbounded run has no maximal size");
       }
     }
-    boolean forges =
-        system.network().assumptions().stream()
-            .anyMatch(a -> a instanceof Assumption.Byzantine(int most, _) && most > 0);
     for (Round round : system.rounds()) {
-      if (forges && StampOccurrences.isStamped(round.message())) {
+      if (faultModel.hasForgery() && StampOccurrences.isStamped(round.message())) {
         throw UnsupportedRoundFeature.FORGED_STAMPS.at(
             round.at(), "Byzantine processes could forge phase numbers, which are unbounded");
       }
@@ -182,9 +178,9 @@ final class ArbitraryRoundStates {
   }
 
   private SymbolicFaultStatus faultStatus() {
-    List<Formula> crashed = flags("crashed", bounds.crashes());
-    List<Formula> omitting = flags("omits", bounds.omissions());
-    List<Formula> byzantine = flags("byzantine", bounds.byzantine(FaultDuration.WHOLE_RUN));
+    List<Formula> crashed = flags("crashed", faultModel.crashes());
+    List<Formula> omitting = flags("omits", faultModel.omissions());
+    List<Formula> byzantine = flags("byzantine", faultModel.byzantine());
     for (int p = 0; p < system.processes(); p++) {
       possible.add(f.atMost(1, List.of(crashed.get(p), omitting.get(p), byzantine.get(p))));
     }
@@ -231,11 +227,11 @@ final class ArbitraryRoundStates {
   }
 
   private SymbolicRoundState.NetworkState memory(IntegerValue phase) {
-    int losses = bounds.initialState().lossesLeft();
-    int untilStable = bounds.initialState().roundsUntilStable();
+    int losses = RoundState.NetworkState.initial(faultModel).lossesLeft();
+    int untilStable = RoundState.NetworkState.initial(faultModel).roundsUntilStable();
     BitVector left = upTo("lossesLeft", losses);
     BitVector more = upTo("unrest", untilStable);
-    if (system.phaseLimit().isPresent() && bounds.synchronousAfter().isPresent()) {
+    if (system.phaseLimit().isPresent() && faultModel.synchronousAfter().isPresent()) {
       for (Map.Entry<Long, Formula> entry :
           new PrimaryRotation(system.processes(), values).byValue(phase).entrySet()) {
         long over = (entry.getKey() - 1) * system.rounds().size();

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import rondo.ir.data.Type;
-import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.Network;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 import rondo.smt.execution.SymbolicMessage;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
@@ -28,8 +27,7 @@ import rondo.smt.value.SymbolicVariable;
  */
 final class FaultModelEncoding {
   private final int processes;
-  private final Network network;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final List<Type> messages;
   private final List<OrderSensitivity> arrivals;
   private final SymbolicValues values;
@@ -37,8 +35,7 @@ final class FaultModelEncoding {
 
   FaultModelEncoding(RoundSystem system, SymbolicValues values) {
     this.processes = system.processes();
-    this.network = system.network();
-    this.bounds = new FaultBounds(network);
+    this.faultModel = system.network().faultModel();
     this.messages = system.rounds().stream().map(r -> r.message()).toList();
     this.arrivals = system.rounds().stream().map(Round::orderSensitivity).toList();
     this.values = values;
@@ -95,10 +92,10 @@ final class FaultModelEncoding {
     private Formula synchronous() {
       BitVector untilStable = before.network().roundsUntilStable();
       Formula stable = f.equal(untilStable, f.constant(0, untilStable.width()));
-      if (bounds.synchronousAfter().isPresent()) {
+      if (faultModel.synchronousAfter().isPresent()) {
         return stable;
       }
-      if (!bounds.isEventuallySynchronous()) {
+      if (!faultModel.isEventuallySynchronous()) {
         return f.truth(false);
       }
       return f.or(stable, f.variable("synchronous" + at));
@@ -109,7 +106,7 @@ final class FaultModelEncoding {
      * fault.
      */
     private List<Formula> crashing() {
-      if (bounds.crashes() == 0) {
+      if (faultModel.crashes() == 0) {
         return each(_ -> f.truth(false));
       }
       List<Formula> crashing =
@@ -121,13 +118,14 @@ final class FaultModelEncoding {
                       f.not(synchronous)));
       possible.add(
           f.atMost(
-              bounds.crashes(), each(p -> f.or(crashing.get(p), faultStatus.crashed().get(p)))));
+              faultModel.crashes(),
+              each(p -> f.or(crashing.get(p), faultStatus.crashed().get(p)))));
       return crashing;
     }
 
     /** Which correct processes are Byzantine in this round only. */
     private List<Formula> byzantineInRound() {
-      int most = bounds.byzantine(FaultDuration.ONE_ROUND);
+      int most = faultModel.transientlyByzantine();
       if (most == 0) {
         return each(_ -> f.truth(false));
       }
@@ -223,19 +221,19 @@ final class FaultModelEncoding {
     /** Whether a message is heard that its sender has not forged. */
     private Formula plain(int sender, int receiver) {
       Formula there = f.not(faultStatus.crashed().get(sender));
-      if (sender == receiver && network.selfDelivery() == Network.SelfDelivery.RELIABLE) {
+      if (sender == receiver && faultModel.selfDelivery() == Network.SelfDelivery.RELIABLE) {
         return there;
       }
       Formula bySender = f.or(crashing.get(sender), faultStatus.omitting().get(sender));
-      Formula byNetwork = f.truth(bounds.losesMessages());
+      Formula byNetwork = f.truth(faultModel.losesMessages());
       Formula message = sent.get(sender).get(receiver).isPresent();
-      Formula free = bounds.heardOfConditions().isEmpty() ? f.not(message) : f.truth(false);
+      Formula free = faultModel.heardOfConditions().isEmpty() ? f.not(message) : f.truth(false);
       Formula certain = f.or(synchronous, free, f.not(f.or(bySender, byNetwork)));
       if (certain.isTrue() || there.isFalse()) {
         return there;
       }
       Formula reaches = f.variable("hears[" + receiver + "," + sender + "]" + at);
-      if (bounds.losesMessages() && countsLosses()) {
+      if (faultModel.limitsLossesPerRound() || faultModel.limitsTotalLosses()) {
         Formula forges = sender == receiver ? f.truth(false) : forges(sender);
         lost.add(
             f.and(
@@ -245,11 +243,6 @@ final class FaultModelEncoding {
                 f.not(f.or(synchronous, bySender, forges, reaches))));
       }
       return f.and(there, f.or(certain, reaches));
-    }
-
-    private boolean countsLosses() {
-      return bounds.lossesPerRound() != FaultBounds.UNLIMITED
-          || bounds.totalLosses() != FaultBounds.UNLIMITED;
     }
 
     private List<SymbolicMessage> mailbox(
@@ -304,7 +297,7 @@ final class FaultModelEncoding {
      * all that have not crashed before.
      */
     private Formula enough(List<List<Formula>> heard) {
-      int least = bounds.minimumHeardOf();
+      int least = faultModel.minimumHeardOf();
       var enough = new ArrayList<Formula>();
       for (int receiver = 0; receiver < processes && least > 0; receiver++) {
         List<Formula> hears = heard.get(receiver);
@@ -315,7 +308,7 @@ final class FaultModelEncoding {
     }
 
     private Formula kernel(List<List<Formula>> heard) {
-      return bounds.hasKernel() ? f.or(each(p -> isKernel(p, heard))) : f.truth(true);
+      return faultModel.hasKernel() ? f.or(each(p -> isKernel(p, heard))) : f.truth(true);
     }
 
     private Formula isKernel(int process, List<List<Formula>> heard) {
@@ -328,11 +321,11 @@ final class FaultModelEncoding {
 
     /** The network state after the round; losses stay within their bound. */
     private SymbolicRoundState.NetworkState after() {
-      if (bounds.lossesPerRound() != FaultBounds.UNLIMITED) {
-        possible.add(f.atMost(bounds.lossesPerRound(), lost));
+      if (faultModel.limitsLossesPerRound()) {
+        possible.add(f.atMost(faultModel.lossesPerRound(), lost));
       }
       BitVector left = before.network().lossesLeft();
-      if (bounds.totalLosses() != FaultBounds.UNLIMITED) {
+      if (faultModel.limitsTotalLosses()) {
         BitVector count = f.count(lost);
         possible.add(f.unsignedAtMost(count, left));
         left = f.subtract(left, f.zeroExtendOrTruncate(count, left.width()));
@@ -343,7 +336,7 @@ final class FaultModelEncoding {
     private BitVector roundsUntilStable() {
       BitVector untilStable = before.network().roundsUntilStable();
       BitVector zero = f.constant(0, untilStable.width());
-      if (bounds.synchronousAfter().isPresent()) {
+      if (faultModel.synchronousAfter().isPresent()) {
         BitVector less = f.subtract(untilStable, f.constant(1, untilStable.width()));
         return f.ifThenElse(f.equal(untilStable, zero), zero, less);
       }

@@ -5,9 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import rondo.ir.data.Value;
-import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.smt.execution.PhaseContext;
@@ -23,14 +22,14 @@ import rondo.smt.value.SymbolicValues;
  */
 final class InitialRoundStates {
   private final RoundSystem system;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final SymbolicValues values;
   private final TermFactory f;
   private final List<Formula> possible = new ArrayList<>();
 
   private InitialRoundStates(RoundSystem system, SymbolicValues values) {
     this.system = system;
-    this.bounds = new FaultBounds(system.network());
+    this.faultModel = system.network().faultModel();
     this.values = values;
     this.f = values.formulas();
   }
@@ -51,7 +50,7 @@ final class InitialRoundStates {
       possible.add(f.implies(status.byzantine().get(p), tuple.equalTo(initial.getFirst(), values)));
       members.add(tuple.variables());
     }
-    RoundState.NetworkState first = bounds.initialState();
+    RoundState.NetworkState first = RoundState.NetworkState.initial(faultModel);
     var unproposed = ValidityEncoding.unproposed(system, values);
     possible.add(unproposed.wellFormed());
     ValidityEncoding.of(system)
@@ -85,8 +84,8 @@ final class InitialRoundStates {
   /** Which processes are faulty in the whole run. */
   private SymbolicFaultStatus faultStatus() {
     List<Formula> none = Collections.nCopies(system.processes(), f.truth(false));
-    int omitting = bounds.omissions();
-    int byzantine = bounds.byzantine(FaultDuration.WHOLE_RUN);
+    int omitting = faultModel.omissions();
+    int byzantine = faultModel.byzantine();
     List<Formula> omits = omitting == 0 ? none : flags("omits");
     List<Formula> lies = byzantine == 0 ? none : flags("byzantine");
     possible.add(f.atMost(omitting, omits));

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 import rondo.smt.execution.Effect;
 import rondo.smt.execution.GuardedFault;
 import rondo.smt.execution.LocalView;
@@ -25,7 +25,7 @@ import rondo.smt.value.SymbolicValues;
 /** Encodes one round: all processes send, receive and update. */
 final class RoundEncoding {
   private final RoundSystem system;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final SymbolicValues values;
   private final TermFactory f;
   private final FaultModelEncoding encoding;
@@ -33,7 +33,7 @@ final class RoundEncoding {
 
   RoundEncoding(RoundSystem system, SymbolicValues values) {
     this.system = system;
-    this.bounds = new FaultBounds(system.network());
+    this.faultModel = system.network().faultModel();
     this.values = values;
     this.f = values.formulas();
     this.encoding = new FaultModelEncoding(system, values);
@@ -154,7 +154,7 @@ final class RoundEncoding {
         throws RejectedException {
       Formula holding = f.truth(true);
       Formula failing = f.truth(false);
-      for (Assumption.HeardOfCondition condition : bounds.heardOfConditions()) {
+      for (Assumption.HeardOfCondition condition : faultModel.heardOfConditions()) {
         var evaluator =
             SymbolicEvaluator.ofState(values, before.processStates(f), before.phaseContext());
         evaluator.bind(condition.heard(), table(variables));

@@ -8,11 +8,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
-import rondo.ir.data.Term.Status;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.Assumption;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
@@ -123,7 +123,7 @@ final class RoundInvariantTemplates {
         TemplateTerm alive = correct(P).and(correct(Q));
         chain.add(forPairs(alive.implies(same)));
         TemplateTerm crashed =
-            TemplateTerm.is(Status.CRASHED, process(R)).count(R, system.processes());
+            TemplateTerm.is(ProcessStatus.CRASHED, process(R)).count(R, system.processes());
         chain.add(forPairs(alive.implies(same.or(crashed.atLeast(TemplateTerm.phase().minus(1))))));
       }
       found.add(List.copyOf(chain));
@@ -249,7 +249,7 @@ final class RoundInvariantTemplates {
   }
 
   private static TemplateTerm correct(Binder process) {
-    return TemplateTerm.is(Status.CORRECT, process(process));
+    return TemplateTerm.is(ProcessStatus.CORRECT, process(process));
   }
 
   private TemplateTerm whereThere(int variable, Binder process) {
@@ -280,12 +280,7 @@ final class RoundInvariantTemplates {
   }
 
   private boolean mayFail() {
-    return system.network().assumptions().stream()
-        .anyMatch(
-            a ->
-                a instanceof Assumption.Crashes
-                    || a instanceof Assumption.Omissions
-                    || a instanceof Assumption.Byzantine);
+    return system.network().faultModel().hasFaultyProcesses();
   }
 
   /**
@@ -297,23 +292,13 @@ final class RoundInvariantTemplates {
         .ofProcesses()
         .flatMap(RoundInvariantTemplates::compared)
         .forEach(all::add);
-    for (Assumption assumption : system.network().assumptions()) {
-      if (assumption instanceof Assumption.MinimumHeardOf(int least)) {
-        all.add(least - 1);
-      }
-    }
+    RoundFaultModel faultModel = system.network().faultModel();
+    all.add(faultModel.minimumHeardOf() - 1);
+    int forgeable = Math.max(faultModel.byzantine(), faultModel.transientlyByzantine());
     for (int threshold : List.copyOf(all)) {
-      all.add(threshold - forgeable(system));
+      all.add(threshold - forgeable);
     }
     return List.copyOf(all.subSet(0, true, system.processes(), false).descendingSet());
-  }
-
-  /** The maximal number of forged messages among those that a process counts. */
-  private static int forgeable(RoundSystem system) {
-    return system.network().assumptions().stream()
-        .mapToInt(a -> a instanceof Assumption.Byzantine(int most, _) ? most : 0)
-        .max()
-        .orElse(0);
   }
 
   /** Thresholds as strict lower bounds: at least 3 is more than 2. */
@@ -334,7 +319,7 @@ final class RoundInvariantTemplates {
   }
 
   private static boolean isCount(Term term) {
-    return TermTraversal.of(term)
+    return term.subterms()
         .anyMatch(t -> t instanceof Term.Fold fold && fold.foldKind() == Term.FoldKind.COUNT);
   }
 }

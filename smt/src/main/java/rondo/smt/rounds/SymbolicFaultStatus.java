@@ -2,8 +2,7 @@ package rondo.smt.rounds;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.data.Term;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
+import rondo.ir.data.ProcessStatus;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
@@ -27,11 +26,13 @@ record SymbolicFaultStatus(List<Formula> crashed, List<Formula> omitting, List<F
     return f.not(f.or(crashed.get(process), byzantine.get(process)));
   }
 
-  Formula satisfies(Term.Status status, int process, TermFactory f) {
+  Formula satisfies(ProcessStatus status, int process, TermFactory f) {
     return switch (status) {
       case CORRECT -> correct(process, f);
       case CRASHED -> crashed.get(process);
+      case OMITTING -> omitting.get(process);
       case BYZANTINE -> byzantine.get(process);
+      case ABSENT -> f.truth(false);
     };
   }
 

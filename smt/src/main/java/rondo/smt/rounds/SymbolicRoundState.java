@@ -1,7 +1,7 @@
 package rondo.smt.rounds;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.smt.execution.PhaseContext;
 import rondo.smt.execution.SymbolicProcessStates;
 import rondo.smt.formula.BitVector;
@@ -56,7 +56,7 @@ record SymbolicRoundState(
       }
 
       @Override
-      public Formula satisfies(Term.Status status, int process) {
+      public Formula satisfies(ProcessStatus status, int process) {
         return faultStatus.satisfies(status, process, factory);
       }
     };

@@ -1,10 +1,12 @@
 package rondo.smt.rounds;
 
+import java.util.Locale;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Type;
@@ -48,13 +50,8 @@ record TemplateTerm(String text, Term term, Precedence precedence) {
     return atom(process.text + "." + name, new Term.RemoteVariable(process.term, variable));
   }
 
-  static TemplateTerm is(Term.Status status, TemplateTerm process) {
-    String name =
-        switch (status) {
-          case CORRECT -> "correct";
-          case CRASHED -> "crashed";
-          case BYZANTINE -> "byzantine";
-        };
+  static TemplateTerm is(ProcessStatus status, TemplateTerm process) {
+    String name = status.name().toLowerCase(Locale.ROOT);
     return atom(name + "(" + process.text + ")", new Term.HasStatus(status, process.term));
   }
 

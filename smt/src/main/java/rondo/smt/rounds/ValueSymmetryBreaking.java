@@ -7,9 +7,7 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
-import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.interpreter.FaultBounds;
 import rondo.rounds.InputSelection;
 import rondo.rounds.values.ValueAsymmetryReason;
 import rondo.rounds.values.ValueClass;
@@ -73,7 +71,7 @@ final class ValueSymmetryBreaking {
     if (!settled.contains(of)) {
       return kept(of, "their symmetry is not known statically");
     }
-    if (new FaultBounds(system.network()).byzantine(FaultDuration.WHOLE_RUN) > 0) {
+    if (system.network().faultModel().byzantine() > 0) {
       return kept(of, "Byzantine processes hold fixed ones");
     }
     return isPlain(system, of) ? of : kept(of, "initial values contain several of them");

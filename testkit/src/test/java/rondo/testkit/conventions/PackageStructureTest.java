@@ -28,8 +28,21 @@ class PackageStructureTest {
   /** A module may use those before it. */
   private static final List<String> MODULES =
       List.of(
-          "ir", "ltl", "trace", "promela", "distal", "explore", "rounds", "events", "sample", "smt",
-          "verify", "junit", "cli", "testkit");
+          "ir",
+          "ltl",
+          "trace",
+          "promela",
+          "distal",
+          "translate",
+          "explore",
+          "rounds",
+          "events",
+          "sample",
+          "smt",
+          "verify",
+          "junit",
+          "cli",
+          "testkit");
 
   @Test
   void modulesUseThoseBeforeThem() throws IOException {

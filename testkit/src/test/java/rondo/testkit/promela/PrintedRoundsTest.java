@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.distal.promela.PromelaPrinter;
 import rondo.explore.SearchOptions;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.interpreter.FullChannelPolicy;
@@ -27,6 +26,7 @@ import rondo.testkit.ExplorationOutcome;
 import rondo.testkit.SpinOracle;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
+import rondo.translate.promela.PromelaPrinter;
 
 /** Round-based protocols printed as Promela have the same results in Spin. */
 class PrintedRoundsTest {

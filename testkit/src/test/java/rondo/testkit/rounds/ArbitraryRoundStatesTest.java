@@ -14,9 +14,9 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.data.Combinatorics;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
-import rondo.ir.data.Term.Status;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundProperty;
@@ -134,9 +134,9 @@ class ArbitraryRoundStatesTest {
     for (int p = 0; p < order.size(); p++) {
       var process = new Term.ProcessConstant(p);
       ProcessState processState = state.processStates().get(order.get(p));
-      for (Status status : Status.values()) {
+      for (ProcessStatus status : ProcessStatus.values()) {
         Term holds = new Term.HasStatus(status, process);
-        is = and(is, same(holds, Value.of(processState.hasStatus(status))));
+        is = and(is, same(holds, Value.of(processState.status() == status)));
       }
       for (int v = 0; v < system.variables().size(); v++) {
         Value value = processState.variables().get(v);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundSystem;
@@ -71,7 +72,7 @@ final class ValueSymmetryReference {
 
   private RoundState.ProcessState renamed(
       RoundState.ProcessState state, UnaryOperator<Integer> to) {
-    if (state.status() == RoundState.ProcessStatus.BYZANTINE) {
+    if (state.status() == ProcessStatus.BYZANTINE) {
       return state;
     }
     return new RoundState.ProcessState(

@@ -11,6 +11,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
@@ -221,7 +222,7 @@ final class SymbolicEvaluationCheck {
     }
 
     @Override
-    public boolean hasStatus(Term.Status status, int process) {
+    public boolean hasStatus(ProcessStatus status, int process) {
       return conditions.get(process).get(status.ordinal());
     }
   }
@@ -239,7 +240,7 @@ final class SymbolicEvaluationCheck {
     }
 
     @Override
-    public Formula satisfies(Term.Status status, int process) {
+    public Formula satisfies(ProcessStatus status, int process) {
       return conditions.get(process).get(status.ordinal());
     }
   }

@@ -17,6 +17,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -153,7 +154,7 @@ class SymbolicProtocolsTest {
         members.add(setup.variables());
         SplittableRandom random = setup.random();
         conditions.add(
-            Stream.generate(random::nextBoolean).limit(Term.Status.values().length).toList());
+            Stream.generate(random::nextBoolean).limit(ProcessStatus.values().length).toList());
       }
       var view = new SymbolicEvaluationCheck.ConcreteView(members, conditions);
       for (RoundProperty property : setup.system().properties()) {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.MessagePool;
 
 /** A state as text: the variables of each process and monitor, and the messages of each process. */

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
@@ -23,7 +24,6 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
@@ -71,6 +71,7 @@ final class RoundTraceViewBuilder {
       case CRASHED -> FaultStatus.CRASHED;
       case OMITTING -> FaultStatus.OMITTING;
       case BYZANTINE -> FaultStatus.BYZANTINE;
+      case ABSENT -> throw new IllegalStateException("all processes take part in rounds");
     };
   }
 

@@ -5,12 +5,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.type.BinderSlots;
 import rondo.distal.lower.type.IntervalAnalysis;
-import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
@@ -56,57 +57,32 @@ public final class ArrivalOrder {
   /** Checks a handler; handlers have no interleaved semantics to suggest. */
   public void check(Reaction reaction) {
     otherwise = "";
-    check(TermTraversal.of(reaction.guard()));
+    check(reaction.guard().subterms());
     check(reaction.body());
   }
 
   public void check(List<Stmt> statements) {
     check(TermTraversal.of(statements));
-    loops(statements);
+    Stmt.within(statements)
+        .filter(s -> s instanceof Stmt.For f && f.loop().range().isMailbox())
+        .forEach(f -> new LoopCommutativity((Stmt.For) f).check());
   }
 
   private void check(Stream<Term> terms) {
     terms
         .filter(t -> t instanceof Term.Fold f && f.loop().range().isMailbox())
         .map(Term.Fold.class::cast)
-        .forEach(
-            f -> {
-              switch (f.foldKind()) {
-                case FIRST -> refuse(f.at(), "which message comes first");
-                case LAST -> refuse(f.at(), "which message comes last");
-                case COUNT,
-                    SUM,
-                    LEAST,
-                    GREATEST,
-                    LONGEST,
-                    EXISTS,
-                    FORALL,
-                    SET,
-                    UNION,
-                    MOST_FREQUENT -> {}
-              }
-            });
+        .forEach(f -> orderedElement(f.foldKind()).ifPresent(which -> refuse(f.at(), which)));
   }
 
-  private void loops(List<Stmt> statements) {
-    for (Stmt each : statements) {
-      switch (each) {
-        case Stmt.For f -> {
-          if (f.loop().range().isMailbox()) {
-            new LoopCommutativity(f).check();
-          }
-          loops(f.body());
-        }
-        case Stmt.Choose c -> loops(c.body());
-        case Stmt.Let l -> loops(l.body());
-        case Stmt.If i -> {
-          loops(i.then());
-          loops(i.otherwise());
-        }
-        case Stmt.Assign _, Stmt.Decide _ -> {}
-        case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
-      }
-    }
+  /** The element that a fold determines by its place in the order of arrival. */
+  private static Optional<String> orderedElement(Term.FoldKind kind) {
+    return switch (kind) {
+      case FIRST -> Optional.of("which message comes first");
+      case LAST -> Optional.of("which message comes last");
+      case COUNT, SUM, LEAST, GREATEST, LONGEST, EXISTS, FORALL, SET, UNION, MOST_FREQUENT ->
+          Optional.empty();
+    };
   }
 
   private void refuse(Position at, String what) {
@@ -122,17 +98,18 @@ public final class ArrivalOrder {
   /** Checks that the iterations of one loop over a mailbox commute. */
   private final class LoopCommutativity {
     private final Stmt.For loop;
-    private final Set<Integer> assigned = new HashSet<>();
+    private final Set<Integer> assigned;
     private final Set<Integer> bound = new HashSet<>();
     private final Map<AssignedPath, Accumulation> accumulations = new HashMap<>();
 
     LoopCommutativity(Stmt.For loop) {
       this.loop = loop;
+      this.assigned = Stmt.assignedIn(loop.body());
     }
 
     void check() {
       bind(loop.loop());
-      collect(loop.body());
+      Stmt.within(loop.body()).forEach(this::bindNested);
       condition(ReadSet.of(loop.loop()), loop.at());
       walk(loop.body());
     }
@@ -142,29 +119,17 @@ public final class ArrivalOrder {
       l.sender().ifPresent(s -> bound.add(s.slot()));
     }
 
-    private void collect(List<Stmt> statements) {
-      for (Stmt each : statements) {
-        switch (each) {
-          case Stmt.Assign a -> assigned.add(a.target().variable());
-          case Stmt.Decide d -> assigned.add(d.output());
-          case Stmt.If i -> {
-            collect(i.then());
-            collect(i.otherwise());
-          }
-          case Stmt.For f -> {
-            bind(f.loop());
-            collect(f.body());
-          }
-          case Stmt.Choose c -> {
-            bind(c.loop());
-            collect(c.body());
-          }
-          case Stmt.Let l -> {
-            bound.add(l.binder().slot());
-            collect(l.body());
-          }
-          case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
-        }
+    private void bindNested(Stmt stmt) {
+      switch (stmt) {
+        case Stmt.For f -> bind(f.loop());
+        case Stmt.Choose c -> bind(c.loop());
+        case Stmt.Let l -> bound.add(l.binder().slot());
+        case Stmt.Assign _,
+            Stmt.Decide _,
+            Stmt.If _,
+            Stmt.Assert _,
+            Stmt.Send _,
+            Stmt.Announce _ -> {}
       }
     }
 

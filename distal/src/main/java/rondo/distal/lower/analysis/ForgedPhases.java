@@ -1,8 +1,8 @@
 package rondo.distal.lower.analysis;
 
 import java.util.List;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
-import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;

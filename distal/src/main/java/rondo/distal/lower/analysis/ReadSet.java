@@ -8,7 +8,6 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Receivers;
 import rondo.ir.data.Term;
-import rondo.ir.round.TermTraversal;
 
 /**
  * The read set of a term.
@@ -23,20 +22,20 @@ record ReadSet(Set<Integer> variables, Set<Integer> slots) {
 
   static ReadSet of(List<Term> terms) {
     var readSet = new ReadSet(new HashSet<>(), new HashSet<>());
-    terms.forEach(readSet::add);
+    terms.stream().flatMap(Term::subterms).forEach(readSet::add);
     return readSet;
   }
 
   /** The read set of a send. */
   static ReadSet of(Term message, Receivers to) {
-    var terms = new ArrayList<>(TermTraversal.of(to));
+    var terms = new ArrayList<>(to.terms());
     terms.add(message);
     return of(terms);
   }
 
   /** The read set of the range and filter of a loop. */
   static ReadSet of(Loop loop) {
-    return of(TermTraversal.of(loop));
+    return of(loop.terms());
   }
 
   boolean readsAnyVariable(Set<Integer> wanted) {
@@ -53,6 +52,5 @@ record ReadSet(Set<Integer> variables, Set<Integer> slots) {
     } else if (term instanceof Term.BoundVariable(Binder binder)) {
       slots.add(binder.slot());
     }
-    TermTraversal.children(term).forEach(this::add);
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.distal.text.DiagnosticCollector;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Stmt;
@@ -116,24 +116,10 @@ public final class TagMonotonicityCheck {
 
     /** A variable that an iteration assigns is unknown in later iterations and after the loop. */
     private void walkLoop(List<Stmt> body, Set<Term> same) {
-      same.removeIf(t -> t instanceof Term.OwnVariable(int variable) && assigns(body, variable));
+      Set<Integer> assigned = Stmt.assignedIn(body);
+      same.removeIf(
+          t -> t instanceof Term.OwnVariable(int variable) && assigned.contains(variable));
       walk(body, new HashSet<>(same));
-    }
-
-    private static boolean assigns(List<Stmt> statements, int variable) {
-      return statements.stream()
-          .anyMatch(
-              stmt ->
-                  switch (stmt) {
-                    case Stmt.Assign(Stmt.Target target, _, _, _) -> target.variable() == variable;
-                    case Stmt.Decide(int output, _, _, _) -> output == variable;
-                    case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) ->
-                        assigns(then, variable) || assigns(otherwise, variable);
-                    case Stmt.For loop -> assigns(loop.body(), variable);
-                    case Stmt.Choose choose -> assigns(choose.body(), variable);
-                    case Stmt.Let let -> assigns(let.body(), variable);
-                    case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> false;
-                  });
     }
 
     private void check(Stmt.Send send, Set<Term> same) {

@@ -1,6 +1,6 @@
 package rondo.distal.lower.analysis;
 
-import rondo.distal.text.DiagnosticCollector;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 import rondo.ir.event.EventSystem;

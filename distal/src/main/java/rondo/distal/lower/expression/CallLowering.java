@@ -21,6 +21,7 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Type;
@@ -100,8 +101,8 @@ public final class CallLowering {
               .map(p -> new TypedTerm(new Term.Successor(p), InferredType.PROCESS))
               .orElse(TypedTerm.ERROR);
       case "process" -> processByNumber(c);
-      case "correct" -> condition(c, Term.Status.CORRECT);
-      case "crashed" -> condition(c, Term.Status.CRASHED);
+      case "correct" -> condition(c, ProcessStatus.CORRECT);
+      case "crashed" -> condition(c, ProcessStatus.CRASHED);
       case "first", "last" -> end(c);
       case "mbox" -> new MailboxLowering(lowering).readMessages(c);
       case "transit" -> new MailboxLowering(lowering).transit(c);
@@ -321,7 +322,7 @@ public final class CallLowering {
         : new TypedTerm(new Term.ProcessConstant(first + constant.get()), InferredType.PROCESS);
   }
 
-  private TypedTerm condition(Expression.Call c, Term.Status status) {
+  private TypedTerm condition(Expression.Call c, ProcessStatus status) {
     if (lowering.context != ExpressionContext.PROPERTY) {
       return lowering.error(
           Rule.UNAVAILABLE_HERE.at(

@@ -8,7 +8,6 @@ import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.TermTraversal;
 
 /** Interval analysis of terms, and a check whether their evaluation may fail. */
 public final class IntervalAnalysis {
@@ -66,7 +65,7 @@ public final class IntervalAnalysis {
           case Term.Unary _, Term.Conditional _, Term.IsPresent _, Term.Field _ -> false;
           case Term.Tuple _, Term.SetOf _, Term.Contains _ -> false;
         };
-    return itself || TermTraversal.children(term).stream().anyMatch(this::mayFail);
+    return itself || term.children().stream().anyMatch(this::mayFail);
   }
 
   /** The interval of a term; empty if it is not a number or nothing is known. */

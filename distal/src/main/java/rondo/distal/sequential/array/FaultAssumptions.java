@@ -92,34 +92,39 @@ record FaultAssumptions(
     private boolean eventuallyStable;
 
     void add(Plain plain, Expression count, SyntaxFactory factory) throws RejectedException {
-      switch (plain.keyword()) {
-        case ANY -> anyLoss = true;
-        case ANY_EVEN_OWN -> {
-          anyLoss = true;
-          ownMessages = true;
-        }
-        case PERFECT, SYNCHRONOUS -> stableAfter.add(factory.number(0));
-        case KERNEL -> kernel = true;
-        case MAJORITY ->
-            minimumHeardOf.add(
-                factory.infix(
-                    Operator.ADD,
-                    factory.infix(Operator.DIV, count, factory.number(2)),
-                    factory.number(1)));
-        case EVENTUALLY_SYNCHRONOUS -> eventuallyStable = true;
-        case DUPLICATING -> throw unsupported(plain);
+      boolean isSupported =
+          switch (plain.keyword()) {
+            case ANY -> anyLoss = true;
+            case ANY_EVEN_OWN -> anyLoss = ownMessages = true;
+            case PERFECT, SYNCHRONOUS -> stableAfter.add(factory.number(0));
+            case KERNEL -> kernel = true;
+            case MAJORITY ->
+                minimumHeardOf.add(
+                    factory.infix(
+                        Operator.ADD,
+                        factory.infix(Operator.DIV, count, factory.number(2)),
+                        factory.number(1)));
+            case EVENTUALLY_SYNCHRONOUS -> eventuallyStable = true;
+            case DUPLICATING, LOSSY, FIFO -> false;
+          };
+      if (!isSupported) {
+        throw unsupported(plain);
       }
     }
 
     void add(Counted counted) throws RejectedException {
-      switch (counted.measure()) {
-        case LOSSY_PER_ROUND -> lossesPerRound.add(counted.count());
-        case LOSSY_IN_TOTAL -> totalLosses.add(counted.count());
-        case CRASH -> crashes.add(counted.count());
-        case OMISSION -> omissions.add(counted.count());
-        case DELIVER -> minimumHeardOf.add(counted.count());
-        case SYNCHRONOUS_AFTER -> stableAfter.add(counted.count());
-        case BYZANTINE, TRANSIENT_BYZANTINE -> throw unsupported(counted);
+      boolean isSupported =
+          switch (counted.measure()) {
+            case LOSSY_PER_ROUND -> lossesPerRound.add(counted.count());
+            case LOSSY_IN_TOTAL -> totalLosses.add(counted.count());
+            case CRASH -> crashes.add(counted.count());
+            case OMISSION -> omissions.add(counted.count());
+            case DELIVER -> minimumHeardOf.add(counted.count());
+            case SYNCHRONOUS_AFTER -> stableAfter.add(counted.count());
+            case BYZANTINE, TRANSIENT_BYZANTINE, RECOVERY -> false;
+          };
+      if (!isSupported) {
+        throw unsupported(counted);
       }
     }
   }

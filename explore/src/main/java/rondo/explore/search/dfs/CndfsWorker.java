@@ -2,6 +2,7 @@ package rondo.explore.search.dfs;
 
 import java.util.List;
 import java.util.function.Supplier;
+import rondo.explore.FibonacciHash;
 import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -152,7 +153,7 @@ final class CndfsWorker {
       view.leave();
     }
     recorder = new CounterexampleRecorder(context, new Stack(expansion, cyan), initial);
-    random = number * 0x9E3779B97F4A7C15L;
+    random = number * FibonacciHash.FACTOR;
     untilPublish = context.batchSize(PUBLISH);
   }
 

@@ -1,6 +1,7 @@
 package rondo.explore.search.dfs;
 
 import java.util.Arrays;
+import rondo.explore.FibonacciHash;
 import rondo.explore.store.MemoryBudget;
 
 /**
@@ -136,7 +137,7 @@ final class ReferenceStack {
   }
 
   private int slot(long reference) {
-    return (int) ((reference ^ reference >>> 29) * 0x9E3779B97F4A7C15L >>> shift);
+    return (int) ((reference ^ reference >>> 29) * FibonacciHash.FACTOR >>> shift);
   }
 
   private static int shift(int slots) {

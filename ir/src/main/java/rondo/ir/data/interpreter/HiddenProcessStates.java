@@ -1,7 +1,7 @@
 package rondo.ir.data.interpreter;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 
 /** The view of a process on the others: only their number is visible. */
@@ -12,7 +12,7 @@ record HiddenProcessStates(int processes) implements ProcessStates {
   }
 
   @Override
-  public boolean hasStatus(Term.Status status, int process) {
+  public boolean hasStatus(ProcessStatus status, int process) {
     throw new IllegalStateException("a process cannot see what became of others");
   }
 }

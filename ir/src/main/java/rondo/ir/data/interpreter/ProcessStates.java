@@ -1,7 +1,7 @@
 package rondo.ir.data.interpreter;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 
 /** The states of all processes, as properties see them. */
@@ -10,7 +10,7 @@ public interface ProcessStates {
 
   List<Value> variables(int process);
 
-  boolean hasStatus(Term.Status status, int process);
+  boolean hasStatus(ProcessStatus status, int process);
 
   /** The variables of a monitor; round-based protocols have none. */
   default List<Value> monitorVariables(int monitor) {

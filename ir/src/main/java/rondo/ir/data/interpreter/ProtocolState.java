@@ -1,7 +1,7 @@
 package rondo.ir.data.interpreter;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 
 /** A global state: the variables and the status of every process. */
@@ -10,7 +10,7 @@ public interface ProtocolState extends ProcessStates {
   interface ProcessState {
     List<Value> variables();
 
-    boolean hasStatus(Term.Status status);
+    ProcessStatus status();
   }
 
   List<? extends ProcessState> processStates();
@@ -26,7 +26,7 @@ public interface ProtocolState extends ProcessStates {
   }
 
   @Override
-  default boolean hasStatus(Term.Status status, int process) {
-    return processStates().get(process).hasStatus(status);
+  default boolean hasStatus(ProcessStatus status, int process) {
+    return processStates().get(process).status() == status;
   }
 }

@@ -15,25 +15,8 @@ public final class StatementCoverage implements StatementListener {
 
   /** The coverage of these blocks, including nested ones. */
   public StatementCoverage(List<List<Stmt>> blocks) {
-    blocks.forEach(this::number);
+    blocks.stream().flatMap(Stmt::within).forEach(s -> numbers.putIfAbsent(s, numbers.size()));
     executed = new boolean[numbers.size()];
-  }
-
-  private void number(List<Stmt> block) {
-    for (Stmt stmt : block) {
-      numbers.putIfAbsent(stmt, numbers.size());
-      blocks(stmt).forEach(this::number);
-    }
-  }
-
-  private static List<List<Stmt>> blocks(Stmt stmt) {
-    return switch (stmt) {
-      case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) -> List.of(then, otherwise);
-      case Stmt.For loop -> List.of(loop.body());
-      case Stmt.Choose choice -> List.of(choice.body());
-      case Stmt.Let let -> List.of(let.body());
-      case Stmt.Assign _, Stmt.Decide _, Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> List.of();
-    };
   }
 
   @Override
@@ -56,15 +39,14 @@ public final class StatementCoverage implements StatementListener {
         missed.add(stmt);
         return missed;
       }
-      blocks(stmt).forEach(b -> missed.addAll(uncovered(b)));
+      stmt.blocks().forEach(b -> missed.addAll(uncovered(b)));
     }
     return missed;
   }
 
   /** The number of statements in a block, including nested blocks. */
   public static int count(List<Stmt> block) {
-    return block.size()
-        + block.stream().flatMap(s -> blocks(s).stream()).mapToInt(StatementCoverage::count).sum();
+    return (int) Stmt.within(block).count();
   }
 
   /** Adds the coverage of another recording of the same statements. */

@@ -10,6 +10,7 @@ import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.Binder;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Receivers;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -128,7 +129,7 @@ public final class TermEvaluator {
       case Term.Primary(Term phase) ->
           Value.of(Math.floorMod(number(phase) - 1 - number.rotation(), processes()));
       case Term.Successor(Term process) -> Value.of((number(process) + 1) % processes());
-      case Term.HasStatus(Term.Status status, Term process) ->
+      case Term.HasStatus(ProcessStatus status, Term process) ->
           Value.of(states.hasStatus(status, number(process)));
       case Term.Unary(Term.UnaryOp op, Term operand) -> unary(op, number(operand));
       case Term.Conditional(Term condition, Term then, Term otherwise) ->

@@ -2,13 +2,13 @@ package rondo.ir.event.interpreter;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.MessagePool;
 
 /**
@@ -63,7 +63,7 @@ final class NetworkSteps {
    */
   private boolean receives(ProcessStatus status) {
     return switch (status) {
-      case CORRECT, ABSENT -> true;
+      case CORRECT, OMITTING, ABSENT -> true;
       case CRASHED -> model.restarts() > 0;
       case BYZANTINE -> false;
     };

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
 import rondo.ir.Fault;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
@@ -19,7 +20,6 @@ import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.state.EventRun.Start;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
-import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.MessagePool;
 import rondo.ir.event.state.RunHistory;
 

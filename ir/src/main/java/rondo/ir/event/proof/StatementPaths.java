@@ -3,7 +3,6 @@ package rondo.ir.event.proof;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
@@ -144,7 +143,7 @@ final class StatementPaths {
 
   private void repeat(Stmt.For loop, StepPath stepPath, Consumer<StepPath> then) {
     List<Stmt.Send> sends = SendStatements.in(loop.body());
-    List<Integer> changed = List.copyOf(assigned(loop.body(), new TreeSet<>()));
+    List<Integer> changed = Stmt.assignedIn(loop.body()).stream().sorted().toList();
     if (sends.isEmpty()) {
       havoc(changed, stepPath, then);
     } else if (sends.size() == 1
@@ -182,24 +181,6 @@ final class StatementPaths {
     } else {
       havoc(stepPath, changed.getFirst(), p -> havoc(changed.subList(1, changed.size()), p, then));
     }
-  }
-
-  private static Set<Integer> assigned(List<Stmt> statements, Set<Integer> found) {
-    for (Stmt stmt : statements) {
-      switch (stmt) {
-        case Stmt.Assign(Stmt.Target target, _, _, _) -> found.add(target.variable());
-        case Stmt.Decide(int output, _, _, _) -> found.add(output);
-        case Stmt.If(_, List<Stmt> first, List<Stmt> second, _) -> {
-          assigned(first, found);
-          assigned(second, found);
-        }
-        case Stmt.For loop -> assigned(loop.body(), found);
-        case Stmt.Choose choose -> assigned(choose.body(), found);
-        case Stmt.Let let -> assigned(let.body(), found);
-        case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
-      }
-    }
-    return found;
   }
 
   /** A set of receivers may be empty; then nothing is sent. */

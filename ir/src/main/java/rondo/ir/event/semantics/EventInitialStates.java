@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import rondo.ir.Fault;
 import rondo.ir.data.FilteredProduct;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.state.EventRun.Start;
-import rondo.ir.event.state.EventState.ProcessStatus;
 
 /**
  * Enumerates the initial states. Initially all present processes execute {@code init}; since

@@ -3,8 +3,8 @@ package rondo.ir.event.state;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
-import rondo.ir.event.state.EventState.ProcessStatus;
 
 /**
  * A run, finite or a lasso.

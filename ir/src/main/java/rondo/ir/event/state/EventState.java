@@ -2,10 +2,9 @@ package rondo.ir.event.state;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.ProtocolState;
-import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 
 /**
@@ -30,30 +29,6 @@ public record EventState(List<ProcessState> processStates, RunHistory history, i
       implements ProtocolState.ProcessState {
     public ProcessState {
       variables = List.copyOf(variables);
-    }
-
-    @Override
-    public boolean hasStatus(Term.Status condition) {
-      return switch (condition) {
-        case CORRECT -> status == ProcessStatus.CORRECT;
-        case CRASHED -> status == ProcessStatus.CRASHED;
-        case BYZANTINE -> status == ProcessStatus.BYZANTINE;
-      };
-    }
-  }
-
-  public enum ProcessStatus {
-    CORRECT,
-    /** It makes no more steps, unless it restarts. */
-    CRASHED,
-    /** It does not follow the protocol: it may send arbitrary messages. */
-    BYZANTINE,
-    /** It has not joined yet. */
-    ABSENT;
-
-    /** Whether messages to a process with this status are kept. */
-    public boolean receives(EventFaultModel model) {
-      return this == CORRECT || this == ABSENT || this == CRASHED && model.restarts() > 0;
     }
   }
 

@@ -189,7 +189,7 @@ final class EventSymmetryAnalysis {
           terms.flow(terms.of(message), terms.of(type));
       case Stmt.Send(_, var type, Term message, Receivers to, _) -> {
         terms.flow(terms.of(message), terms.of(type));
-        TermTraversal.of(to).forEach(terms::of);
+        to.terms().forEach(terms::of);
       }
     }
   }

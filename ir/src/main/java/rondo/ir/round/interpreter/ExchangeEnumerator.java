@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.Combinatorics;
 import rondo.ir.data.Domain;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.ReceivedMessage;
-import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.interpreter.Links.Link;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
@@ -32,24 +32,24 @@ final class ExchangeEnumerator {
   static final Set<ProcessStatus> CRASHABLE = Set.of(ProcessStatus.CORRECT, ProcessStatus.OMITTING);
 
   private final RoundProcessSemantics semantics;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final RoundState state;
   private final List<List<Optional<Value>>> sent;
 
   ExchangeEnumerator(
       RoundProcessSemantics semantics,
-      FaultBounds bounds,
+      RoundFaultModel faultModel,
       RoundState state,
       List<List<Optional<Value>>> sent) {
     this.semantics = semantics;
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     this.state = state;
     this.sent = sent;
   }
 
   List<Exchange> all() {
     var all = new LinkedHashSet<Exchange>();
-    for (Synchrony synchrony : bounds.possibleSynchrony(state.network())) {
+    for (Synchrony synchrony : state.network().possibleSynchrony(faultModel)) {
       for (List<Integer> crashing : Combinatorics.subsets(processesWith(CRASHABLE))) {
         for (List<Integer> forging :
             Combinatorics.subsets(processesWith(Set.of(ProcessStatus.CORRECT)))) {
@@ -77,13 +77,13 @@ final class ExchangeEnumerator {
   }
 
   Links links(Exchange exchange, Set<Integer> forging) {
-    return new Links(bounds, state, sent, exchange, forging);
+    return new Links(faultModel, state, sent, exchange, forging);
   }
 
   private void addAll(Exchange bare, Set<Integer> forging, Set<Exchange> all) {
     Links links = links(bare, forging);
     for (List<Link> lost : Combinatorics.subsets(links.open())) {
-      if (links.losses(lost) <= bounds.maxLosses(state.network())) {
+      if (links.losses(lost) <= state.network().maxLosses(faultModel)) {
         for (List<Forgery> forged : Combinatorics.product(forgeries(links))) {
           List<Set<Integer>> heard = links.heard(lost, forged);
           if (links.isGuaranteed(heard, semantics)) {
@@ -125,13 +125,13 @@ final class ExchangeEnumerator {
           : Optional.of("no process can fail in a synchronous round");
     }
     int crashed = processesWith(Set.of(ProcessStatus.CRASHED)).size();
-    boolean tooMany = !crashing.isEmpty() && crashed + crashing.size() > bounds.crashes();
+    boolean tooMany = !crashing.isEmpty() && crashed + crashing.size() > faultModel.crashes();
     if (tooMany || !processesWith(CRASHABLE).containsAll(crashing)) {
       return Optional.of("these processes cannot crash: " + crashing);
     }
     if (!processesWith(Set.of(ProcessStatus.CORRECT)).containsAll(forging)
         || !Collections.disjoint(crashing, forging)
-        || forging.size() > bounds.byzantine(FaultDuration.ONE_ROUND)) {
+        || forging.size() > faultModel.transientlyByzantine()) {
       return Optional.of("these processes cannot forge messages: " + forging);
     }
     return Optional.empty();
@@ -205,7 +205,7 @@ final class ExchangeEnumerator {
   /** Why an exchange is impossible; empty if it is possible. */
   Optional<String> infeasibility(Exchange given) {
     Exchange exchange = completed(given);
-    if (!bounds.possibleSynchrony(state.network()).contains(exchange.synchrony())) {
+    if (!state.network().possibleSynchrony(faultModel).contains(exchange.synchrony())) {
       return Optional.of(
           switch (exchange.synchrony()) {
             case SYNCHRONOUS -> "this round need not be synchronous yet";
@@ -243,7 +243,7 @@ final class ExchangeEnumerator {
         return Optional.of(ValueText.process(p) + " cannot hear of these: " + given.heard().get(p));
       }
     }
-    if (links.losses(links.lost(exchange.heardOf())) > bounds.maxLosses(state.network())) {
+    if (links.losses(links.lost(exchange.heardOf())) > state.network().maxLosses(faultModel)) {
       return Optional.of("more messages are lost than the network allows");
     }
     return links.isGuaranteed(exchange.heardOf(), semantics)

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
-import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.interpreter.Links.Link;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
@@ -41,19 +41,19 @@ final class ExchangeSampler {
 
   private final ExchangeEnumerator enumerator;
   private final RoundProcessSemantics semantics;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final RoundState state;
   private final RandomChoices choices;
 
   ExchangeSampler(
       ExchangeEnumerator enumerator,
       RoundProcessSemantics semantics,
-      FaultBounds bounds,
+      RoundFaultModel faultModel,
       RoundState state,
       RandomGenerator random) {
     this.enumerator = enumerator;
     this.semantics = semantics;
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     this.state = state;
     this.choices = new RandomChoices(random);
   }
@@ -70,7 +70,7 @@ final class ExchangeSampler {
   }
 
   private Optional<Exchange> tried() {
-    Synchrony synchrony = choices.any(bounds.possibleSynchrony(state.network()));
+    Synchrony synchrony = choices.any(state.network().possibleSynchrony(faultModel));
     boolean calm = synchrony == Synchrony.SYNCHRONOUS;
     Set<Integer> crashing = calm ? Set.of() : crashing();
     Set<Integer> forging = calm ? Set.of() : forging(crashing);
@@ -81,7 +81,7 @@ final class ExchangeSampler {
     Links links = enumerator.links(bare, forging);
     List<Forgery> forged = forged(links);
     List<Link> lost = lost(links);
-    while (links.losses(lost) > bounds.maxLosses(state.network())
+    while (links.losses(lost) > state.network().maxLosses(faultModel)
         || !links.isGuaranteed(links.heard(lost, forged), semantics)) {
       if (lost.isEmpty()) {
         return Optional.empty();
@@ -106,7 +106,8 @@ final class ExchangeSampler {
   }
 
   private Set<Integer> crashing() {
-    int left = bounds.crashes() - enumerator.processesWith(Set.of(ProcessStatus.CRASHED)).size();
+    int left =
+        faultModel.crashes() - enumerator.processesWith(Set.of(ProcessStatus.CRASHED)).size();
     var crashing = new HashSet<Integer>();
     for (int process : choices.shuffled(enumerator.processesWith(ExchangeEnumerator.CRASHABLE))) {
       if (crashing.size() < left && choices.oneIn(3)) {
@@ -117,7 +118,7 @@ final class ExchangeSampler {
   }
 
   private Set<Integer> forging(Set<Integer> crashing) {
-    int most = choices.upTo(bounds.byzantine(FaultDuration.ONE_ROUND));
+    int most = choices.upTo(faultModel.transientlyByzantine());
     var forging = new HashSet<Integer>();
     for (int process : choices.shuffled(enumerator.processesWith(Set.of(ProcessStatus.CORRECT)))) {
       if (forging.size() < most && !crashing.contains(process)) {

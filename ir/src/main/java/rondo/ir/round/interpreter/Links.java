@@ -8,10 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.ReceivedMessage;
 import rondo.ir.round.Network;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
@@ -33,8 +34,7 @@ final class Links {
 
   record Link(int sender, int receiver) {}
 
-  private final Network network;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final Map<Link, LinkStatus> statuses = new HashMap<>();
   private final List<Link> open;
   private final RoundState state;
@@ -51,13 +51,12 @@ final class Links {
    * @param forgers the processes that forge messages, though not in the whole run
    */
   Links(
-      FaultBounds bounds,
+      RoundFaultModel faultModel,
       RoundState state,
       List<List<Optional<Value>>> sent,
       RoundStep.Exchange exchange,
       Set<Integer> forgers) {
-    this.network = bounds.network();
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     this.state = state;
     this.sent = sent;
     this.synchrony = exchange.synchrony();
@@ -73,10 +72,7 @@ final class Links {
 
   /** Whether a process updates in this round. */
   boolean updates(int process) {
-    return switch (processStatus(process)) {
-      case CORRECT, OMITTING -> !crashing.contains(process);
-      case CRASHED, BYZANTINE -> false;
-    };
+    return processStatus(process).followsProtocol() && !crashing.contains(process);
   }
 
   /** Whether a process forges messages. */
@@ -128,15 +124,15 @@ final class Links {
       return LinkStatus.UNDELIVERED;
     }
     boolean own =
-        sender == link.receiver() && network.selfDelivery() == Network.SelfDelivery.RELIABLE;
-    boolean free = message(link).isEmpty() && bounds.heardOfConditions().isEmpty();
+        sender == link.receiver() && faultModel.selfDelivery() == Network.SelfDelivery.RELIABLE;
+    boolean free = message(link).isEmpty() && faultModel.heardOfConditions().isEmpty();
     if (own || free || synchrony == Synchrony.SYNCHRONOUS) {
       return LinkStatus.DELIVERED;
     }
     if (crashing.contains(sender) || processStatus(sender) == ProcessStatus.OMITTING) {
       return LinkStatus.LOST_BY_SENDER;
     }
-    return bounds.losesMessages() ? LinkStatus.LOST_BY_NETWORK : LinkStatus.DELIVERED;
+    return faultModel.losesMessages() ? LinkStatus.LOST_BY_NETWORK : LinkStatus.DELIVERED;
   }
 
   /** The heard-of set of each process if the messages on these links are lost. */
@@ -199,8 +195,9 @@ final class Links {
   boolean isGuaranteed(List<Set<Integer>> heard, RoundProcessSemantics semantics) {
     return synchrony == Synchrony.SYNCHRONOUS
         || (hasMinimumHeardOf(heard)
-            && (!bounds.hasKernel() || processes().anyMatch(k -> isKernel(k, heard)))
-            && bounds.heardOfConditions().stream().allMatch(w -> semantics.holds(w, heard, state)));
+            && (!faultModel.hasKernel() || processes().anyMatch(k -> isKernel(k, heard)))
+            && faultModel.heardOfConditions().stream()
+                .allMatch(w -> semantics.holds(w, heard, state)));
   }
 
   private IntStream processes() {
@@ -209,7 +206,7 @@ final class Links {
 
   private boolean hasMinimumHeardOf(List<Set<Integer>> heard) {
     int there = (int) processes().filter(p -> processStatus(p) != ProcessStatus.CRASHED).count();
-    int least = Math.min(bounds.minimumHeardOf(), there);
+    int least = Math.min(faultModel.minimumHeardOf(), there);
     return processes().filter(this::updates).allMatch(p -> heard.get(p).size() >= least);
   }
 

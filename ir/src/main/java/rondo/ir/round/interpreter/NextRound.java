@@ -12,6 +12,7 @@ import rondo.ir.FaultException;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.interpreter.Links.Link;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
@@ -24,21 +25,21 @@ import rondo.ir.round.interpreter.RoundStep.Synchrony;
  */
 public final class NextRound {
   private final RoundProcessSemantics semantics;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final RoundState state;
   private final List<List<Optional<Value>>> sent;
   private final ExchangeEnumerator enumerator;
 
   NextRound(
       RoundProcessSemantics semantics,
-      FaultBounds bounds,
+      RoundFaultModel faultModel,
       RoundState state,
       List<List<Optional<Value>>> sent) {
     this.semantics = semantics;
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     this.state = state;
     this.sent = sent;
-    this.enumerator = new ExchangeEnumerator(semantics, bounds, state, sent);
+    this.enumerator = new ExchangeEnumerator(semantics, faultModel, state, sent);
   }
 
   /** The messages that the protocol prescribes, by sender and receiver. */
@@ -52,7 +53,7 @@ public final class NextRound {
 
   /** Whether the round may be synchronous, asynchronous, or both. */
   public List<Synchrony> possibleSynchrony() {
-    return bounds.possibleSynchrony(state.network());
+    return state.network().possibleSynchrony(faultModel);
   }
 
   /** All possible messages of this round. */

@@ -10,15 +10,15 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import rondo.ir.data.Combinatorics;
 import rondo.ir.data.Domain;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.RoundNumber;
-import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 
 /**
  * Enumerates the initial states: all initial values of all processes, all choices of processes that
@@ -27,14 +27,14 @@ import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 final class RoundInitialStates {
   private final RoundProcessSemantics semantics;
   private final RoundSystem system;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final Optional<RoundProperty.Validity> validity;
   private final int observer;
 
-  RoundInitialStates(RoundProcessSemantics semantics, FaultBounds bounds) {
+  RoundInitialStates(RoundProcessSemantics semantics, RoundFaultModel faultModel) {
     this.semantics = semantics;
     this.system = semantics.system();
-    this.bounds = bounds;
+    this.faultModel = faultModel;
     List<RoundProperty.Validity> all =
         system.properties().stream()
             .filter(RoundProperty.Validity.class::isInstance)
@@ -59,8 +59,8 @@ final class RoundInitialStates {
     }
     var all = new ArrayList<RoundState>();
     for (List<ProcessState> members : Combinatorics.product(parts)) {
-      if (count(members, ProcessStatus.OMITTING) <= bounds.omissions()
-          && count(members, ProcessStatus.BYZANTINE) <= bounds.byzantine(FaultDuration.WHOLE_RUN)) {
+      if (count(members, ProcessStatus.OMITTING) <= faultModel.omissions()
+          && count(members, ProcessStatus.BYZANTINE) <= faultModel.byzantine()) {
         unproposed(members).forEach(v -> all.add(state(members, v)));
       }
     }
@@ -76,10 +76,10 @@ final class RoundInitialStates {
     var members = new ArrayList<ProcessState>();
     List<List<Value>> initial = semantics.initialValues(process);
     initial.forEach(v -> members.add(new ProcessState(ProcessStatus.CORRECT, v)));
-    if (bounds.omissions() > 0) {
+    if (faultModel.omissions() > 0) {
       initial.forEach(v -> members.add(new ProcessState(ProcessStatus.OMITTING, v)));
     }
-    if (bounds.byzantine(FaultDuration.WHOLE_RUN) > 0) {
+    if (faultModel.byzantine() > 0) {
       members.add(new ProcessState(ProcessStatus.BYZANTINE, initial.getFirst()));
     }
     return members;
@@ -109,15 +109,19 @@ final class RoundInitialStates {
 
   private RoundState state(List<ProcessState> members, Value unproposed) {
     return new RoundState(
-        new RoundNumber(1, 0), members, bounds.initialState(), observer, unproposed);
+        new RoundNumber(1, 0),
+        members,
+        RoundState.NetworkState.initial(faultModel),
+        observer,
+        unproposed);
   }
 
   /** A random initial state: random values, and a random number of random faulty processes. */
   RoundState random(RandomGenerator random) {
     var choices = new RandomChoices(random);
     var faulty = new ArrayDeque<>(choices.shuffled(range(system.processes())));
-    Set<Integer> omitting = first(faulty, choices.upTo(bounds.omissions()));
-    Set<Integer> byzantine = first(faulty, choices.upTo(bounds.byzantine(FaultDuration.WHOLE_RUN)));
+    Set<Integer> omitting = first(faulty, choices.upTo(faultModel.omissions()));
+    Set<Integer> byzantine = first(faulty, choices.upTo(faultModel.byzantine()));
     var members = new ArrayList<ProcessState>();
     for (int p = 0; p < system.processes(); p++) {
       List<List<Value>> initial = semantics.initialValues(p);
@@ -155,8 +159,8 @@ final class RoundInitialStates {
         throw new InvalidRoundRunException(ValueText.process(p) + " has no such initial state");
       }
     }
-    if (count(members, ProcessStatus.OMITTING) > bounds.omissions()
-        || count(members, ProcessStatus.BYZANTINE) > bounds.byzantine(FaultDuration.WHOLE_RUN)) {
+    if (count(members, ProcessStatus.OMITTING) > faultModel.omissions()
+        || count(members, ProcessStatus.BYZANTINE) > faultModel.byzantine()) {
       throw new InvalidRoundRunException("more processes are faulty than the network allows");
     }
     if (!unproposed(members).contains(start.unproposed())) {

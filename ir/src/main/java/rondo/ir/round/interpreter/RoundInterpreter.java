@@ -13,16 +13,17 @@ import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
 import rondo.ir.data.Combinatorics;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.ReceivedMessage;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.round.ProtocolObserver;
+import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundTransition.ProcessFault;
 
@@ -45,14 +46,14 @@ import rondo.ir.round.interpreter.RoundTransition.ProcessFault;
 public final class RoundInterpreter {
   private final RoundSystem system;
   private final RoundProcessSemantics semantics;
-  private final FaultBounds bounds;
+  private final RoundFaultModel faultModel;
   private final Optional<ProtocolObserver> observer;
   private final RoundInitialStates states;
 
   public RoundInterpreter(RoundSystem system) {
     this.system = system;
     this.semantics = new RoundProcessSemantics(system);
-    this.bounds = new FaultBounds(system.network());
+    this.faultModel = system.network().faultModel();
     List<ProtocolObserver> observers =
         system.properties().stream()
             .filter(RoundProperty.Temporal.class::isInstance)
@@ -62,7 +63,7 @@ public final class RoundInterpreter {
       throw new IllegalArgumentException("only one observer can watch a run");
     }
     this.observer = observers.stream().findFirst();
-    this.states = new RoundInitialStates(semantics, bounds);
+    this.states = new RoundInitialStates(semantics, faultModel);
   }
 
   public RoundSystem system() {
@@ -93,7 +94,7 @@ public final class RoundInterpreter {
 
   /** The round after a state that is not final. */
   public NextRound nextRound(RoundState state) {
-    return new NextRound(semantics, bounds, state, sentMessages(state).sent());
+    return new NextRound(semantics, faultModel, state, sentMessages(state).sent());
   }
 
   /** Whether a run ends in this state. */
@@ -127,7 +128,7 @@ public final class RoundInterpreter {
       to.add(apply(state, faultFree(state, moves.getFirst())));
       return;
     }
-    var enumerator = new ExchangeEnumerator(semantics, bounds, state, messages.sent());
+    var enumerator = new ExchangeEnumerator(semantics, faultModel, state, messages.sent());
     List<Exchange> possible;
     try {
       possible = enumerator.all();
@@ -172,10 +173,10 @@ public final class RoundInterpreter {
     if (!messages.faults().isEmpty()) {
       return Optional.of(apply(state, faultFree(state, move)));
     }
-    var enumerator = new ExchangeEnumerator(semantics, bounds, state, messages.sent());
+    var enumerator = new ExchangeEnumerator(semantics, faultModel, state, messages.sent());
     Optional<Exchange> drawn;
     try {
-      drawn = new ExchangeSampler(enumerator, semantics, bounds, state, random).draw();
+      drawn = new ExchangeSampler(enumerator, semantics, faultModel, state, random).draw();
     } catch (FaultException e) {
       return Optional.of(apply(state, faultFree(state, move)));
     }
@@ -210,7 +211,7 @@ public final class RoundInterpreter {
   private Exchange faultFree(RoundState state, int move) {
     List<Integer> all = IntStream.range(0, system.processes()).boxed().toList();
     return new Exchange(
-        bounds.possibleSynchrony(state.network()).getFirst(),
+        state.network().possibleSynchrony(faultModel).getFirst(),
         Set.of(),
         List.of(),
         Collections.nCopies(system.processes(), all),
@@ -292,7 +293,7 @@ public final class RoundInterpreter {
     if (!messages.faults().isEmpty()) {
       return new RoundTransition(given, Optional.empty(), messages.sent(), messages.faults());
     }
-    var enumerator = new ExchangeEnumerator(semantics, bounds, state, messages.sent());
+    var enumerator = new ExchangeEnumerator(semantics, faultModel, state, messages.sent());
     Optional<String> objection;
     try {
       objection = enumerator.infeasibility(given);
@@ -328,7 +329,7 @@ public final class RoundInterpreter {
       }
     }
     int lost = links.losses(links.lost(exchange.heardOf()));
-    var networkState = bounds.after(state.network(), exchange.synchrony(), lost);
+    var networkState = state.network().after(faultModel, exchange.synchrony(), lost);
     int watching = observerState(state, exchange);
     var target =
         new RoundState(
@@ -435,7 +436,7 @@ public final class RoundInterpreter {
    */
   public boolean isAccepted(Collection<RoundState> cycle) {
     boolean settled =
-        !bounds.isEventuallySynchronous()
+        !faultModel.isEventuallySynchronous()
             || cycle.stream().allMatch(s -> isFinal(s) || s.network().roundsUntilStable() == 0);
     return settled
         && observer.isPresent()

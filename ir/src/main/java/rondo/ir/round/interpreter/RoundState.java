@@ -1,10 +1,12 @@
 package rondo.ir.round.interpreter;
 
 import java.util.List;
-import rondo.ir.data.Term;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.ProtocolState;
 import rondo.ir.data.interpreter.RoundNumber;
+import rondo.ir.round.RoundFaultModel;
+import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
 /**
  * A global state at the beginning of a round.
@@ -31,25 +33,6 @@ public record RoundState(
     public ProcessState {
       variables = List.copyOf(variables);
     }
-
-    @Override
-    public boolean hasStatus(Term.Status condition) {
-      return switch (condition) {
-        case CORRECT -> status == ProcessStatus.CORRECT;
-        case CRASHED -> status == ProcessStatus.CRASHED;
-        case BYZANTINE -> status == ProcessStatus.BYZANTINE;
-      };
-    }
-  }
-
-  public enum ProcessStatus {
-    CORRECT,
-    /** It makes no more steps; its variables do not change. */
-    CRASHED,
-    /** Its messages may be lost; apart from that it follows the protocol. */
-    OMITTING,
-    /** It sends arbitrary messages; its variables are meaningless. */
-    BYZANTINE
   }
 
   /**
@@ -59,7 +42,41 @@ public record RoundState(
    * @param roundsUntilStable the number of rounds until it is synchronous; if unknown, 1 until it
    *     is
    */
-  public record NetworkState(int lossesLeft, int roundsUntilStable) {}
+  public record NetworkState(int lossesLeft, int roundsUntilStable) {
+    public static NetworkState initial(RoundFaultModel model) {
+      return new NetworkState(
+          model.limitsTotalLosses() ? model.totalLosses() : 0, model.roundsUntilSynchronous());
+    }
+
+    /** The state after a round in which the network lost that many messages. */
+    NetworkState after(RoundFaultModel model, Synchrony round, int lost) {
+      int untilStable =
+          model.synchronousAfter().isPresent()
+              ? Math.max(0, roundsUntilStable - 1)
+              : round == Synchrony.SYNCHRONOUS ? 0 : roundsUntilStable;
+      return new NetworkState(model.limitsTotalLosses() ? lossesLeft - lost : 0, untilStable);
+    }
+
+    /** The maximum number of messages that the network may lose in the next round. */
+    int maxLosses(RoundFaultModel model) {
+      return model.limitsTotalLosses()
+          ? Math.min(lossesLeft, model.lossesPerRound())
+          : model.lossesPerRound();
+    }
+
+    /** Whether the next round may be synchronous, asynchronous, or both. */
+    List<Synchrony> possibleSynchrony(RoundFaultModel model) {
+      if (!model.becomesSynchronous()) {
+        return List.of(Synchrony.ASYNCHRONOUS);
+      }
+      if (roundsUntilStable == 0) {
+        return List.of(Synchrony.SYNCHRONOUS);
+      }
+      return model.isEventuallySynchronous()
+          ? List.of(Synchrony.ASYNCHRONOUS, Synchrony.SYNCHRONOUS)
+          : List.of(Synchrony.ASYNCHRONOUS);
+    }
+  }
 
   RoundState withObserver(int other) {
     return new RoundState(roundNumber, processStates, network, other, unproposed);

@@ -22,6 +22,7 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Receivers;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
@@ -186,7 +187,7 @@ final class RoundFixtures {
     Loop p = new Loop(P, new LoopRange.Domain(new Type.Process(n)));
     Term waits =
         binary(
-            new Term.HasStatus(Term.Status.CORRECT, bound(P)),
+            new Term.HasStatus(ProcessStatus.CORRECT, bound(P)),
             BinaryOp.AND,
             new Term.Unary(
                 Term.UnaryOp.NOT, new Term.IsPresent(new Term.RemoteVariable(bound(P), 1))));

@@ -28,6 +28,7 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Receivers;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
@@ -43,7 +44,6 @@ import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
-import rondo.ir.round.interpreter.RoundState.ProcessStatus;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
 

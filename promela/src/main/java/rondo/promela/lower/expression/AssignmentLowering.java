@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.ir.Action;
 import rondo.ir.Expr;
 import rondo.promela.lower.scope.DataType;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.MtypeCheck;
 import rondo.promela.lower.scope.ReadVariables;
@@ -23,7 +23,7 @@ public final class AssignmentLowering {
 
   private final ModelScope model;
   private final ExpressionLowering lowering;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
   public AssignmentLowering(ModelScope model, ExpressionLowering lowering) {
     this.model = model;

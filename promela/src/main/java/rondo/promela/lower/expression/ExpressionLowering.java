@@ -3,6 +3,7 @@ package rondo.promela.lower.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.Expr;
@@ -12,7 +13,6 @@ import rondo.ir.Expr.UnaryOp;
 import rondo.promela.lower.scope.DataType;
 import rondo.promela.lower.scope.FeatureUsage;
 import rondo.promela.lower.scope.GlobalSymbolTable;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.NameResolution;
 import rondo.promela.lower.scope.ProcessScope;
@@ -29,7 +29,7 @@ public final class ExpressionLowering {
 
   private final ModelScope model;
   private final Optional<ProcessScope> process;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final NameResolution resolution;
   private final ReferenceResolution referenceResolution;
   private final RemoteReferences remotes;

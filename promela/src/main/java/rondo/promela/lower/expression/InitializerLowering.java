@@ -3,10 +3,10 @@ package rondo.promela.lower.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.ir.Expr;
 import rondo.promela.lower.scope.DataType;
 import rondo.promela.lower.scope.InitialValue;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.SemanticRule;
 import rondo.promela.lower.scope.StructType;
@@ -17,7 +17,7 @@ import rondo.promela.syntax.VarDecl;
 /** Lowers the initialisers of declarations. */
 public final class InitializerLowering {
   private final ModelScope model;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
   public InitializerLowering(ModelScope model) {
     this.model = model;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.ir.Expr;
 import rondo.ir.Pattern;
 import rondo.promela.lower.scope.DataType;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.SemanticRule;
 import rondo.promela.lower.scope.VariableSymbol;
 import rondo.promela.syntax.Expression;
@@ -15,9 +15,9 @@ import rondo.promela.syntax.Expression;
 /** Lowers the arguments of receives and polls to patterns. */
 public final class ReceivePatternLowering {
   private final ExpressionLowering lowering;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
-  public ReceivePatternLowering(ExpressionLowering lowering, LoweringDiagnostics diagnostics) {
+  public ReceivePatternLowering(ExpressionLowering lowering, DiagnosticCollector diagnostics) {
     this.lowering = lowering;
     this.diagnostics = diagnostics;
   }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.SpellingSuggestion;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.promela.lower.scope.DataType;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.SemanticRule;
 import rondo.promela.lower.scope.StructType;
@@ -25,7 +25,7 @@ import rondo.promela.syntax.OriginalText;
  * bounds-checked; together they become one index into the flattened array.
  */
 final class ReferenceResolution {
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final OriginalText text;
   private final Function<Expression, Expr> index;
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
@@ -18,7 +19,6 @@ import rondo.ir.Observer;
 import rondo.ir.Observer.Move;
 import rondo.ir.Observer.Status;
 import rondo.promela.flow.ControlFlowGraph;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.SemanticRule;
 
 /**
@@ -32,7 +32,7 @@ import rondo.promela.lower.scope.SemanticRule;
  * with an end label is a violation, and so is a failed assertion.
  */
 public final class NeverClaimLowering {
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final List<ControlState> program;
   private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
   private final Deque<Integer> unfinished = new ArrayDeque<>();
@@ -57,7 +57,7 @@ public final class NeverClaimLowering {
     }
   }
 
-  private NeverClaimLowering(LoweringDiagnostics diagnostics, List<ControlState> program) {
+  private NeverClaimLowering(DiagnosticCollector diagnostics, List<ControlState> program) {
     this.diagnostics = diagnostics;
     this.program = program;
   }
@@ -67,7 +67,7 @@ public final class NeverClaimLowering {
       String name,
       ControlFlowGraph.States flow,
       Observer.AcceptLabels acceptLabels,
-      LoweringDiagnostics diagnostics,
+      DiagnosticCollector diagnostics,
       Position at) {
     var claim = new NeverClaimLowering(diagnostics, flow.states());
     claim.number(flow.start());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.ChannelType;
 import rondo.ir.IntType;
@@ -21,7 +22,7 @@ public final class ChannelTypes {
 
   private final GlobalSymbolTable table;
   private final TypeResolution resolution;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final List<ChannelInfo> known = new ArrayList<>();
   private int created;
 
@@ -37,7 +38,7 @@ public final class ChannelTypes {
   }
 
   ChannelTypes(
-      GlobalSymbolTable table, TypeResolution resolution, LoweringDiagnostics diagnostics) {
+      GlobalSymbolTable table, TypeResolution resolution, DiagnosticCollector diagnostics) {
     this.table = table;
     this.resolution = resolution;
     this.diagnostics = diagnostics;

@@ -2,12 +2,13 @@ package rondo.promela.lower.scope;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Statement.Exclusive.Direction;
 
 /** The {@code xr} and {@code xs} claims of a model and their violations. */
 public final class ExclusiveChannelClaims {
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final List<Site> claims = new ArrayList<>();
   private final List<Position> elses = new ArrayList<>();
 
@@ -17,7 +18,7 @@ public final class ExclusiveChannelClaims {
     }
   }
 
-  ExclusiveChannelClaims(LoweringDiagnostics diagnostics) {
+  ExclusiveChannelClaims(DiagnosticCollector diagnostics) {
     this.diagnostics = diagnostics;
   }
 

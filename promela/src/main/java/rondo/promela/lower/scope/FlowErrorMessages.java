@@ -1,11 +1,12 @@
 package rondo.promela.lower.scope;
 
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.promela.flow.FlowError;
 import rondo.promela.flow.FlowErrorListener;
 
 /** The messages of control-flow errors. */
-record FlowErrorMessages(LoweringDiagnostics diagnostics, ProcessScope.Role role)
+record FlowErrorMessages(DiagnosticCollector diagnostics, ProcessScope.Role role)
     implements FlowErrorListener {
   @Override
   public void report(FlowError error, Position at, String subject) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.SymbolSet;
 
@@ -58,7 +59,7 @@ public final class GlobalSymbolTable {
     reached = Integer.MAX_VALUE;
   }
 
-  public void declare(String name, Global global, LoweringDiagnostics diagnostics) {
+  public void declare(String name, Global global, DiagnosticCollector diagnostics) {
     if (NameResolution.isPredefined(name)) {
       diagnostics.add(SemanticRule.REDECLARED, global.at(), "`" + name + "` is predefined");
       return;
@@ -119,7 +120,7 @@ public final class GlobalSymbolTable {
 
   /** Adds names to an mtype. As in Spin, the last name of a declaration has the lowest number. */
   public void defineMtype(
-      String subtype, List<String> names, Position at, LoweringDiagnostics diagnostics) {
+      String subtype, List<String> names, Position at, DiagnosticCollector diagnostics) {
     String set = subtype.isEmpty() ? UNNAMED : subtype;
     List<String> members = mtypes.computeIfAbsent(set, s -> new ArrayList<>());
     for (String name : names.reversed()) {

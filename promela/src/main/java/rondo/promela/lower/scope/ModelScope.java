@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.SpellingSuggestion;
 import rondo.promela.flow.ControlFlowBuilder;
@@ -16,13 +18,17 @@ import rondo.promela.syntax.OriginalText;
 public final class ModelScope {
   private static final int MAX_PRIORITY = 255;
 
-  private final LoweringDiagnostics loweringDiagnostics = new LoweringDiagnostics();
+  private final DiagnosticCollector diagnostics =
+      new DiagnosticCollector(
+          Set.of(
+              SemanticRule.UNDECLARED.code(),
+              SemanticRule.UNKNOWN_PROCTYPE.code(),
+              SemanticRule.UNKNOWN_FIELD.code()));
   private final GlobalSymbolTable table = new GlobalSymbolTable();
-  private final TypeResolution resolution = new TypeResolution(table, loweringDiagnostics);
-  private final ChannelTypes channelTypes =
-      new ChannelTypes(table, resolution, loweringDiagnostics);
+  private final TypeResolution resolution = new TypeResolution(table, diagnostics);
+  private final ChannelTypes channelTypes = new ChannelTypes(table, resolution, diagnostics);
   private final FeatureUsage featureUsage = new FeatureUsage();
-  private final ExclusiveChannelClaims claims = new ExclusiveChannelClaims(loweringDiagnostics);
+  private final ExclusiveChannelClaims claims = new ExclusiveChannelClaims(diagnostics);
   private final ControlFlowBuilder.ElementCounter counter = new ControlFlowBuilder.ElementCounter();
   private final ReadVariables variables;
   private final OriginalText text;
@@ -39,8 +45,8 @@ public final class ModelScope {
     return text;
   }
 
-  public LoweringDiagnostics diagnostics() {
-    return loweringDiagnostics;
+  public DiagnosticCollector diagnostics() {
+    return diagnostics;
   }
 
   public GlobalSymbolTable symbols() {
@@ -74,9 +80,8 @@ public final class ModelScope {
 
   /** Begins a proctype, which can be referred to from now on. */
   public ProcessScope begin(ProcessScope.Identity who) {
-    var builder =
-        new ControlFlowBuilder(counter, new FlowErrorMessages(loweringDiagnostics, who.role()));
-    var scope = new ProcessScope(who, table, builder, loweringDiagnostics);
+    var builder = new ControlFlowBuilder(counter, new FlowErrorMessages(diagnostics, who.role()));
+    var scope = new ProcessScope(who, table, builder, diagnostics);
     processes.putIfAbsent(who.name(), scope);
     return scope;
   }
@@ -90,17 +95,17 @@ public final class ModelScope {
     Optional<Position> later = table.declaredLater(name);
     if (later.isPresent()) {
       String help = "it is declared only at line " + later.get().line();
-      loweringDiagnostics.add(SemanticRule.UNKNOWN_PROCTYPE, at, message + " so far", help);
+      diagnostics.add(SemanticRule.UNKNOWN_PROCTYPE, at, message + " so far", help);
       return;
     }
     List<String> names =
         table.visibleNames().stream().filter(n -> table.process(n).isPresent()).toList();
     Optional<String> near = SpellingSuggestion.nearest(name, names);
     if (near.isPresent()) {
-      loweringDiagnostics.add(
+      diagnostics.add(
           SemanticRule.UNKNOWN_PROCTYPE, at, message, "there is a `" + near.get() + "`");
     } else {
-      loweringDiagnostics.add(SemanticRule.UNKNOWN_PROCTYPE, at, message);
+      diagnostics.add(SemanticRule.UNKNOWN_PROCTYPE, at, message);
     }
   }
 
@@ -117,7 +122,7 @@ public final class ModelScope {
   private int priority(Expression written, int least) {
     OptionalInt value = resolution.constant(written, "the priority");
     if (value.isPresent() && (value.getAsInt() < least || value.getAsInt() > MAX_PRIORITY)) {
-      loweringDiagnostics.add(
+      diagnostics.add(
           SemanticRule.BAD_PRIORITY, written.at(), "a priority is a number from 1 to 255");
       return 1;
     }

@@ -1,14 +1,15 @@
 package rondo.promela.lower.scope;
 
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.promela.syntax.Expression;
 
 /** Checks that values of different mtypes are not mixed. */
 public final class MtypeCheck {
   private final GlobalSymbolTable table;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
-  public MtypeCheck(GlobalSymbolTable table, LoweringDiagnostics diagnostics) {
+  public MtypeCheck(GlobalSymbolTable table, DiagnosticCollector diagnostics) {
     this.table = table;
     this.diagnostics = diagnostics;
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.SpellingSuggestion;
 import rondo.ir.Expr;
@@ -68,7 +69,7 @@ public final class NameResolution {
   }
 
   private void undeclared(String wanted, Position at) {
-    LoweringDiagnostics diagnostics = model.diagnostics();
+    DiagnosticCollector diagnostics = model.diagnostics();
     String message = "`" + wanted + "` is not declared";
     Optional<Position> later = model.symbols().declaredLater(wanted);
     if (later.isPresent()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.SpellingSuggestion;
 import rondo.ir.ChannelAssertion;
@@ -30,7 +31,7 @@ public final class ProcessScope {
   private final GlobalSymbolTable table;
   private final FlattenedVariables flattenedVariables;
   private final ControlFlowBuilder builder;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private final Scopes<LocalSymbol> scopes = new Scopes<>();
   private final List<PlacedLabel> labels = new ArrayList<>();
   private final Map<String, VariableSymbol> remotelyVisible = new LinkedHashMap<>();
@@ -53,7 +54,7 @@ public final class ProcessScope {
       Identity who,
       GlobalSymbolTable table,
       ControlFlowBuilder builder,
-      LoweringDiagnostics diagnostics) {
+      DiagnosticCollector diagnostics) {
     this.name = who.name();
     this.index = who.index();
     this.role = who.role();

@@ -1,11 +1,10 @@
 package rondo.promela.lower.scope;
 
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Diagnostic.Severity;
-import rondo.diagnostics.Position;
+import rondo.diagnostics.DiagnosticRule;
 
 /** Every semantic rule of Promela, with its stable code; see {@code docs/diagnostics.md}. */
-public enum SemanticRule {
+public enum SemanticRule implements DiagnosticRule {
   UNDECLARED("L001"),
   REDECLARED("L002"),
   UNKNOWN_PROCTYPE("L003"),
@@ -80,13 +79,13 @@ public enum SemanticRule {
     this.severity = severity;
   }
 
-  String code() {
+  @Override
+  public String code() {
     return code;
   }
 
-  Diagnostic at(Position at, String message) {
-    return severity == Severity.ERROR
-        ? Diagnostic.error(code, at, message)
-        : Diagnostic.warning(code, at, message);
+  @Override
+  public Severity severity() {
+    return severity;
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.promela.lower.scope.DataType.Basic;
 import rondo.promela.lower.scope.DataType.Kind;
 import rondo.promela.lower.scope.VariableSymbol.Declaration;
@@ -21,9 +22,9 @@ public final class TypeResolution {
 
   private final GlobalSymbolTable table;
   private final ConstantEvaluator evaluator;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
-  TypeResolution(GlobalSymbolTable table, LoweringDiagnostics diagnostics) {
+  TypeResolution(GlobalSymbolTable table, DiagnosticCollector diagnostics) {
     this.table = table;
     this.evaluator = new ConstantEvaluator(table);
     this.diagnostics = diagnostics;

@@ -2,6 +2,7 @@ package rondo.promela.lower.statement;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ChannelAssertion;
@@ -12,7 +13,6 @@ import rondo.promela.lower.expression.ReceivePatternLowering;
 import rondo.promela.lower.expression.RunExpressions;
 import rondo.promela.lower.scope.DataType;
 import rondo.promela.lower.scope.FeatureUsage;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.ProcessScope;
 import rondo.promela.lower.scope.SemanticRule;
@@ -29,7 +29,7 @@ final class BasicStatementLowering {
   private final AssignmentLowering assignmentLowering;
   private final ReceivePatternLowering receivePatternLowering;
   private final TraceEventLowering traceEventLowering;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private int dsteps;
 
   BasicStatementLowering(ModelScope model, ProcessScope process, ExpressionLowering lowering) {

@@ -3,6 +3,7 @@ package rondo.promela.lower.statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.Expr;
@@ -17,7 +18,6 @@ import rondo.promela.lower.expression.ExpressionLowering;
 import rondo.promela.lower.expression.InitializerLowering;
 import rondo.promela.lower.scope.DataType;
 import rondo.promela.lower.scope.InitialValue;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ModelScope;
 import rondo.promela.lower.scope.MtypeCheck;
 import rondo.promela.lower.scope.ProcessScope;
@@ -46,7 +46,7 @@ public final class StatementLowering {
   private final BasicStatementLowering basicStatementLowering;
   private final InitializerLowering initializerLowering;
   private final LoopLowering loopLowering;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
   private boolean atStart;
 
   public StatementLowering(ModelScope model, ProcessScope process) {

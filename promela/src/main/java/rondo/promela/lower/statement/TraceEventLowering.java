@@ -3,6 +3,7 @@ package rondo.promela.lower.statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.EventMonitor.Direction;
@@ -11,7 +12,6 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.promela.lower.expression.ExpressionLowering;
-import rondo.promela.lower.scope.LoweringDiagnostics;
 import rondo.promela.lower.scope.ProcessScope;
 import rondo.promela.lower.scope.SemanticRule;
 import rondo.promela.syntax.Expression;
@@ -26,10 +26,10 @@ import rondo.promela.syntax.SyntaxPrinter;
 final class TraceEventLowering {
   private final ProcessScope process;
   private final ExpressionLowering lowering;
-  private final LoweringDiagnostics diagnostics;
+  private final DiagnosticCollector diagnostics;
 
   TraceEventLowering(
-      ProcessScope process, ExpressionLowering lowering, LoweringDiagnostics diagnostics) {
+      ProcessScope process, ExpressionLowering lowering, DiagnosticCollector diagnostics) {
     this.process = process;
     this.lowering = lowering;
     this.diagnostics = diagnostics;

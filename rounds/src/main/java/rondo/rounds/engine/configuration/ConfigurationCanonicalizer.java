@@ -84,6 +84,7 @@ public final class ConfigurationCanonicalizer {
       case CRASHED -> FaultStatus.CRASHED;
       case OMITTING -> FaultStatus.OMITTING;
       case BYZANTINE -> FaultStatus.BYZANTINE;
+      case ABSENT -> throw new IllegalStateException("all processes take part in rounds");
     };
   }
 

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import rondo.budget.Budget;
-import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 
 /** The initial configurations: all choices of inputs and of faulty processes. */
 public final class InitialConfigurations<S> {
@@ -122,10 +122,8 @@ public final class InitialConfigurations<S> {
           1,
           0,
           0,
-          faultModel.countsLosses() ? faultModel.totalLosses() : 0,
-          faultModel.stableAfter() != RoundFaultModel.NEVER
-              ? faultModel.stableAfter()
-              : faultModel.eventuallyStable() ? 1 : 0,
+          faultModel.limitsTotalLosses() ? faultModel.totalLosses() : 0,
+          faultModel.roundsUntilSynchronous(),
           monitor.automaton().map(PropertyMonitor.Automaton::start).orElse(0),
           unproposed,
           sorted);

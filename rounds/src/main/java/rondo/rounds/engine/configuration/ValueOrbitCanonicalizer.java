@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import rondo.explore.memo.IntArrayKey;
+import rondo.ir.data.ProcessStatus;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.RoundProcessState;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.protocol.ValueSymmetry;
 import rondo.rounds.engine.protocol.ValueSymmetry.SymmetryKind;
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.ir.round.Network;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.delivery.HeardOfTables.HeardOfTable;
 import rondo.rounds.engine.delivery.ReceivableMessages.LossKind;
 import rondo.rounds.engine.protocol.InternedProtocol;
@@ -104,8 +105,8 @@ public final class DeliveryOptions {
         }
       }
     }
-    int missed = processes - faultModel.minHeardOf() - silent;
-    boolean limited = faultModel.minHeardOf() > 0;
+    int missed = processes - faultModel.minimumHeardOf() - silent;
+    boolean limited = faultModel.minimumHeardOf() > 0;
     return builder.build(limited ? Math.max(0, missed) : RoundFaultModel.UNLIMITED, lossesLeft);
   }
 
@@ -179,7 +180,7 @@ public final class DeliveryOptions {
 
   /** How messages of a process of {@code sender} to itself may be lost. */
   LossKind ownLossKind(ProcessGroup sender) {
-    return faultModel.ownMessages() == Network.SelfDelivery.RELIABLE
+    return faultModel.selfDelivery() == Network.SelfDelivery.RELIABLE
         ? LossKind.LOSSLESS
         : lossKind(sender);
   }

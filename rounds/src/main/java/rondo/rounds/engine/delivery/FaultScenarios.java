@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import rondo.budget.Budget;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.protocol.ProcessGroup;
 import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
 
@@ -29,9 +30,11 @@ public final class FaultScenarios {
     all =
         all.stream()
             .flatMap(
-                s -> with(s, FaultStatus.TRANSIENTLY_BYZANTINE, model.byzantinePerRound()).stream())
+                s ->
+                    with(s, FaultStatus.TRANSIENTLY_BYZANTINE, model.transientlyByzantine())
+                        .stream())
             .toList();
-    return model.kernel() ? all.stream().flatMap(s -> kernels(s).stream()).toList() : all;
+    return model.hasKernel() ? all.stream().flatMap(s -> kernels(s).stream()).toList() : all;
   }
 
   private static int count(List<ProcessGroup> groups, FaultStatus status) {

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.ir.round.Network;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.delivery.ReceivableMessages.LossKind;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.ProcessGroup;
@@ -55,7 +56,7 @@ public final class HeardOfTables {
   /** Whether the receiver may or may not hear of the sender. */
   private boolean isOpen(int sender, int receiver) {
     ProcessGroup from = groups.get(sender);
-    boolean own = sender == receiver && faultModel.ownMessages() == Network.SelfDelivery.RELIABLE;
+    boolean own = sender == receiver && faultModel.selfDelivery() == Network.SelfDelivery.RELIABLE;
     if (!groups.get(receiver).updates() || own || from.status() == FaultStatus.CRASHED) {
       return false;
     }
@@ -105,7 +106,7 @@ public final class HeardOfTables {
 
   private boolean isEnough() {
     int alive = (int) groups.stream().filter(c -> c.status() != FaultStatus.CRASHED).count();
-    int least = Math.min(faultModel.minHeardOf(), alive);
+    int least = Math.min(faultModel.minimumHeardOf(), alive);
     for (int receiver = 0; receiver < groups.size(); receiver++) {
       if (groups.get(receiver).updates() && heard.get(receiver).size() < least) {
         return false;

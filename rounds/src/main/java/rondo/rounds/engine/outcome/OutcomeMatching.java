@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.outcome.Outcomes.OutcomeSet;
 import rondo.rounds.engine.protocol.ProcessGroup;
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import rondo.budget.Budget;
 import rondo.explore.memo.IntArrayKey;
-import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.outcome.Outcomes.OutcomeSet;
 import rondo.rounds.engine.protocol.ProcessGroup;
 

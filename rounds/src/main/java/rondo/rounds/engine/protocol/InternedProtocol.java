@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import rondo.explore.memo.Interner;
 import rondo.ir.Fault;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
+import rondo.ir.data.ProcessStatus;
 import rondo.rounds.engine.protocol.RoundProtocol.MailboxEntry;
 import rondo.rounds.engine.protocol.RoundProtocol.UpdateOutcome;
 

@@ -1,16 +1,12 @@
 package rondo.rounds.engine.protocol;
 
-/** The state of a process between two rounds. */
-public record RoundProcessState<S>(ProcessStatus status, S state) {
-  public enum ProcessStatus {
-    CORRECT,
-    CRASHED,
-    /** Its messages may be lost. */
-    OMITTING,
-    /** Its messages are arbitrary. Its state is irrelevant and is that of some correct process. */
-    BYZANTINE
-  }
+import rondo.ir.data.ProcessStatus;
 
+/**
+ * The state of a process between two rounds. That of a Byzantine process is irrelevant; it is the
+ * state of some correct process.
+ */
+public record RoundProcessState<S>(ProcessStatus status, S state) {
   // Compared once per state; the generated methods of records are slow at first.
   @Override
   public boolean equals(Object other) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import rondo.ir.round.Network;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.delivery.DeliveryOptions;
 import rondo.rounds.engine.delivery.ReceivableMessages.LossKind;
-import rondo.rounds.engine.delivery.RoundFaultModel;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.ProcessGroup;
 import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
@@ -91,7 +91,7 @@ final class PartialRound {
    * @param mailbox the delivered tagged messages
    */
   int missed(int receiver, IntPredicate served, int[] mailbox) {
-    if (faultModel.minHeardOf() == 0) {
+    if (faultModel.minimumHeardOf() == 0) {
       return 0;
     }
     int missed = -mailbox.length;
@@ -123,7 +123,7 @@ final class PartialRound {
     }
     int message = message(sender, receiver);
     transmissions.add(new Transmission(internedProtocol.taggedMessage(sender, message), 0));
-    boolean own = sender == receiver && faultModel.ownMessages() == Network.SelfDelivery.RELIABLE;
+    boolean own = sender == receiver && faultModel.selfDelivery() == Network.SelfDelivery.RELIABLE;
     LossKind kind = own ? LossKind.LOSSLESS : deliveryOptions.lossKind(groups.get(sender));
     boolean counts = kind == LossKind.BY_NETWORK && message != InternedProtocol.NONE;
     if (mayMiss && kind != LossKind.LOSSLESS && (!counts || lost < maxLosses)) {
@@ -135,10 +135,10 @@ final class PartialRound {
   }
 
   private int maxMissed() {
-    if (faultModel.minHeardOf() == 0) {
+    if (faultModel.minimumHeardOf() == 0) {
       return RoundFaultModel.UNLIMITED;
     }
     int silent = (int) groups.stream().filter(c -> c.status() == FaultStatus.CRASHED).count();
-    return Math.max(0, processes() - faultModel.minHeardOf() - silent);
+    return Math.max(0, processes() - faultModel.minimumHeardOf() - silent);
   }
 }

@@ -16,7 +16,9 @@ import rondo.explore.memo.IntArrayKey;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.Network;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.RoundExpansion;
 import rondo.rounds.engine.RoundExpansion.RoundSynchrony;
 import rondo.rounds.engine.RoundPropertyEvaluator;
@@ -24,7 +26,6 @@ import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.InitialConfigurations;
 import rondo.rounds.engine.configuration.RoundLayout;
 import rondo.rounds.engine.delivery.FaultScenarios;
-import rondo.rounds.engine.delivery.RoundFaultModel;
 import rondo.rounds.engine.outcome.Outcomes;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.InternedProtocol;
@@ -34,7 +35,6 @@ import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.protocol.ProcessSymmetry;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.RoundIndex;
-import rondo.rounds.engine.protocol.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.protocol.RoundProtocol;
 import rondo.trace.Trace;
 
@@ -75,7 +75,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
       throw new IllegalArgumentException("everybody has to be told apart");
     }
     this.monitor = monitor;
-    faultModel = RoundFaultModel.of(network);
+    faultModel = network.faultModel();
     internedProtocol = new InternedProtocol<>(roundProtocol);
     expansion =
         new RoundExpansion<>(
@@ -238,7 +238,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     private void sendEverything(Configuration from) {
       for (int p = 0; p < from.locals().length; p++) {
         ProcessStatus status = internedProtocol.processState(from.locals()[p]).status();
-        if (status == ProcessStatus.CORRECT || status == ProcessStatus.OMITTING) {
+        if (status.followsProtocol()) {
           internedProtocol.sent(p, from.locals()[p], expansion.roundIndex(from));
         }
       }
@@ -327,7 +327,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
           draft();
           draft[RoundLayout.HEADER + process] = outcome.next();
           draft[stepwiseLayout.mailbox(process)] = 0;
-          if (!faultModel.countsLosses()) {
+          if (!faultModel.limitsTotalLosses()) {
             draft[stepwiseLayout.lost()] = 0;
           }
           if (recorder.isLast(draft)) {
@@ -354,7 +354,8 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
           locals[p] = expansion.afterCrash(locals[p]);
         }
       }
-      int left = faultModel.countsLosses() ? last.lossesLeft() - draft[stepwiseLayout.lost()] : 0;
+      int left =
+          faultModel.limitsTotalLosses() ? last.lossesLeft() - draft[stepwiseLayout.lost()] : 0;
       int roundsUntilStable = currentFaults().synchrony().roundsUntilStable();
       expansion.codec().pack(expansion.codec().next(last, locals, left, roundsUntilStable), draft);
       stepwiseLayout.clear(draft);

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import rondo.explore.memo.IntArrayKey;
-import rondo.rounds.engine.delivery.RoundFaultModel;
+import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.outcome.Outcomes.OutcomeSet;
 import rondo.rounds.engine.protocol.ProcessGroup;
 import rondo.rounds.engine.protocol.ProcessGroup.FaultStatus;

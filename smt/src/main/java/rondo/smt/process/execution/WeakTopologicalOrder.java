@@ -1,15 +1,15 @@
 package rondo.smt.process.execution;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import rondo.graph.DirectedGraph;
+import rondo.graph.SccDecomposition;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -51,7 +51,8 @@ final class WeakTopologicalOrder {
 
   /** Orders some states; the roots are their entries, the most likely ones first. */
   private void order(Set<Integer> among, Collection<Integer> roots) {
-    for (List<Integer> component : new StronglyConnectedComponents(among, roots).inOrder()) {
+    List<List<Integer>> components = SccDecomposition.of(new Subgraph(states, among), roots);
+    for (List<Integer> component : components.reversed()) {
       int head = component.getFirst();
       if (component.size() > 1) {
         var rest = new HashSet<>(component);
@@ -68,76 +69,26 @@ final class WeakTopologicalOrder {
     return states.get(state).edges().stream().map(Edge::target).toList();
   }
 
-  /** Strongly connected components, without recursion (Tarjan, 1972). */
-  private final class StronglyConnectedComponents {
-    private final Set<Integer> among;
-    private final Map<Integer, Integer> found = new HashMap<>();
-    private final Map<Integer, Integer> lowest = new HashMap<>();
-    private final Deque<Integer> open = new ArrayDeque<>();
-    private final Set<Integer> isOpen = new HashSet<>();
-    private final Deque<List<Integer>> result = new ArrayDeque<>();
-
-    StronglyConnectedComponents(Set<Integer> among, Collection<Integer> roots) {
-      this.among = among;
-      roots.forEach(this::visit);
+  /** The transitions between some of the states. */
+  private record Subgraph(List<ControlState> states, Set<Integer> among) implements DirectedGraph {
+    @Override
+    public int size() {
+      return states.size();
     }
 
-    /** The components in topological order, each with the state found first at its head. */
-    List<List<Integer>> inOrder() {
-      return List.copyOf(result);
+    @Override
+    public boolean contains(int state) {
+      return among.contains(state);
     }
 
-    private record Visit(int state, Deque<Integer> left) {}
-
-    private void visit(int root) {
-      var stack = new ArrayDeque<Visit>();
-      enter(root, stack);
-      while (!stack.isEmpty()) {
-        Visit visit = stack.peek();
-        if (visit.left().isEmpty()) {
-          stack.pop();
-          leave(visit.state());
-          if (!stack.isEmpty()) {
-            lower(stack.peek().state(), lowest.get(visit.state()));
-          }
-        } else {
-          int next = visit.left().pop();
-          if (isOpen.contains(next)) {
-            lower(visit.state(), found.get(next));
-          } else {
-            enter(next, stack);
-          }
-        }
-      }
+    @Override
+    public int outDegree(int state) {
+      return states.get(state).edges().size();
     }
 
-    private void enter(int state, Deque<Visit> stack) {
-      if (!among.contains(state) || found.containsKey(state)) {
-        return;
-      }
-      found.put(state, found.size());
-      lowest.put(state, found.get(state));
-      open.push(state);
-      isOpen.add(state);
-      stack.push(new Visit(state, new ArrayDeque<>(successors(state))));
-    }
-
-    private void lower(int state, int to) {
-      lowest.merge(state, to, Math::min);
-    }
-
-    private void leave(int state) {
-      if (!lowest.get(state).equals(found.get(state))) {
-        return;
-      }
-      var component = new ArrayDeque<Integer>();
-      int member;
-      do {
-        member = open.pop();
-        isOpen.remove(member);
-        component.push(member);
-      } while (member != state);
-      result.push(List.copyOf(component));
+    @Override
+    public int target(int state, int edge) {
+      return states.get(state).edges().get(edge).target();
     }
   }
 }

@@ -1,2 +1,0 @@
-/** Promela programs for event-based protocols: processes with message pools and handlers. */
-package rondo.distal.promela.event;

@@ -1,5 +1,0 @@
-/**
- * Promela programs for round-based protocols: one process that simulates all, or processes in
- * lockstep.
- */
-package rondo.distal.promela.round;

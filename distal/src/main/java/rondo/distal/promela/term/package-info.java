@@ -1,2 +1,0 @@
-/** Promela text for terms and statements, with all values encoded as integers. */
-package rondo.distal.promela.term;

@@ -1,0 +1,2 @@
+/** Algorithms on directed graphs. */
+package rondo.graph;

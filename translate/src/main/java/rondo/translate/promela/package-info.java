@@ -1,0 +1,2 @@
+/** Translates lowered protocols to Promela for Spin. */
+package rondo.translate.promela;
