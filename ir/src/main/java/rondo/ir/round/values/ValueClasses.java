@@ -1,4 +1,4 @@
-package rondo.rounds.values;
+package rondo.ir.round.values;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.values.ValueClass.SymmetryKind;
+import rondo.ir.round.values.ValueClass.SymmetryKind;
 
 /**
  * The classes of the initial values of a system, and the symmetry of each. Values that no variable
@@ -105,7 +105,7 @@ public final class ValueClasses {
   }
 
   /** The symmetric classes; the number of a class is its index in this list. */
-  List<ValueClass> symmetric() {
+  public List<ValueClass> symmetric() {
     return classes.stream().filter(c -> c.symmetry() != SymmetryKind.FIXED).toList();
   }
 
@@ -167,7 +167,7 @@ public final class ValueClasses {
   }
 
   /** The occurrences of values in each variable. */
-  List<ValueOccurrences> variables() {
+  public List<ValueOccurrences> variables() {
     return IntStream.range(0, system.variables().size())
         .mapToObj(v -> variable(v).occurrences(system.variables().get(v).type(), this::number))
         .toList();

@@ -1,5 +1,6 @@
-package rondo.rounds.values;
+package rondo.ir.round.values;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -8,7 +9,7 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /** The positions within a value that hold values of symmetric classes. */
-sealed interface ValueOccurrences {
+public sealed interface ValueOccurrences {
   int NO_CLASS = -1;
 
   record None() implements ValueOccurrences {}
@@ -47,6 +48,13 @@ sealed interface ValueOccurrences {
 
   static ValueOccurrences fields(List<ValueOccurrences> of) {
     return of.stream().allMatch(None.class::isInstance) ? new None() : new Fields(of);
+  }
+
+  /** Empty sets of values, one for each class. */
+  static BitSet[] noValues(int classes) {
+    var none = new BitSet[classes];
+    Arrays.setAll(none, _ -> new BitSet());
+    return none;
   }
 
   /** Adds the values of each class in {@code value}; placeholders outside the type have none. */

@@ -1,16 +1,18 @@
-package rondo.rounds.values;
+package rondo.rounds;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
+import rondo.ir.round.values.ValueClass;
+import rondo.ir.round.values.ValueClasses;
+import rondo.ir.round.values.ValueOccurrences;
 import rondo.rounds.engine.protocol.ValueSymmetry;
 
 /** Permutes the values of symmetric classes in local states. */
-public final class ValueRenaming implements ValueSymmetry<List<Value>> {
+final class ValueRenaming implements ValueSymmetry<List<Value>> {
   private final List<SymmetricValues> classes;
   private final List<ValueOccurrences> variables;
   private final ValueOccurrences unproposed;
@@ -20,7 +22,7 @@ public final class ValueRenaming implements ValueSymmetry<List<Value>> {
    * @param unproposable the values that a validity property is about
    * @param output the variable that must not hold an unproposed value
    */
-  public ValueRenaming(ValueClasses classes, List<Value> unproposable, int output) {
+  ValueRenaming(ValueClasses classes, List<Value> unproposable, int output) {
     this.classes =
         classes.symmetric().stream()
             .map(c -> new SymmetricValues(Domain.values(c.domain(), 0).size(), use(c)))
@@ -45,17 +47,11 @@ public final class ValueRenaming implements ValueSymmetry<List<Value>> {
 
   @Override
   public BitSet[] used(List<Value> own) {
-    BitSet[] used = none(classes.size());
+    BitSet[] used = ValueOccurrences.noValues(classes.size());
     for (int v = 0; v < own.size(); v++) {
       variables.get(v).collect(own.get(v), used);
     }
     return used;
-  }
-
-  static BitSet[] none(int classes) {
-    var none = new BitSet[classes];
-    Arrays.setAll(none, _ -> new BitSet());
-    return none;
   }
 
   @Override
@@ -69,7 +65,7 @@ public final class ValueRenaming implements ValueSymmetry<List<Value>> {
 
   @Override
   public BitSet[] usedUnproposed(int number) {
-    BitSet[] used = none(classes.size());
+    BitSet[] used = ValueOccurrences.noValues(classes.size());
     unproposed.collect(unproposable.get(number), used);
     return used;
   }

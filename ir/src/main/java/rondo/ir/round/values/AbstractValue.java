@@ -1,4 +1,4 @@
-package rondo.rounds.values;
+package rondo.ir.round.values;
 
 /**
  * The abstract value of a term.

@@ -1,4 +1,4 @@
-package rondo.rounds.engine.protocol;
+package rondo.ir.round.symmetry;
 
 import java.util.OptionalInt;
 

@@ -1,4 +1,4 @@
-package rondo.rounds;
+package rondo.ir.round.values;
 
 /** The initial values that are explored. */
 public enum InputSelection {

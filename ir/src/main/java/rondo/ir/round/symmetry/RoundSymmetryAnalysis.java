@@ -1,4 +1,4 @@
-package rondo.rounds;
+package rondo.ir.round.symmetry;
 
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,6 @@ import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
 
 /**
  * Static analysis of process symmetry: determines which processes a protocol or a property
@@ -32,7 +31,7 @@ import rondo.rounds.engine.protocol.ProcessSymmetry;
  * like, distinguish all processes. Properties may quantify over all processes, since quantification
  * is symmetric.
  */
-final class RoundSymmetryAnalysis {
+public final class RoundSymmetryAnalysis {
   private final RoundSystem system;
 
   /** Why all processes are distinguished, if they are. */
@@ -54,9 +53,10 @@ final class RoundSymmetryAnalysis {
    *
    * @param tracksPrimary whether the primary matters although the positions do not determine it
    */
-  record Result(ProcessSymmetry symmetry, boolean tracksPrimary) {}
+  public record Result(ProcessSymmetry symmetry, boolean tracksPrimary) {}
 
-  static Result analyze(RoundSystem system, RoundProperty property) {
+  /** The process symmetry of a system with respect to a property. */
+  public static Result analyze(RoundSystem system, RoundProperty property) {
     var analysis = new RoundSymmetryAnalysis(system);
     analysis.read(property);
     return analysis.result();

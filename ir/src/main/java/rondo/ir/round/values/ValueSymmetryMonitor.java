@@ -1,4 +1,4 @@
-package rondo.rounds.values;
+package rondo.ir.round.values;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,7 +15,7 @@ import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.ReceivedMessage;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
-import rondo.rounds.values.ValueClass.SymmetryKind;
+import rondo.ir.round.values.ValueClass.SymmetryKind;
 
 /**
  * Run-time monitor for the conditions of value symmetry that static analysis cannot decide.
@@ -64,7 +64,7 @@ public final class ValueSymmetryMonitor {
     }
     BitSet[] there = used(own);
     for (Optional<Value> message : sent) {
-      BitSet[] values = ValueRenaming.none(symmetric.size());
+      BitSet[] values = ValueOccurrences.noValues(symmetric.size());
       message.ifPresent(m -> messages.get(round).collect(m, values));
       requireKnown(values, there, classes.system().rounds().get(round).at());
     }
@@ -89,7 +89,7 @@ public final class ValueSymmetryMonitor {
       int process, List<Value> own, RoundNumber number, List<ReceivedMessage> mailbox) {}
 
   private BitSet[] used(List<Value> own) {
-    BitSet[] used = ValueRenaming.none(symmetric.size());
+    BitSet[] used = ValueOccurrences.noValues(symmetric.size());
     for (int v = 0; v < own.size(); v++) {
       variables.get(v).collect(own.get(v), used);
     }
@@ -145,7 +145,7 @@ public final class ValueSymmetryMonitor {
     }
 
     private boolean isKnown(Value value, ValueOccurrences occurrences) {
-      BitSet[] values = ValueRenaming.none(symmetric.size());
+      BitSet[] values = ValueOccurrences.noValues(symmetric.size());
       occurrences.collect(value, values);
       return IntStream.range(0, values.length).noneMatch(c -> isNew(values[c], known[c]));
     }

@@ -1,4 +1,4 @@
-package rondo.rounds.values;
+package rondo.ir.round.values;
 
 import java.util.ArrayList;
 import java.util.List;
