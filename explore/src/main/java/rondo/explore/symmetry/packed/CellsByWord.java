@@ -1,4 +1,4 @@
-package rondo.explore.symmetry;
+package rondo.explore.symmetry.packed;
 
 import java.util.ArrayList;
 import java.util.Arrays;

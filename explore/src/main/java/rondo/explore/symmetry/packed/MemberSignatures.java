@@ -1,6 +1,7 @@
-package rondo.explore.symmetry;
+package rondo.explore.symmetry.packed;
 
 import java.util.Arrays;
+import rondo.explore.symmetry.ReferenceGraph;
 
 /**
  * Permutation-invariant hashes of the members in a state, and the graph of references between
@@ -48,8 +49,13 @@ final class MemberSignatures {
   private final ReferenceGraph graph;
   private final int[] freeWords;
 
-  /** Whether the graph is that of the source. */
+  /** Whether the graph is that of the source, apart from changed cells of {@link #successor}. */
   private boolean isSourceLinked;
+
+  /** Whether the graph is that of the state that was scanned last. */
+  private boolean isLinked;
+
+  private final int[] successor;
 
   private final long[] labels;
   private int[] source = new int[0];
@@ -87,6 +93,7 @@ final class MemberSignatures {
     }
     changed = new int[linkingCells.length];
     graph = new ReferenceGraph(members);
+    successor = new int[words];
     freeWords = symmetry.permutabilityWords();
   }
 
@@ -104,6 +111,7 @@ final class MemberSignatures {
     }
     System.arraycopy(state, 0, source, 0, state.length);
     isSourceLinked = false;
+    isLinked = false;
     changedCount = 0;
     Arrays.fill(signature, 0);
     Arrays.fill(degree, 0);
@@ -115,9 +123,11 @@ final class MemberSignatures {
   }
 
   /**
-   * Updates the signatures for a successor of the source; returns whether the two differ in a cell.
+   * Updates the signatures for a successor of the source; returns whether the two differ in a cell
+   * or in the members that are permutable.
    */
   boolean scanSuccessor(int[] state, int[] changes, int length) {
+    unlink();
     System.arraycopy(sourceSignature, 0, signature, 0, members);
     System.arraycopy(sourceDegree, 0, degree, 0, members);
     stamp++;
@@ -139,11 +149,11 @@ final class MemberSignatures {
         }
       }
     }
-    return differs;
+    return differs || !hasSamePermutableMembers(state);
   }
 
   /** Whether the same members are permutable as in the source. */
-  boolean hasSamePermutableMembers(int[] state) {
+  private boolean hasSamePermutableMembers(int[] state) {
     for (int w : freeWords) {
       if (state[w] != source[w]) {
         return false;
@@ -215,28 +225,38 @@ final class MemberSignatures {
     return partCount++;
   }
 
+  /** The reference graph of {@code state}, which was scanned last. */
+  ReferenceGraph graph(int[] state) {
+    if (!isLinked) {
+      link(state);
+      isLinked = true;
+    }
+    return graph;
+  }
+
   /**
-   * The reference graph of the state that was scanned last. If it differs little from that of the
-   * source, the source's graph is modified in place until {@link #unlink}.
+   * If the graph differs little from that of the source, the source's graph is modified in place
+   * until {@link #unlink}.
    */
-  ReferenceGraph link(int[] state) {
+  private void link(int[] state) {
     if (UPDATE_COST * changedCount > linkingCells.length) {
       isSourceLinked = false;
       linkAll(state);
-      return graph;
+      return;
     }
     if (!isSourceLinked) {
       linkAll(source);
       isSourceLinked = true;
     }
     linkChanged(state, 1);
-    return graph;
+    System.arraycopy(state, 0, successor, 0, successor.length);
   }
 
-  void unlink(int[] state) {
-    if (isSourceLinked) {
-      linkChanged(state, -1);
+  private void unlink() {
+    if (isLinked && isSourceLinked) {
+      linkChanged(successor, -1);
     }
+    isLinked = false;
   }
 
   private void linkAll(int[] state) {

@@ -1,14 +1,15 @@
-package rondo.explore.symmetry;
+package rondo.explore.symmetry.packed;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.explore.SymmetryStrategy;
+import rondo.explore.symmetry.Canonicalizer;
+import rondo.explore.symmetry.RefinementCanonicalizer;
+import rondo.explore.symmetry.StateSymmetry;
 
-/**
- * The action of permutations on packed states. A permutation is an array: {@code to[m]} is the
- * member whose place and name member m gets. Thread-safe.
- */
-public final class PackedSymmetry {
+/** The action of permutations on packed states, which consist of cells. */
+public final class PackedSymmetry implements StateSymmetry {
   final int members;
   final List<SymmetryLayout.Group> groups;
 
@@ -26,7 +27,10 @@ public final class PackedSymmetry {
   final CellTable table;
   final ChannelPermutation channels;
 
-  public PackedSymmetry(SymmetryLayout layout) {
+  private final SymmetryStrategy strategy;
+
+  public PackedSymmetry(SymmetryLayout layout, SymmetryStrategy strategy) {
+    this.strategy = strategy;
     members = layout.memberCount();
     groups = layout.groups();
     groupFirst = new int[groups.size()];
@@ -59,21 +63,24 @@ public final class PackedSymmetry {
     }
   }
 
-  /** The identity permutation. */
-  int[] identity() {
-    int[] to = new int[members];
-    toIdentity(to);
-    return to;
+  @Override
+  public int[] familySizes() {
+    return groupSize.clone();
   }
 
-  static void toIdentity(int[] to) {
-    for (int m = 0; m < to.length; m++) {
-      to[m] = m;
-    }
+  @Override
+  public Canonicalizer canonicalizer(int words) {
+    return switch (strategy) {
+      case SORTED -> new SortedCanonicalizer(this, words);
+      case SEGMENTED ->
+          new RefinementCanonicalizer(this, new PlainCellRefinement(this, words), words);
+      case CANONICAL ->
+          new RefinementCanonicalizer(this, new ReferenceRefinement(this, words), words);
+    };
   }
 
-  /** Whether a member is permutable in this state. */
-  boolean isPermutable(int[] state, int member) {
+  @Override
+  public boolean isPermutable(int[] state, int member) {
     return (state[freeWord[member]] >>> freeShift[member] & freeMask[member]) > freeThan[member];
   }
 
@@ -99,11 +106,9 @@ public final class PackedSymmetry {
     return table.first[cell] + to[zero + i] - zero;
   }
 
-  /**
-   * Writes the permuted {@code from} to {@code into}, which must be a copy of it. Only words that a
-   * permutation can change are written.
-   */
-  void apply(int[] from, int[] to, int[] into) {
+  /** Only words that a permutation can change are written. */
+  @Override
+  public void apply(int[] from, int[] to, int[] into) {
     for (int m = 0; m < members; m++) {
       int begin = table.firstCell[m];
       if (to[m] == m) {

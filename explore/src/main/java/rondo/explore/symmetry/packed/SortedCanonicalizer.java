@@ -1,7 +1,8 @@
-package rondo.explore.symmetry;
+package rondo.explore.symmetry.packed;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import rondo.explore.symmetry.Canonicalizer;
 
 /**
  * Approximate canonicalization: the pseudo-sorting of Derepas and Gastin. Family after family,
@@ -39,7 +40,7 @@ final class SortedCanonicalizer implements Canonicalizer {
                 .filter(c -> table.kind[c] == CellTable.MEMBER)
                 .filter(c -> table.base[c] == symmetry.groupFirst[g])
                 .toArray());
-    exchange = symmetry.identity();
+    exchange = IntStream.range(0, symmetry.members).toArray();
     ranks = new int[symmetry.members];
     now = new int[words];
     next = new int[words];
@@ -58,7 +59,7 @@ final class SortedCanonicalizer implements Canonicalizer {
   @Override
   public void canonicalize(int[] state, int[] to) {
     System.arraycopy(state, 0, now, 0, now.length);
-    PackedSymmetry.toIdentity(to);
+    Canonicalizer.toIdentity(to);
     for (int g = 0; g < orders.length; g++) {
       rank(g);
       sort(g, to);

@@ -1,4 +1,4 @@
-package rondo.explore.symmetry;
+package rondo.explore.symmetry.packed;
 
 /** Thrown if packed states do not admit the symmetry of a system; the message gives the reason. */
 public final class UnpackableSymmetryException extends Exception {
