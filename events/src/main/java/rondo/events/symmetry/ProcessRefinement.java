@@ -31,6 +31,11 @@ final class ProcessRefinement implements PartitionRefinement {
   private final SymmetricProcesses symmetric;
   private final EventLayout layout;
 
+  /** By word: its process, and its index among the words of the process. */
+  private final int[] processOf;
+
+  private final int[] slotOf;
+
   /** By word: the hash of its owner, and the stamp of the last scan that met it. */
   private final long[] owners;
 
@@ -42,15 +47,25 @@ final class ProcessRefinement implements PartitionRefinement {
   private final int[] exchange;
   private final int[] candidate;
 
+  /** By member: the members for which it is known whether an exchange changes the state. */
+  private final long[] tested;
+
+  /** By member: the members with which it can be exchanged. */
+  private final long[] same;
+
   ProcessRefinement(EventStateSymmetry symmetry) {
     this.symmetry = symmetry;
     symmetric = symmetry.symmetric;
     layout = symmetry.layout;
     owners = new long[layout.words()];
+    processOf = new int[owners.length];
+    slotOf = new int[owners.length];
     Arrays.fill(owners, 0, layout.headerWords(), ProcessSignatures.mix(-1L));
     for (int w = layout.headerWords(); w < owners.length; w++) {
-      long group = symmetric.groupOf(process(w));
-      owners[w] = ProcessSignatures.mix(group * layout.width() + slot(w) + 1);
+      processOf[w] = (w - layout.headerWords()) / layout.width();
+      slotOf[w] = (w - layout.headerWords()) % layout.width();
+      long group = symmetric.groupOf(processOf[w]);
+      owners[w] = ProcessSignatures.mix(group * layout.width() + slotOf[w] + 1);
     }
     touched = new int[owners.length];
     source = new int[owners.length];
@@ -59,15 +74,8 @@ final class ProcessRefinement implements PartitionRefinement {
     sourceSignatures = new long[signatures.length];
     exchange = new int[signatures.length];
     Arrays.setAll(exchange, n -> n);
-  }
-
-  private int process(int word) {
-    return (word - layout.headerWords()) / layout.width();
-  }
-
-  /** The index of a word among those of its process. */
-  private int slot(int word) {
-    return (word - layout.headerWords()) % layout.width();
+    tested = new long[signatures.length];
+    same = new long[signatures.length];
   }
 
   @Override
@@ -78,6 +86,7 @@ final class ProcessRefinement implements PartitionRefinement {
   }
 
   private void addAll(int[] state) {
+    Arrays.fill(tested, 0);
     Arrays.fill(signatures, 0);
     if (EventStateSymmetry.isInitialized(state)) {
       for (int w = 0; w < state.length; w++) {
@@ -92,6 +101,7 @@ final class ProcessRefinement implements PartitionRefinement {
       addAll(state);
       return true;
     }
+    Arrays.fill(tested, 0);
     System.arraycopy(sourceSignatures, 0, signatures, 0, signatures.length);
     stamp++;
     boolean differs = false;
@@ -121,8 +131,8 @@ final class ProcessRefinement implements PartitionRefinement {
     WordSignature signature =
         isHeader
             ? symmetry.historySignature(state[w])
-            : symmetry.signature(process(w), slot(w), state[w]);
-    int owner = isHeader ? -1 : symmetric.index(process(w));
+            : symmetry.signature(processOf[w], slotOf[w], state[w]);
+    int owner = isHeader ? -1 : symmetric.index(processOf[w]);
     long others = ProcessSignatures.mix(signature.unmarkedHash() + owners[w]);
     for (long rest = signature.mentioned(); rest != 0; rest &= rest - 1) {
       int n = Long.numberOfTrailingZeros(rest);
@@ -132,7 +142,7 @@ final class ProcessRefinement implements PartitionRefinement {
       }
     }
     if (owner >= 0) {
-      long own = ProcessSignatures.mix(signature.hashFor(owner) + OWN + slot(w));
+      long own = ProcessSignatures.mix(signature.hashFor(owner) + OWN + slotOf[w]);
       signatures[owner] += sign * (own - others);
     }
   }
@@ -154,7 +164,7 @@ final class ProcessRefinement implements PartitionRefinement {
   private boolean areTiesInterchangeable(int[] state, Partition partition) {
     for (int c = partition.firstNonSingleton(0); c >= 0; c = next(c, partition)) {
       for (int i = c + 1; i < c + partition.size(c); i++) {
-        if (!isSame(state, partition.member(i - 1), partition.member(i))) {
+        if (!canExchange(state, partition.member(i - 1), partition.member(i))) {
           return false;
         }
       }
@@ -164,6 +174,18 @@ final class ProcessRefinement implements PartitionRefinement {
 
   private static int next(int ofClass, Partition partition) {
     return partition.firstNonSingleton(ofClass + partition.size(ofClass));
+  }
+
+  private boolean canExchange(int[] state, int one, int other) {
+    if ((tested[one] >>> other & 1) == 0) {
+      tested[one] |= 1L << other;
+      if (isSame(state, one, other)) {
+        same[one] |= 1L << other;
+      } else {
+        same[one] &= ~(1L << other);
+      }
+    }
+    return (same[one] >>> other & 1) != 0;
   }
 
   private boolean isSame(int[] state, int one, int other) {

@@ -68,6 +68,11 @@ final class CanonicalLabelling {
     System.arraycopy(bestTo, 0, result, 0, members);
   }
 
+  /** Writes the least state. */
+  void writeLeast(int[] into) {
+    System.arraycopy(best, 0, into, 0, best.length);
+  }
+
   /** Explores the subtree of a node; returns the level at which to continue. */
   private int visit(int level, int target) {
     if (target < 0) {

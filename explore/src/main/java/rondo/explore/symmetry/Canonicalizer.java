@@ -20,6 +20,14 @@ public interface Canonicalizer {
    */
   void canonicalize(int[] state, int[] changes, int length, int[] to);
 
+  /**
+   * Writes the representative of a state.
+   *
+   * @param to the permutation that was selected last, for this state
+   * @param into a copy of the state, which receives its representative
+   */
+  void writeRepresentative(int[] state, int[] to, int[] into);
+
   /** Writes the identity permutation. */
   static void toIdentity(int[] to) {
     for (int m = 0; m < to.length; m++) {

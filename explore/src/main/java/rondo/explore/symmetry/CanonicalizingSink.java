@@ -29,7 +29,7 @@ final class CanonicalizingSink implements TransitionSink {
   int[] canonicalize(int[] state) {
     canonicalizer.canonicalize(state, to);
     System.arraycopy(state, 0, successor, 0, successor.length);
-    symmetry.apply(successor, to, state);
+    canonicalizer.writeRepresentative(successor, to, state);
     return to;
   }
 
@@ -59,7 +59,7 @@ final class CanonicalizingSink implements TransitionSink {
       return;
     }
     System.arraycopy(state, 0, successor, 0, successor.length);
-    symmetry.apply(successor, to, state);
+    canonicalizer.writeRepresentative(successor, to, state);
     int end = 0;
     for (int w = 0; w < source.length; w++) {
       if (state[w] != source[w]) {

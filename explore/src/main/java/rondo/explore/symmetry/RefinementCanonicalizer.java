@@ -13,12 +13,15 @@ package rondo.explore.symmetry;
  * all states of an orbit get the same representative.
  */
 public final class RefinementCanonicalizer implements Canonicalizer {
+  private final StateSymmetry symmetry;
   private final PartitionRefinement refinement;
   private final Partition partition;
   private final CanonicalLabelling canonicalLabelling;
+  private boolean isLabelled;
 
   public RefinementCanonicalizer(
       StateSymmetry symmetry, PartitionRefinement refinement, int words) {
+    this.symmetry = symmetry;
     this.refinement = refinement;
     partition = new Partition(symmetry);
     canonicalLabelling = new CanonicalLabelling(symmetry, refinement, words);
@@ -50,10 +53,20 @@ public final class RefinementCanonicalizer implements Canonicalizer {
     partition.reset(state);
     partition.split(refinement.signatures());
     int target = refinement.refine(state, partition);
-    if (target < 0) {
-      partition.writePermutation(to);
-    } else {
+    isLabelled = target >= 0;
+    if (isLabelled) {
       canonicalLabelling.canonicalize(state, partition, target, to);
+    } else {
+      partition.writePermutation(to);
+    }
+  }
+
+  @Override
+  public void writeRepresentative(int[] state, int[] to, int[] into) {
+    if (isLabelled) {
+      canonicalLabelling.writeLeast(into);
+    } else {
+      symmetry.apply(state, to, into);
     }
   }
 }

@@ -66,6 +66,11 @@ final class SortedCanonicalizer implements Canonicalizer {
     }
   }
 
+  @Override
+  public void writeRepresentative(int[] state, int[] to, int[] into) {
+    System.arraycopy(now, 0, into, 0, now.length);
+  }
+
   /** Insertion sort, so that a state that is nearly sorted needs few exchanges. */
   private void sort(int group, int[] to) {
     int begin = symmetry.groupFirst[group];
