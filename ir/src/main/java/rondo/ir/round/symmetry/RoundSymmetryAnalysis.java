@@ -1,20 +1,17 @@
 package rondo.ir.round.symmetry;
 
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
-import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.LocalVariable.Initial;
-import rondo.ir.data.Loop;
-import rondo.ir.data.LoopRange;
-import rondo.ir.data.Receivers;
-import rondo.ir.data.Stmt;
-import rondo.ir.data.Term;
-import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Type;
+import rondo.ir.data.symmetry.AsymmetryListener;
+import rondo.ir.data.symmetry.ProcessUse;
+import rondo.ir.data.symmetry.ProtocolDeclarations;
+import rondo.ir.data.symmetry.StmtSymmetryAnalysis;
+import rondo.ir.data.symmetry.TermSymmetryAnalysis;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
@@ -25,14 +22,15 @@ import rondo.ir.round.RoundSystem;
  * Static analysis of process symmetry: determines which processes a protocol or a property
  * distinguishes.
  *
- * <p>Comparing oneself or a sender with the primary or a fixed process, or sending to one of these,
- * distinguishes only that process. Sending to oneself, or to all but oneself, distinguishes no
- * process. A variable or message that holds a process, any other use of a sender, a ring, and the
- * like, distinguish all processes. Properties may quantify over all processes, since quantification
- * is symmetric.
+ * <p>All processes have one role and are anonymous ({@link ProcessUse#ROLES}), since engines count
+ * the processes in each local state instead of naming them. So a variable or message that holds a
+ * process distinguishes all processes. Properties may quantify over all processes, since
+ * quantification is symmetric.
  */
-public final class RoundSymmetryAnalysis {
+public final class RoundSymmetryAnalysis implements AsymmetryListener {
   private final RoundSystem system;
+  private final TermSymmetryAnalysis terms;
+  private final StmtSymmetryAnalysis statements;
 
   /** Why all processes are distinguished, if they are. */
   private Optional<String> asymmetryReason = Optional.empty();
@@ -41,11 +39,45 @@ public final class RoundSymmetryAnalysis {
   private boolean propertyUsesPrimary;
   private int distinguished;
   private boolean inProperty;
-  private final Set<Integer> senders = new HashSet<>();
-  private final Set<Integer> quantified = new HashSet<>();
 
   private RoundSymmetryAnalysis(RoundSystem system) {
     this.system = system;
+    var declarations = new Declarations(system);
+    terms = new TermSymmetryAnalysis(declarations, this);
+    statements = new StmtSymmetryAnalysis(terms, declarations, this);
+  }
+
+  /** There is one role. */
+  private record Declarations(RoundSystem system) implements ProtocolDeclarations {
+    @Override
+    public int roleCount() {
+      return 1;
+    }
+
+    @Override
+    public int roleOf(int process) {
+      return 0;
+    }
+
+    @Override
+    public List<Type> variable(int variable) {
+      return List.of(system.variables().get(variable).type());
+    }
+
+    @Override
+    public Type monitorVariable(int monitor, int variable) {
+      throw new IllegalStateException("rounds have no monitors");
+    }
+
+    @Override
+    public Type message(int kind) {
+      throw new IllegalStateException("messages of rounds have no kinds");
+    }
+
+    @Override
+    public boolean isFifo() {
+      return false;
+    }
   }
 
   /**
@@ -58,16 +90,11 @@ public final class RoundSymmetryAnalysis {
   /** The process symmetry of a system with respect to a property. */
   public static Result analyze(RoundSystem system, RoundProperty property) {
     var analysis = new RoundSymmetryAnalysis(system);
-    analysis.read(property);
+    analysis.analyzeProcesses();
+    system.network().assumptions().forEach(analysis::analyze);
+    property.assumptions().forEach(analysis::analyze);
+    analysis.analyze(property);
     return analysis.result();
-  }
-
-  private void markAsymmetric(String why) {
-    asymmetryReason = asymmetryReason.or(() -> Optional.of(why));
-  }
-
-  private static String line(Position at) {
-    return at.isKnown() ? " (" + at.file() + ":" + at.line() + ")" : "";
   }
 
   private Result result() {
@@ -84,34 +111,50 @@ public final class RoundSymmetryAnalysis {
         false);
   }
 
-  private void read(RoundProperty property) {
+  private void markAsymmetric(String why) {
+    asymmetryReason = asymmetryReason.or(() -> Optional.of(why));
+  }
+
+  @Override
+  public void named(Set<Integer> processes, Position at) {
+    distinguished = Math.max(distinguished, Collections.max(processes) + 1);
+  }
+
+  /** A property may still refer to the primary after the last phase. */
+  @Override
+  public void primaryNamed() {
+    usesPrimary = true;
+    propertyUsesPrimary |= inProperty && system.phaseLimit().isPresent();
+  }
+
+  @Override
+  public void separated(Set<Integer> roles, String what, Position at) {
+    if (!roles.isEmpty()) {
+      markAsymmetric(what);
+    }
+  }
+
+  private void analyzeProcesses() {
+    terms.setUse(ProcessUse.ROLES);
+    terms.executedBy(0, system.variables());
     for (LocalVariable variable : system.variables()) {
       if (holdsProcess(variable.type())) {
         markAsymmetric("`" + variable.name() + "` stores process ids" + line(variable.at()));
       }
-      switch (variable.initial()) {
-        case Initial.Fixed(Term value) -> read(value);
-        case Initial.AnyOf(LoopRange range) -> read(range);
-      }
+      statements.analyze(variable);
     }
-    system.init().forEach(this::read);
+    statements.analyze(system.init());
     for (Round round : system.rounds()) {
       if (holdsProcess(round.message())) {
         markAsymmetric("messages contain process ids" + line(round.at()));
       }
-      round.sends().forEach(this::read);
-      round.update().forEach(this::read);
-    }
-    system.network().assumptions().forEach(this::read);
-    property.assumptions().forEach(this::read);
-    switch (property) {
-      case RoundProperty.Invariant invariant -> readProperty(invariant.condition());
-      case RoundProperty.Temporal temporal -> {
-        for (ProtocolObserver.State state : temporal.observer().states()) {
-          state.moves().forEach(m -> readProperty(m.guard()));
-        }
+      terms.setMailbox(terms.of(round.message()));
+      for (Round.Send send : round.sends()) {
+        terms.of(send.guard());
+        terms.of(send.message());
+        terms.receivers(send.to());
       }
-      case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
+      statements.analyze(round.update());
     }
   }
 
@@ -119,242 +162,27 @@ public final class RoundSymmetryAnalysis {
     return type.contains(Type.Process.class::isInstance);
   }
 
-  private void read(Round.Send send) {
-    read(send.guard());
-    read(send.message());
-    read(send.to());
+  private static String line(Position at) {
+    return at.isKnown() ? " (" + at.file() + ":" + at.line() + ")" : "";
   }
 
-  private void read(Receivers to) {
-    switch (to) {
-      case Receivers.All() -> {}
-      case Receivers.One(Term process) -> readReceiver(process);
-      case Receivers.Members(Term processes) -> {
-        if (processes instanceof Term.SetOf(List<Term> members)) {
-          members.forEach(this::readReceiver);
-        } else if (!isAllOthers(processes)) {
-          markAsymmetric("receivers are a computed set of processes");
-          read(processes);
-        }
-      }
-    }
-  }
-
-  private void readReceiver(Term process) {
-    if (!(process instanceof Term.Self)) {
-      readRole(process);
-    }
-  }
-
-  /** Whether the set is all processes but oneself: {@code process \\ {self}}. */
-  private static boolean isAllOthers(Term processes) {
-    return processes
-            instanceof Term.Binary(BinaryOp op, Term all, Term.SetOf(List<Term> without), _)
-        && op == BinaryOp.DIFFERENCE
-        && without.equals(List.of(new Term.Self()))
-        && all instanceof Term.Fold(Term.FoldKind foldKind, Loop loop, Term value, _)
-        && foldKind == Term.FoldKind.SET
-        && isOverProcesses(loop)
-        && loop.where().equals(Term.TRUE)
-        && value.equals(new Term.BoundVariable(loop.variable()));
-  }
-
-  /** Reads a process that is distinguished by its role: the primary or a process constant. */
-  private void readRole(Term process) {
-    switch (process) {
-      case Term.Primary(Term.Phase _) -> {
-        usesPrimary = true;
-        // A property may still refer to the primary after the last phase.
-        propertyUsesPrimary |= inProperty && system.phaseLimit().isPresent();
-      }
-      case Term.ProcessConstant(int number) -> distinguished = Math.max(distinguished, number + 1);
-      default -> {
-        markAsymmetric("a process is named, but not by a constant or as the primary");
-        read(process);
-      }
-    }
-  }
-
-  private void read(Assumption assumption) {
+  private void analyze(Assumption assumption) {
     if (assumption instanceof Assumption.HeardOfCondition) {
       markAsymmetric("`where` refers to individual processes");
     }
   }
 
-  private void read(Stmt stmt) {
-    switch (stmt) {
-      case Stmt.Assign(Stmt.Target target, _, Term value, _) -> {
-        read(value);
-        for (Stmt.PathStep step : target.path()) {
-          if (step instanceof Stmt.PathStep.Element(Term index, _, _)) {
-            read(index);
-          }
-        }
-      }
-      case Stmt.Decide(_, _, Term value, _) -> read(value);
-      case Stmt.If(Term condition, List<Stmt> then, List<Stmt> otherwise, _) -> {
-        read(condition);
-        then.forEach(this::read);
-        otherwise.forEach(this::read);
-      }
-      case Stmt.For(Loop loop, List<Stmt> body, _) -> {
-        read(loop);
-        body.forEach(this::read);
-      }
-      case Stmt.Choose(Loop loop, List<Stmt> body, _) -> {
-        read(loop);
-        body.forEach(this::read);
-      }
-      case Stmt.Let(Binder binder, Term value, List<Stmt> body, _) -> {
-        read(value);
-        bind(binder);
-        body.forEach(this::read);
-      }
-      case Stmt.Assert(Term condition, _, _) -> read(condition);
-      case Stmt.Announce(_, _, Term message, _) -> read(message);
-      case Stmt.Send(_, _, Term message, Receivers to, _) -> {
-        read(message);
-        read(to);
-      }
-    }
-  }
-
-  private void read(Loop loop) {
-    read(loop.range());
-    bind(loop.variable());
-    if (isOverProcesses(loop)) {
-      quantified.add(loop.variable().slot());
-    }
-    loop.sender().ifPresent(s -> senders.add(s.slot()));
-    read(loop.where());
-  }
-
-  /** A slot that held a process is bound to another value. */
-  private void bind(Binder binder) {
-    senders.remove(binder.slot());
-    quantified.remove(binder.slot());
-  }
-
-  private void read(LoopRange range) {
-    switch (range) {
-      case LoopRange.Interval(Term low, Term high) -> {
-        read(low);
-        read(high);
-      }
-      case LoopRange.Domain(Type type) -> {
-        if (!inProperty && holdsProcess(type)) {
-          markAsymmetric("a process iterates over all processes");
-        }
-      }
-      case LoopRange.Elements(Term collection, _) -> read(collection);
-      case LoopRange.Mailbox _, LoopRange.ReadMessages _, LoopRange.MessagesInTransit _ -> {}
-    }
-  }
-
-  private void readProperty(Term term) {
+  private void analyze(RoundProperty property) {
+    terms.setUse(ProcessUse.QUANTIFIED_ROLES);
     inProperty = true;
-    read(term);
-    inProperty = false;
-  }
-
-  private void read(Term term) {
-    switch (term) {
-      case Term.Constant _, Term.OwnVariable _, Term.Phase _ -> {}
-      case Term.Self(), Term.ProcessConstant _ -> markAsymmetric("a process id is used as a value");
-      case Term.MonitorVariable _ ->
-          throw new IllegalStateException("nobody watches rounds: " + term);
-      case Term.Primary(Term phase) -> {
-        markAsymmetric("the primary is used as a value");
-        usesPrimary |= phase instanceof Term.Phase;
-        read(phase);
-      }
-      case Term.Successor(Term process) -> {
-        markAsymmetric("processes form a ring");
-        read(process);
-      }
-      case Term.BoundVariable(Binder binder) -> {
-        if (isProcess(binder)) {
-          markAsymmetric("a process id is used as a value");
+    switch (property) {
+      case RoundProperty.Invariant invariant -> terms.of(invariant.condition());
+      case RoundProperty.Temporal temporal -> {
+        for (ProtocolObserver.State state : temporal.observer().states()) {
+          state.moves().forEach(m -> terms.of(m.guard()));
         }
       }
-      case Term.RemoteVariable(Term process, _) -> readProcess(process);
-      case Term.HasStatus(_, Term process) -> readProcess(process);
-      case Term.Binary(BinaryOp op, Term left, Term right, _) -> {
-        boolean compares = op == BinaryOp.EQ || op == BinaryOp.NE;
-        if (compares && comparesProcesses(left, right)) {
-          readProcess(left);
-          readProcess(right);
-        } else {
-          read(left);
-          read(right);
-        }
-      }
-      case Term.Element(Term items, Term index, _, _) -> {
-        read(items);
-        readIndex(index);
-      }
-      case Term.Contains(Term collection, Term element) -> {
-        read(collection);
-        readIndex(element);
-      }
-      case Term.Fold(_, Loop loop, Term value, _) -> {
-        read(loop);
-        read(value);
-      }
-      case Term.Unary(_, Term operand) -> read(operand);
-      case Term.Conditional(Term condition, Term then, Term otherwise) -> {
-        read(condition);
-        read(then);
-        read(otherwise);
-      }
-      case Term.IsPresent(Term optional) -> read(optional);
-      case Term.OptionalValue(Term optional, _, _) -> read(optional);
-      case Term.Field(Term structure, _) -> read(structure);
-      case Term.Tuple(List<Term> items) -> items.forEach(this::read);
-      case Term.SetOf(List<Term> members) -> members.forEach(this::read);
-    }
-  }
-
-  private static boolean isOverProcesses(Loop loop) {
-    return loop.range() instanceof LoopRange.Domain(Type.Process _);
-  }
-
-  private boolean isProcess(Binder binder) {
-    return senders.contains(binder.slot()) || quantified.contains(binder.slot());
-  }
-
-  /**
-   * Whether a comparison is symmetric: one side is a role, or, in properties, both are processes.
-   */
-  private boolean comparesProcesses(Term left, Term right) {
-    return (isRole(left) && isProcessTerm(right))
-        || (isRole(right) && isProcessTerm(left))
-        || (inProperty && isProcessTerm(left) && isProcessTerm(right));
-  }
-
-  private static boolean isRole(Term term) {
-    return term instanceof Term.ProcessConstant || term instanceof Term.Primary(Term.Phase _);
-  }
-
-  private boolean isProcessTerm(Term term) {
-    return isRole(term)
-        || term instanceof Term.Self
-        || (term instanceof Term.BoundVariable(Binder binder) && isProcess(binder));
-  }
-
-  /** A property may index by the processes that it quantifies over. */
-  private void readIndex(Term index) {
-    if (inProperty && isProcessTerm(index)) {
-      readProcess(index);
-    } else {
-      read(index);
-    }
-  }
-
-  private void readProcess(Term process) {
-    switch (process) {
-      case Term.Self(), Term.BoundVariable _ -> {}
-      default -> readRole(process);
+      case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
     }
   }
 }

@@ -1,4 +1,4 @@
-package rondo.ir.event.symmetry;
+package rondo.ir.data.symmetry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,12 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 
 /**
  * Where process identifiers occur in the values of a term. An optional value has the form of its
  * content.
  */
-sealed interface ProcessOccurrences {
+public sealed interface ProcessOccurrences {
   ProcessOccurrences NONE = new None();
 
   /** No process occurs. */
@@ -90,6 +91,39 @@ sealed interface ProcessOccurrences {
       case Type.Structure(_, List<Type.Field> fields) ->
           new Tuple(fields.stream().map(f -> of(f.type(), roles)).toList(), false);
     };
+  }
+
+  /** The form of a constant, which contains no processes. */
+  static ProcessOccurrences of(Value value) {
+    return switch (value) {
+      case Value.None _, Value.Number _ -> NONE;
+      case Value.Items(List<Value> items) ->
+          new Tuple(
+              items.stream().map(ProcessOccurrences::of).toList(), Set.copyOf(items).size() <= 1);
+    };
+  }
+
+  /** The form of a field of a structure. */
+  default ProcessOccurrences field(int field) {
+    return switch (this) {
+      case Tuple(List<ProcessOccurrences> items, _) -> items.get(field);
+      case Collection(ProcessOccurrences of, _) -> of;
+      case None _, Process _ -> NONE;
+    };
+  }
+
+  /** The forms of the items of a collection. */
+  default List<ProcessOccurrences> items() {
+    return switch (this) {
+      case Tuple(List<ProcessOccurrences> items, _) -> items;
+      case Collection(ProcessOccurrences of, _) -> List.of(of);
+      case None _, Process _ -> List.of();
+    };
+  }
+
+  /** Whether this is a collection with items that are accessed in this way. */
+  default boolean isIndexed(Indexing by) {
+    return this instanceof Collection(_, Indexing own) && own == by;
   }
 
   /**
