@@ -53,7 +53,8 @@ final class Warm {
               name.equals("off")
                   ? compiled
                   : new SymmetricSystem(
-                      compiled, compiled.symmetry(), SymmetryStrategy.valueOf(name.toUpperCase()))));
+                      compiled,
+                      compiled.symmetry(SymmetryStrategy.valueOf(name.toUpperCase())))));
     }
     for (Way way : ways) {
       way.searchFor(seconds / 2); // each by itself, to be compiled

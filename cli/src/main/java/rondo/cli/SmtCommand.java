@@ -31,7 +31,7 @@ import rondo.distal.Distal;
 import rondo.ir.ProcessSystem;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.smt.check.KInductionScripts;
 import rondo.smt.check.ProofTask;
 import rondo.smt.process.ProcessScript;

@@ -6,8 +6,10 @@ import java.util.Set;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.HandlerCoverage;
-import rondo.events.symmetry.SymmetricEventSystem;
+import rondo.events.symmetry.EventStateSymmetry;
 import rondo.explore.TransitionSystem;
+import rondo.explore.symmetry.SymmetricSystem;
+import rondo.explore.symmetry.SymmetricTraceLifter;
 import rondo.ir.data.interpreter.StatementListener;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.interpreter.EventInterpreter;
@@ -26,7 +28,7 @@ public final class EventEngine {
   private final EventVerifier.Task task;
   private final EventProcessSemantics semantics;
   private final EventTransitionSystem system;
-  private final Optional<SymmetricEventSystem> symmetricSystem;
+  private final Optional<SymmetricSystem> symmetricSystem;
   private final Optional<HandlerCoverage> coverage;
 
   /** Without symmetry and partial-order reduction, and without coverage. */
@@ -69,7 +71,8 @@ public final class EventEngine {
     symmetricSystem =
         groups.groups().isEmpty() || task.property().requiresFairness()
             ? Optional.empty()
-            : Optional.of(new SymmetricEventSystem(system, groups.groups()));
+            : Optional.of(
+                new SymmetricSystem(system, new EventStateSymmetry(system, groups.groups())));
   }
 
   public TransitionSystem system() {
@@ -104,7 +107,11 @@ public final class EventEngine {
   /** The counterexample, replayed by the interpreter. */
   public EventReplay replay(Trace trace) {
     var interpreter = new EventInterpreter(semantics.system(), task.precedence(), task.semantics());
-    var run = system.concretize(symmetricSystem.map(o -> o.lift(trace)).orElse(trace));
+    Trace lifted =
+        symmetricSystem
+            .map(quotient -> new SymmetricTraceLifter(system, quotient).lift(trace))
+            .orElse(trace);
+    var run = system.concretize(lifted);
     EventReplay replay = EventReplay.of(interpreter, run);
     if (!replay.isViolation(interpreter)) {
       throw new IllegalStateException("nothing is wrong with the run that was found: " + run);

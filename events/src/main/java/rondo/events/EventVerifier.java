@@ -9,7 +9,7 @@ import rondo.budget.LimitReachedException;
 import rondo.events.engine.EventReductionApplicability;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.HandlerCoverage;
-import rondo.events.symmetry.SymmetricEventSystem;
+import rondo.events.symmetry.EventStateSymmetry;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
@@ -156,7 +156,7 @@ public final class EventVerifier {
           "only fair runs are considered, and fairness concerns each process");
     }
     EventSystem checked = task.system().withProperties(task.property());
-    return SymmetryGroups.of(checked).limitedTo(SymmetricEventSystem.MAX_PROCESSES, checked);
+    return SymmetryGroups.of(checked).limitedTo(EventStateSymmetry.MAX_PROCESSES, checked);
   }
 
   /**

@@ -12,13 +12,12 @@ import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
+import rondo.ir.round.values.ValueSymmetryMonitor;
 import rondo.rounds.engine.protocol.PropertyMonitor;
 import rondo.rounds.engine.protocol.PropertyMonitor.Automaton;
 import rondo.rounds.engine.protocol.PropertyMonitor.Unproposed;
 import rondo.rounds.engine.protocol.Snapshot;
 import rondo.rounds.engine.protocol.ValueSymmetry;
-import rondo.rounds.values.ValueRenaming;
-import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.trace.Property;
 
 /**

@@ -1,7 +1,7 @@
 package rondo.rounds;
 
 import java.util.List;
-import rondo.rounds.values.ValueClass;
+import rondo.ir.round.values.ValueClass;
 
 /**
  * A run refuted the value symmetry that the static analysis had left possible, so all values must

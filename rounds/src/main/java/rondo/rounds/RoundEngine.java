@@ -15,12 +15,13 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.symmetry.ProcessSymmetry;
+import rondo.ir.round.symmetry.RoundSymmetryAnalysis;
+import rondo.ir.round.values.ValueSymmetryMonitor;
 import rondo.rounds.engine.HeardOf;
 import rondo.rounds.engine.protocol.ConcreteRun;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
 import rondo.rounds.engine.stepwise.StepwiseSystem;
 import rondo.rounds.engine.stepwise.StepwiseSystem.Order;
-import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
@@ -76,11 +77,6 @@ public final class RoundEngine {
   /** The statements executed so far. */
   StatementCoverage coverage() {
     return coverage;
-  }
-
-  /** The process symmetry of a system with respect to a property. */
-  public static ProcessSymmetry symmetry(RoundSystem checked, RoundProperty property) {
-    return RoundSymmetryAnalysis.analyze(checked, property).symmetry();
   }
 
   /** The process symmetry that is used for a task. */

@@ -20,13 +20,14 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
 import rondo.ir.round.interpreter.RoundState;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
+import rondo.ir.round.symmetry.ProcessSymmetry;
+import rondo.ir.round.symmetry.RoundSymmetryAnalysis;
+import rondo.ir.round.values.ValueSymmetryMonitor;
+import rondo.ir.round.values.ValueSymmetryMonitor.Update;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProcessState;
 import rondo.rounds.engine.protocol.RoundProtocol;
 import rondo.rounds.engine.protocol.Snapshot;
-import rondo.rounds.values.ValueSymmetryMonitor;
-import rondo.rounds.values.ValueSymmetryMonitor.Update;
 
 /**
  * A {@link RoundSystem} as a protocol of the engine: a local state is the list of the values of the

@@ -15,10 +15,11 @@ import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
-import rondo.rounds.values.ValueClass;
-import rondo.rounds.values.ValueClasses;
-import rondo.rounds.values.ValueSymmetryMonitor;
+import rondo.ir.round.symmetry.ProcessSymmetry;
+import rondo.ir.round.values.InputSelection;
+import rondo.ir.round.values.ValueClass;
+import rondo.ir.round.values.ValueClasses;
+import rondo.ir.round.values.ValueSymmetryMonitor;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 

@@ -1,6 +1,5 @@
 /**
- * Verifies round-based protocols: verdicts, counterexamples, and the analysis of process symmetry.
- * The transition systems are in {@code rondo.rounds.engine}, value symmetry is in {@code
- * rondo.rounds.values}.
+ * Verifies round-based protocols: verdicts and counterexamples. The transition systems are in
+ * {@code rondo.rounds.engine}, value symmetry is in {@code rondo.ir.round.values}.
  */
 package rondo.rounds;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.verify.method.Method;
 import rondo.verify.model.Language;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
+import rondo.ir.round.symmetry.ProcessSymmetry;
 import rondo.rounds.StepGranularity;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 

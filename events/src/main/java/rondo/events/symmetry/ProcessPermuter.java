@@ -19,21 +19,23 @@ import rondo.ir.event.state.MessagePool;
 import rondo.ir.event.state.RunHistory;
 
 /**
- * Applies process permutations to interned local states, pools and run histories: process p becomes
- * {@code to[p]}. Results are memoized by permutation and word.
+ * Applies permutations of interchangeable processes, which are given by index, to interned local
+ * states, pools and run histories. Results are memoized by permutation and word.
  */
 final class ProcessPermuter {
   private final EventSystem system;
   private final StateInterner interner;
+  private final SymmetricProcesses symmetric;
   private final VectorMemo<Integer> permutations = new VectorMemo<>();
   private final PairMemo[] locals;
   private final PairMemo pools = new PairMemo();
   private final PairMemo histories = new PairMemo();
   private int count;
 
-  ProcessPermuter(EventSystem system, StateInterner interner) {
+  ProcessPermuter(EventSystem system, StateInterner interner, SymmetricProcesses symmetric) {
     this.system = system;
     this.interner = interner;
+    this.symmetric = symmetric;
     locals = Stream.generate(PairMemo::new).limit(system.roles().size()).toArray(PairMemo[]::new);
   }
 
@@ -55,7 +57,9 @@ final class ProcessPermuter {
   int local(int role, int local, int[] to, int number) {
     int known = locals[role].lookUp(number, local);
     if (known == PairMemo.UNKNOWN) {
-      known = interner.number(permuted(system.roles().get(role), interner.local(local), to));
+      known =
+          interner.number(
+              permuted(system.roles().get(role), interner.local(local), symmetric.images(to)));
       locals[role].put(number, local, known);
     }
     return known;
@@ -79,11 +83,14 @@ final class ProcessPermuter {
     int known = histories.lookUp(number, history);
     if (known == PairMemo.UNKNOWN) {
       RunHistory before = interner.history(history);
+      int[] images = symmetric.images(to);
       List<ProtocolMonitor> monitors = system.monitors();
       List<List<Value>> monitorVariables =
           IntStream.range(0, monitors.size())
               .mapToObj(
-                  m -> permuted(monitors.get(m).variables(), before.monitorVariables().get(m), to))
+                  m ->
+                      permuted(
+                          monitors.get(m).variables(), before.monitorVariables().get(m), images))
               .toList();
       known = interner.number(before.monitorVariables(monitorVariables));
       histories.put(number, history, known);
@@ -94,8 +101,9 @@ final class ProcessPermuter {
   int pool(int pool, int[] to, int number) {
     int known = pools.lookUp(number, pool);
     if (known == PairMemo.UNKNOWN) {
+      int[] images = symmetric.images(to);
       List<EventMessage> messages =
-          interner.pool(pool).messages().stream().map(l -> permuted(l, to)).toList();
+          interner.pool(pool).messages().stream().map(l -> permuted(l, images)).toList();
       known = interner.number(new MessagePool(messages));
       pools.put(number, pool, known);
     }

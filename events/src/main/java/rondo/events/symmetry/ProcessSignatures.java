@@ -1,8 +1,8 @@
 package rondo.events.symmetry;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import rondo.events.engine.AppendOnlyList;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.FibonacciHash;
@@ -26,16 +26,18 @@ final class ProcessSignatures {
   private final EventSystem system;
   private final StateInterner interner;
   private final SymmetricProcesses symmetric;
-  private final AppendOnlyList<WordSignature> all = new AppendOnlyList<>();
-  private final PairMemo[] locals;
-  private final PairMemo pools = new PairMemo();
-  private final PairMemo histories = new PairMemo();
+  private final SignatureTable[] locals;
+  private final SignatureTable pools = new SignatureTable();
+  private final SignatureTable histories = new SignatureTable();
 
   ProcessSignatures(EventSystem system, StateInterner interner, SymmetricProcesses symmetric) {
     this.system = system;
     this.interner = interner;
     this.symmetric = symmetric;
-    locals = Stream.generate(PairMemo::new).limit(system.roles().size()).toArray(PairMemo[]::new);
+    locals =
+        Stream.generate(SignatureTable::new)
+            .limit(system.roles().size())
+            .toArray(SignatureTable[]::new);
   }
 
   /**
@@ -51,40 +53,68 @@ final class ProcessSignatures {
     }
   }
 
+  /**
+   * The signatures that are known, by word. Lookups are lock-free; a thread that reads a table that
+   * has become too small computes a known signature once more.
+   */
+  private static final class SignatureTable {
+    private volatile WordSignature[] signatures = new WordSignature[64];
+    private int size;
+
+    WordSignature get(int word) {
+      WordSignature[] now = signatures;
+      return word < now.length ? now[word] : null;
+    }
+
+    synchronized void put(int word, WordSignature signature) {
+      WordSignature[] all = signatures;
+      if (word >= all.length) {
+        all = Arrays.copyOf(all, Math.max(word + 1, 2 * all.length));
+      }
+      size += all[word] == null ? 1 : 0;
+      all[word] = signature;
+      signatures = all;
+    }
+
+    synchronized int size() {
+      return size;
+    }
+  }
+
   WordSignature ofLocal(int role, int local) {
-    int known = locals[role].lookUp(local, 0);
-    if (known == PairMemo.UNKNOWN) {
+    WordSignature known = locals[role].get(local);
+    if (known == null) {
       List<LocalVariable> variables = system.roles().get(role).variables();
       InternedLocalState own = interner.local(local);
       long mentioned = 0;
       for (int v = 0; v < own.variables().size(); v++) {
         mentioned |= mentioned(variables.get(v).type(), own.variables().get(v));
       }
-      known = all.add(signature(mentioned, marked -> hash(variables, own, marked)));
-      locals[role].put(local, 0, known);
+      known = signature(mentioned, marked -> hash(variables, own, marked));
+      locals[role].put(local, known);
     }
-    return all.get(known);
+    return known;
   }
 
   WordSignature ofPool(int pool) {
-    int known = pools.lookUp(pool, 0);
-    if (known == PairMemo.UNKNOWN) {
+    WordSignature known = pools.get(pool);
+    if (known == null) {
       List<EventMessage> messages = interner.pool(pool).messages();
       long mentioned = 0;
       for (EventMessage message : messages) {
         Type type = system.messages().get(message.kind()).content();
         mentioned |= mentioned(message.sender()) | mentioned(type, message.content());
       }
-      known = all.add(signature(mentioned, marked -> hash(messages, marked)));
-      pools.put(pool, 0, known);
+      known = signature(mentioned, marked -> hash(messages, marked));
+      pools.put(pool, known);
     }
-    return all.get(known);
+    return known;
   }
 
   /** The hashes of the variables of monitors. */
   WordSignature ofHistory(int history) {
-    int known = histories.lookUp(history, 0);
-    if (known == PairMemo.UNKNOWN) {
+    WordSignature known = histories.get(history);
+    if (known == null) {
       List<List<Value>> monitorVariables = interner.history(history).monitorVariables();
       long mentioned = 0;
       for (int m = 0; m < monitorVariables.size(); m++) {
@@ -93,10 +123,10 @@ final class ProcessSignatures {
           mentioned |= mentioned(variables.get(v).type(), monitorVariables.get(m).get(v));
         }
       }
-      known = all.add(signature(mentioned, marked -> hashMonitors(monitorVariables, marked)));
-      histories.put(history, 0, known);
+      known = signature(mentioned, marked -> hashMonitors(monitorVariables, marked));
+      histories.put(history, known);
     }
-    return all.get(known);
+    return known;
   }
 
   private long hashMonitors(List<List<Value>> monitorVariables, int marked) {
@@ -243,6 +273,8 @@ final class ProcessSignatures {
 
   /** Estimate of the memory of the hashes, in bytes. */
   long bytes() {
-    return (32L + 8 * symmetric.count()) * all.size();
+    int size =
+        pools.size() + histories.size() + Stream.of(locals).mapToInt(SignatureTable::size).sum();
+    return (32L + 8 * symmetric.count()) * size;
   }
 }

@@ -49,11 +49,6 @@ final class SymmetricProcesses {
     return processes.length;
   }
 
-  /** The number of all processes, including those in no group. */
-  int total() {
-    return indices.length;
-  }
-
   /** The index of a process, negative if it is in no group. */
   int index(int process) {
     return indices[process];
@@ -68,8 +63,14 @@ final class SymmetricProcesses {
     return groupOf[process];
   }
 
-  /** The identity permutation. */
-  int[] identity() {
-    return IntStream.range(0, indices.length).toArray();
+  /** The image of a process under a permutation of indices. */
+  int image(int process, int[] to) {
+    int index = indices[process];
+    return index < 0 ? process : processes[to[index]];
+  }
+
+  /** The images of all processes under a permutation of indices. */
+  int[] images(int[] to) {
+    return IntStream.range(0, indices.length).map(p -> image(p, to)).toArray();
   }
 }

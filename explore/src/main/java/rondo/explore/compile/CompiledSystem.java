@@ -12,14 +12,15 @@ import rondo.explore.Acceptance;
 import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
+import rondo.explore.SymmetryStrategy;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.SymmetryLayoutBuilder;
-import rondo.explore.symmetry.PackedSymmetry;
-import rondo.explore.symmetry.UnpackableSymmetryException;
+import rondo.explore.symmetry.packed.PackedSymmetry;
+import rondo.explore.symmetry.packed.UnpackableSymmetryException;
 import rondo.ir.ControlState;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -122,11 +123,12 @@ public final class CompiledSystem implements TransitionSystem {
   /**
    * The action of the system's symmetry on packed states.
    *
+   * @param strategy selects the representatives of orbits
    * @throws UnpackableSymmetryException if this layout does not admit it
    */
-  public PackedSymmetry symmetry() throws UnpackableSymmetryException {
+  public PackedSymmetry symmetry(SymmetryStrategy strategy) throws UnpackableSymmetryException {
     return new PackedSymmetry(
-        SymmetryLayoutBuilder.of(packing, packing.system.symmetry().orElseThrow()));
+        SymmetryLayoutBuilder.of(packing, packing.system.symmetry().orElseThrow()), strategy);
   }
 
   /** The edges that no stepper has executed so far. */

@@ -7,7 +7,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.SymmetricTraceLifter;
-import rondo.explore.symmetry.UnpackableSymmetryException;
+import rondo.explore.symmetry.packed.UnpackableSymmetryException;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
@@ -30,9 +30,9 @@ record Quotient(
   private static Quotient of(
       TransitionSystem system, CompiledSystem compiled, SymmetryUse.Used use) {
     try {
-      var symmetric = new SymmetricSystem(system, compiled.symmetry(), use.symmetryStrategy());
+      var symmetric = new SymmetricSystem(system, compiled.symmetry(use.symmetryStrategy()));
       return new Quotient(
-          symmetric, Optional.of(new SymmetricTraceLifter(compiled, symmetric.permuter())), use);
+          symmetric, Optional.of(new SymmetricTraceLifter(compiled, symmetric)), use);
     } catch (UnpackableSymmetryException e) {
       return new Quotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
     }

@@ -17,7 +17,8 @@ final class CanonicalLabelling {
   /** Result of {@link #visit}: continue at the parent node, whatever its level. */
   private static final int UP = Integer.MAX_VALUE;
 
-  private final PackedSymmetry symmetry;
+  private final StateSymmetry symmetry;
+  private final PartitionRefinement refinement;
   private final int members;
   private final Partition[] levels;
 
@@ -27,7 +28,6 @@ final class CanonicalLabelling {
   /** By level: union-find forest of the orbits of members under the automorphisms found. */
   private final int[][] orbits;
 
-  private ReferenceGraph graph;
   private int[] state;
   private final int[] candidate;
   private final int[] to;
@@ -37,9 +37,10 @@ final class CanonicalLabelling {
   private final int[] bestPath;
   private int bestDepth;
 
-  CanonicalLabelling(PackedSymmetry symmetry, int words) {
+  CanonicalLabelling(StateSymmetry symmetry, PartitionRefinement refinement, int words) {
     this.symmetry = symmetry;
-    members = symmetry.members;
+    this.refinement = refinement;
+    members = Arrays.stream(symmetry.familySizes()).sum();
     levels = new Partition[members + 1];
     orbits = new int[members + 1][members];
     for (int i = 0; i <= members; i++) {
@@ -54,23 +55,30 @@ final class CanonicalLabelling {
     best = new int[words];
   }
 
-  /** Computes the permutation to the least of the states that the search tree reaches. */
-  void canonicalize(int[] of, Partition partition, ReferenceGraph bonds, int[] result) {
-    graph = bonds;
+  /**
+   * Computes the permutation to the least of the states that the search tree reaches.
+   *
+   * @param target the class to individualize first
+   */
+  void canonicalize(int[] of, Partition partition, int target, int[] result) {
     state = of;
     bestDepth = -1;
     levels[0].copyFrom(partition);
-    visit(0);
+    visit(0, target);
     System.arraycopy(bestTo, 0, result, 0, members);
   }
 
+  /** Writes the least state. */
+  void writeLeast(int[] into) {
+    System.arraycopy(best, 0, into, 0, best.length);
+  }
+
   /** Explores the subtree of a node; returns the level at which to continue. */
-  private int visit(int level) {
-    Partition here = levels[level];
-    int target = here.targetClass(graph);
+  private int visit(int level, int target) {
     if (target < 0) {
       return visitLeaf(level);
     }
+    Partition here = levels[level];
     int[] same = orbits[level];
     Arrays.setAll(same, m -> m);
     for (int i = 0; i < here.size(target); i++) {
@@ -80,8 +88,7 @@ final class CanonicalLabelling {
         Partition next = levels[level + 1];
         next.copyFrom(here);
         next.individualize(target, target + i);
-        next.refine(graph);
-        int goOn = visit(level + 1);
+        int goOn = visit(level + 1, refinement.refine(state, next));
         if (goOn < level) {
           return goOn;
         }

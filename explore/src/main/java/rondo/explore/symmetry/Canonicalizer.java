@@ -1,13 +1,11 @@
 package rondo.explore.symmetry;
 
-import rondo.explore.SymmetryStrategy;
-
 /**
  * Selects one of the permutations that are admissible in a state; the state so permuted is its
  * representative. Any choice is sound; the more states of an orbit get the same representative, the
  * fewer states remain. Not thread-safe; allocates nothing per state.
  */
-interface Canonicalizer {
+public interface Canonicalizer {
   /** Selects a permutation for a state from scratch and writes it to {@code to}. */
   void canonicalize(int[] state, int[] to);
 
@@ -22,12 +20,18 @@ interface Canonicalizer {
    */
   void canonicalize(int[] state, int[] changes, int length, int[] to);
 
-  /** A fresh canonicalizer; each thread needs its own. */
-  static Canonicalizer of(SymmetryStrategy symmetryStrategy, PackedSymmetry symmetry, int words) {
-    return switch (symmetryStrategy) {
-      case SORTED -> new SortedCanonicalizer(symmetry, words);
-      case SEGMENTED -> new SegmentedCanonicalizer(symmetry, words);
-      case CANONICAL -> new RefinementCanonicalizer(symmetry, words);
-    };
+  /**
+   * Writes the representative of a state.
+   *
+   * @param to the permutation that was selected last, for this state
+   * @param into a copy of the state, which receives its representative
+   */
+  void writeRepresentative(int[] state, int[] to, int[] into);
+
+  /** Writes the identity permutation. */
+  static void toIdentity(int[] to) {
+    for (int m = 0; m < to.length; m++) {
+      to[m] = m;
+    }
   }
 }

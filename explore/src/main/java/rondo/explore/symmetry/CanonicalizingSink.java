@@ -1,13 +1,14 @@
 package rondo.explore.symmetry;
 
+import java.util.Arrays;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 
 /**
  * Replaces successors by their canonical representatives before passing them on. Not thread-safe.
  */
-final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.StatePermuter {
-  private final PackedSymmetry symmetry;
+final class CanonicalizingSink implements TransitionSink {
+  private final StateSymmetry symmetry;
   private final Canonicalizer canonicalizer;
   private final int[] to;
   private final int[] source;
@@ -15,26 +16,25 @@ final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.S
   private final int[] renamings;
   private TransitionSink sink;
 
-  CanonicalizingSink(PackedSymmetry symmetry, Canonicalizer canonicalizer, int words) {
+  CanonicalizingSink(StateSymmetry symmetry, int words) {
     this.symmetry = symmetry;
-    this.canonicalizer = canonicalizer;
-    to = symmetry.identity();
+    canonicalizer = symmetry.canonicalizer(words);
+    to = new int[Arrays.stream(symmetry.familySizes()).sum()];
     source = new int[words];
     successor = new int[words];
     renamings = new int[2 * words];
   }
 
   /** Replaces a state by its representative; returns the permutation, valid until the next call. */
-  @Override
-  public int[] canonicalize(int[] state) {
+  int[] canonicalize(int[] state) {
     canonicalizer.canonicalize(state, to);
     System.arraycopy(state, 0, successor, 0, successor.length);
-    symmetry.apply(successor, to, state);
+    canonicalizer.writeRepresentative(successor, to, state);
     return to;
   }
 
-  @Override
-  public int[] permuted(int[] state, int[] by) {
+  /** The state permuted by {@code by}. */
+  int[] permuted(int[] state, int[] by) {
     int[] target = state.clone();
     symmetry.apply(state, by, target);
     return target;
@@ -59,7 +59,7 @@ final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.S
       return;
     }
     System.arraycopy(state, 0, successor, 0, successor.length);
-    symmetry.apply(successor, to, state);
+    canonicalizer.writeRepresentative(successor, to, state);
     int end = 0;
     for (int w = 0; w < source.length; w++) {
       if (state[w] != source[w]) {

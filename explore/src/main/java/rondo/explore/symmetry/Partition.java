@@ -12,10 +12,15 @@ import rondo.explore.FibonacciHash;
  * class side by side. Within a class the members keep the order that they have in the state, so
  * that members are not moved without need. Members that are not permutable form singleton classes.
  */
-final class Partition {
+public final class Partition {
 
-  private final PackedSymmetry symmetry;
+  private final StateSymmetry symmetry;
   private final int members;
+
+  /** By family: its first member, and the number of its members. */
+  private final int[] familyFirst;
+
+  private final int[] familySize;
 
   /** The permutable members, from each family's first position on. */
   private final int[] order;
@@ -33,13 +38,20 @@ final class Partition {
   private final int[] seen;
   private int stamp;
 
-  Partition(PackedSymmetry symmetry) {
+  Partition(StateSymmetry symmetry) {
     this.symmetry = symmetry;
-    members = symmetry.members;
+    familySize = symmetry.familySizes();
+    familyFirst = new int[familySize.length];
+    int count = 0;
+    for (int g = 0; g < familySize.length; g++) {
+      familyFirst[g] = count;
+      count += familySize[g];
+    }
+    members = count;
     order = new int[members];
     classOf = new int[members];
     sizes = new int[2 * members];
-    free = new int[symmetry.groupFirst.length];
+    free = new int[familySize.length];
     marks = new long[members];
     bound = new int[members];
     seen = new int[members];
@@ -49,8 +61,8 @@ final class Partition {
   void reset(int[] state) {
     Arrays.fill(sizes, 1);
     for (int g = 0; g < free.length; g++) {
-      int begin = symmetry.groupFirst[g];
-      int end = begin + symmetry.groupSize[g];
+      int begin = familyFirst[g];
+      int end = begin + familySize[g];
       int at = begin;
       for (int m = begin; m < end; m++) {
         if (symmetry.isPermutable(state, m)) {
@@ -69,8 +81,8 @@ final class Partition {
   boolean split(long[] by) {
     boolean changed = false;
     for (int g = 0; g < free.length; g++) {
-      int end = symmetry.groupFirst[g] + free[g];
-      for (int at = symmetry.groupFirst[g]; at < end; ) {
+      int end = familyFirst[g] + free[g];
+      for (int at = familyFirst[g]; at < end; ) {
         int size = sizes[at];
         if (size > 1) {
           changed |= split(at, at + size, by);
@@ -108,7 +120,7 @@ final class Partition {
   }
 
   /** Refines classes by the classes of adjacent members, until the partition is stable. */
-  void refine(ReferenceGraph graph) {
+  public void refine(ReferenceGraph graph) {
     do {
       if (!hasNonSingletons()) {
         return;
@@ -141,12 +153,12 @@ final class Partition {
     return false;
   }
 
-  boolean isNonSingleton(int member) {
+  public boolean isNonSingleton(int member) {
     return sizes[classOf[member]] > 1;
   }
 
   /** Whether a non-singleton class has a member that is linked to others. */
-  boolean hasLinkedNonSingletons(int[] degree) {
+  public boolean hasLinkedNonSingletons(int[] degree) {
     for (int m = 0; m < members; m++) {
       if (degree[m] != 0 && isNonSingleton(m)) {
         return true;
@@ -159,7 +171,7 @@ final class Partition {
    * The target class: the first class whose members are not freely interchangeable, or -1. They are
    * if all their neighbours are in singleton classes and they are in no hyperedge.
    */
-  int targetClass(ReferenceGraph graph) {
+  public int targetClass(ReferenceGraph graph) {
     int first = 2 * members;
     for (int e = 0; e < graph.edges(); e++) {
       int a = graph.one(e);
@@ -179,7 +191,7 @@ final class Partition {
    * The first class with a link between non-singleton classes, no two members of which are in one
    * tree; -1 if there is none.
    */
-  int independentClass(ReferenceGraph graph) {
+  public int independentClass(ReferenceGraph graph) {
     stamp++;
     for (int e = 0; e < graph.edges(); e++) {
       int a = graph.one(e);
@@ -210,8 +222,18 @@ final class Partition {
     return true;
   }
 
+  /** The first class from a position on that has several members, or -1. */
+  public int firstNonSingleton(int from) {
+    for (int at = from; at < members; at += Math.max(1, sizes[at])) {
+      if (sizes[at] > 1) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
   /** The first class whose members differ by their marks or are linked to others, or -1. */
-  int firstUnresolvedClass(long[] by, int[] degree) {
+  public int firstUnresolvedClass(long[] by, int[] degree) {
     int first = 2 * members;
     for (int m = 0; m < members; m++) {
       int other = isNonSingleton(m) ? order[classOf[m]] : m;
@@ -222,11 +244,13 @@ final class Partition {
     return first == 2 * members ? -1 : first;
   }
 
-  int size(int ofClass) {
+  /** The number of members of a class. */
+  public int size(int ofClass) {
     return sizes[ofClass];
   }
 
-  int member(int place) {
+  /** The member at a position. */
+  public int member(int place) {
     return order[place];
   }
 
@@ -234,7 +258,7 @@ final class Partition {
    * Individualizes the member at {@code place}: it becomes a class of its own before the others of
    * its class.
    */
-  void individualize(int ofClass, int place) {
+  public void individualize(int ofClass, int place) {
     int m = order[place];
     System.arraycopy(order, ofClass, order, ofClass + 1, place - ofClass);
     order[ofClass] = m;
@@ -247,7 +271,7 @@ final class Partition {
   }
 
   /** Individualizes all members of a class, in their current order. */
-  void individualizeAll(int ofClass) {
+  public void individualizeAll(int ofClass) {
     int end = ofClass + sizes[ofClass];
     for (int i = ofClass; i < end; i++) {
       sizes[i] = 1;
@@ -258,9 +282,9 @@ final class Partition {
   /** Writes the permutation that maps the members, in this order, to the permutable positions. */
   void writePermutation(int[] to) {
     for (int g = 0; g < free.length; g++) {
-      int begin = symmetry.groupFirst[g];
+      int begin = familyFirst[g];
       int next = begin;
-      for (int m = begin; m < begin + symmetry.groupSize[g]; m++) {
+      for (int m = begin; m < begin + familySize[g]; m++) {
         if (classOf[m] >= members) {
           to[m] = m;
         } else {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * seen from either end, is the sum over all links between them. So links can be removed as they
  * were added; the order of the edges has no meaning.
  */
-final class ReferenceGraph {
+public final class ReferenceGraph {
   private final int members;
 
   /** By pair of members: its edge, or -1. */
@@ -27,7 +27,7 @@ final class ReferenceGraph {
 
   private final int[] trees;
 
-  ReferenceGraph(int members) {
+  public ReferenceGraph(int members) {
     this.members = members;
     edgeOf = new int[members * members];
     Arrays.fill(edgeOf, -1);
@@ -35,7 +35,7 @@ final class ReferenceGraph {
     trees = new int[members];
   }
 
-  void clear() {
+  public void clear() {
     for (int e = 0; e < edges; e++) {
       edgeOf[one[e] * members + other[e]] = -1;
     }
@@ -48,7 +48,7 @@ final class ReferenceGraph {
    *
    * @param sign 1 to add, -1 to remove
    */
-  void add(int a, int b, long seenFromA, long seenFromB, int sign) {
+  public void add(int a, int b, long seenFromA, long seenFromB, int sign) {
     if (a > b) {
       add(b, a, seenFromB, seenFromA, sign);
       return;
@@ -102,7 +102,7 @@ final class ReferenceGraph {
   }
 
   /** Records that a member is in a hyperedge, which edges alone do not show. */
-  void addToHyperedge(int member, int sign) {
+  public void addToHyperedge(int member, int sign) {
     hyperedges[member] += sign;
   }
 
@@ -134,7 +134,7 @@ final class ReferenceGraph {
    * Whether the graph, restricted to members of non-singleton classes, is a forest; if so, {@link
    * #treeOf} gives the tree of a member.
    */
-  boolean isForest(Partition partition) {
+  public boolean isForest(Partition partition) {
     for (int m = 0; m < members; m++) {
       trees[m] = m;
       if (hyperedges[m] > 0 && partition.isNonSingleton(m)) {

@@ -1,85 +1,72 @@
 package rondo.explore.symmetry;
 
 /**
- * Exact canonicalization by partition refinement, for any number of families and arbitrary
- * references between their members.
+ * Canonicalization by partition refinement, for any number of families and arbitrary references
+ * between their members.
  *
- * <p>Members are distinguished by their {@link MemberSignatures#signature}; then, until the
- * partition is stable, by the classes of the members that they are linked to ({@link
- * Partition#refine}). Members of the remaining classes are often freely interchangeable: they have
- * no links, or only to members of singleton classes, so that any order gives the same state. Where
- * the links between the other members form no cycle, as those of clients to their servers, members
- * of one class can be exchanged together with the members that they are linked to: two trees that
- * refinement does not distinguish are isomorphic. So an arbitrary member is individualized, or, if
- * no tree has two members of the class, all of them in an arbitrary order, and refinement
- * continues. Only if there are cycles must all choices be explored, see {@link CanonicalLabelling}.
+ * <p>Members are distinguished by their signatures; then a {@link PartitionRefinement} refines the
+ * partition and decides whether the members of the remaining classes are freely interchangeable, so
+ * that any order gives the same state. Only if they are not must all choices be explored, see
+ * {@link CanonicalLabelling}.
  *
  * <p>No step depends on the identity of members, except where all choices give the same state. So
  * all states of an orbit get the same representative.
  */
-final class RefinementCanonicalizer implements Canonicalizer {
-  private final MemberSignatures signatures;
+public final class RefinementCanonicalizer implements Canonicalizer {
+  private final StateSymmetry symmetry;
+  private final PartitionRefinement refinement;
   private final Partition partition;
   private final CanonicalLabelling canonicalLabelling;
+  private boolean isLabelled;
 
-  RefinementCanonicalizer(PackedSymmetry symmetry, int words) {
-    signatures = new MemberSignatures(symmetry, words);
+  public RefinementCanonicalizer(
+      StateSymmetry symmetry, PartitionRefinement refinement, int words) {
+    this.symmetry = symmetry;
+    this.refinement = refinement;
     partition = new Partition(symmetry);
-    canonicalLabelling = new CanonicalLabelling(symmetry, words);
+    canonicalLabelling = new CanonicalLabelling(symmetry, refinement, words);
   }
 
   @Override
   public void setSource(int[] representative) {
-    signatures.scan(representative);
+    refinement.scan(representative);
   }
 
   @Override
   public void canonicalize(int[] state, int[] changes, int length, int[] to) {
-    if (!signatures.scanSuccessor(state, changes, length)
-        && signatures.hasSamePermutableMembers(state)) {
-      // The source is its own representative, and so is a state that differs from it only in bits
-      // that no permutation affects.
-      PackedSymmetry.toIdentity(to);
-    } else {
+    if (refinement.scanSuccessor(state, changes, length)) {
       order(state, to);
+    } else {
+      // The source is its own representative, and so is a state that differs from it only where
+      // permutations change nothing.
+      Canonicalizer.toIdentity(to);
     }
   }
 
   @Override
   public void canonicalize(int[] state, int[] to) {
-    signatures.scan(state);
+    refinement.scan(state);
     order(state, to);
   }
 
   private void order(int[] state, int[] to) {
     partition.reset(state);
-    partition.split(signatures.signature);
-    if (partition.hasLinkedNonSingletons(signatures.degree)) {
-      refineTies(state, to);
+    partition.split(refinement.signatures());
+    int target = refinement.refine(state, partition);
+    isLabelled = target >= 0;
+    if (isLabelled) {
+      canonicalLabelling.canonicalize(state, partition, target, to);
     } else {
       partition.writePermutation(to);
     }
   }
 
-  private void refineTies(int[] state, int[] to) {
-    ReferenceGraph graph = signatures.link(state);
-    partition.refine(graph);
-    int target = partition.targetClass(graph);
-    while (target >= 0 && graph.isForest(partition)) {
-      int scattered = partition.independentClass(graph);
-      if (scattered >= 0) {
-        partition.individualizeAll(scattered);
-      } else {
-        partition.individualize(target, target);
-      }
-      partition.refine(graph);
-      target = partition.targetClass(graph);
-    }
-    if (target >= 0) {
-      canonicalLabelling.canonicalize(state, partition, graph, to);
+  @Override
+  public void writeRepresentative(int[] state, int[] to, int[] into) {
+    if (isLabelled) {
+      canonicalLabelling.writeLeast(into);
     } else {
-      partition.writePermutation(to);
+      symmetry.apply(state, to, into);
     }
-    signatures.unlink(state);
   }
 }

@@ -2,7 +2,6 @@ package rondo.explore.symmetry;
 
 import rondo.explore.Reducer;
 import rondo.explore.Stepper;
-import rondo.explore.SymmetryStrategy;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.TransitionSystemDecorator;
@@ -18,15 +17,12 @@ import rondo.explore.TransitionSystemDecorator;
  */
 public final class SymmetricSystem extends TransitionSystemDecorator {
   private final TransitionSystem base;
-  private final PackedSymmetry symmetry;
-  private final SymmetryStrategy symmetryStrategy;
+  private final StateSymmetry symmetry;
 
-  public SymmetricSystem(
-      TransitionSystem base, PackedSymmetry symmetry, SymmetryStrategy symmetryStrategy) {
+  public SymmetricSystem(TransitionSystem base, StateSymmetry symmetry) {
     super(base);
     this.base = base;
     this.symmetry = symmetry;
-    this.symmetryStrategy = symmetryStrategy;
   }
 
   @Override
@@ -40,14 +36,13 @@ public final class SymmetricSystem extends TransitionSystemDecorator {
     return reducer == Reducer.NONE ? reducer : new CanonicalReducer(reducer);
   }
 
-  /** The permuter for lifting traces of this system. */
-  public SymmetricTraceLifter.StatePermuter permuter() {
-    return canonicalizingSink();
+  @Override
+  public long cacheBytes() {
+    return base.cacheBytes() + symmetry.cacheBytes();
   }
 
   CanonicalizingSink canonicalizingSink() {
-    return new CanonicalizingSink(
-        symmetry, Canonicalizer.of(symmetryStrategy, symmetry, layout().words()), layout().words());
+    return new CanonicalizingSink(symmetry, layout().words());
   }
 
   private final class CanonicalStepper implements Stepper {
@@ -73,6 +68,11 @@ public final class SymmetricSystem extends TransitionSystemDecorator {
     @Override
     public int activeProcess() {
       return stepper.activeProcess();
+    }
+
+    @Override
+    public int actionId() {
+      return stepper.actionId();
     }
   }
 

@@ -20,7 +20,7 @@ import rondo.trace.Trace;
  * permute some members.
  */
 public final class SymmetricTraceLifter {
-  private final StatePermuter permuter;
+  private final CanonicalizingSink permuter;
   private final Stepper stepper;
 
   private int[] real;
@@ -31,20 +31,11 @@ public final class SymmetricTraceLifter {
 
   private List<Integer> choices = new ArrayList<>();
 
-  /** Applies permutations to states. A permutation maps each member to its image. */
-  public interface StatePermuter {
-    /** Replaces a state by its representative and returns the permutation. */
-    int[] canonicalize(int[] state);
-
-    /** The state permuted by {@code by}. */
-    int[] permuted(int[] state, int[] by);
-  }
-
   /**
    * @param system the base system
    */
-  public SymmetricTraceLifter(TransitionSystem system, StatePermuter permuter) {
-    this.permuter = permuter;
+  public SymmetricTraceLifter(TransitionSystem system, SymmetricSystem quotient) {
+    permuter = quotient.canonicalizingSink();
     stepper = system.stepper();
     real = new int[system.layout().words()];
   }

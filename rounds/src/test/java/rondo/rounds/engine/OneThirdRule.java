@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
+import rondo.ir.round.symmetry.ProcessSymmetry;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProtocol;
 import rondo.rounds.engine.protocol.Snapshot;

@@ -8,8 +8,8 @@ import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
-import rondo.rounds.RoundEngine;
-import rondo.rounds.engine.protocol.ProcessSymmetry;
+import rondo.ir.round.symmetry.ProcessSymmetry;
+import rondo.ir.round.symmetry.RoundSymmetryAnalysis;
 
 /**
  * Which processes are interchangeable, and where the identity of the primary matters.
@@ -39,11 +39,11 @@ record CoordinatorSymmetry(
     return of(system, List.of(new ProcessSymmetry.Asymmetric("symmetry is off")));
   }
 
-  /** The symmetry that the explicit-state engine detects for all properties of the system. */
+  /** The symmetry that the analysis finds for all properties of the system. */
   static CoordinatorSymmetry of(RoundSystem system) {
     var roles = new ArrayList<ProcessSymmetry>();
     for (RoundProperty property : system.properties()) {
-      roles.add(RoundEngine.symmetry(system, property));
+      roles.add(RoundSymmetryAnalysis.analyze(system, property).symmetry());
     }
     return roles.isEmpty() ? none(system) : of(system, roles);
   }

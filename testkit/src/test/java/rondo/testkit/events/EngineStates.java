@@ -7,10 +7,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
-import rondo.events.symmetry.SymmetricEventSystem;
+import rondo.events.symmetry.EventStateSymmetry;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
+import rondo.explore.symmetry.SymmetricSystem;
 import rondo.ir.Fault;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProperty;
@@ -42,7 +43,8 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
         events(system, property, semantics, StepSelection.REDUCED);
     return explore(
         eventTransitionSystem,
-        new SymmetricEventSystem(eventTransitionSystem, groups),
+        new SymmetricSystem(
+            eventTransitionSystem, new EventStateSymmetry(eventTransitionSystem, groups)),
         Integer.MAX_VALUE);
   }
 

@@ -10,7 +10,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.ir.round.interpreter.RoundStep;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.rounds.RoundVerifier;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;

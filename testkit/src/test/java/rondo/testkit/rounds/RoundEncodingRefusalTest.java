@@ -14,7 +14,7 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 

@@ -26,7 +26,7 @@ import rondo.ir.event.state.EventRun;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.rounds.RoundEngine;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;

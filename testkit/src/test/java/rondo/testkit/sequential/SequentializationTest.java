@@ -22,7 +22,7 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.round.RoundProperty;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 

@@ -6,9 +6,9 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.values.ValueClass;
-import rondo.rounds.values.ValueClass.SymmetryKind;
-import rondo.rounds.values.ValueClasses;
+import rondo.ir.round.values.ValueClass;
+import rondo.ir.round.values.ValueClass.SymmetryKind;
+import rondo.ir.round.values.ValueClasses;
 import rondo.verify.model.ModelSource;
 
 /** Diagnostics for {@code --psr} on round-based protocols without value symmetry. */

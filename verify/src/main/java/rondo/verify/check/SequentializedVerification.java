@@ -14,7 +14,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.RoundProperty;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;

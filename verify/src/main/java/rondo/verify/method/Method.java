@@ -6,7 +6,7 @@ import java.util.Set;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryStrategy;
 import rondo.ir.round.OrderSensitivity;
-import rondo.rounds.InputSelection;
+import rondo.ir.round.values.InputSelection;
 import rondo.rounds.StepGranularity;
 import rondo.sample.SamplingOptions;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;

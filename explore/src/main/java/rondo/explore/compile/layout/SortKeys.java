@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import rondo.explore.symmetry.PermutedCell;
+import rondo.explore.symmetry.packed.PermutedCell;
 import rondo.ir.ProcessSortKey;
 import rondo.ir.Symmetry;
 import rondo.ir.Variable;

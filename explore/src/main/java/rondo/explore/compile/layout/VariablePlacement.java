@@ -1,7 +1,7 @@
 package rondo.explore.compile.layout;
 
 import java.util.Optional;
-import rondo.explore.symmetry.PermutedCell;
+import rondo.explore.symmetry.packed.PermutedCell;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;

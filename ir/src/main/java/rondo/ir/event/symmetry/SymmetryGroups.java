@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
+import rondo.ir.data.symmetry.AsymmetryListener;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Role;
 
@@ -77,7 +78,7 @@ public record SymmetryGroups(
   }
 
   /** A partition of the processes, refined whenever some of them are distinguished from others. */
-  static final class ProcessPartition {
+  static final class ProcessPartition implements AsymmetryListener {
     private final EventSystem system;
     private final int[] part;
     private final Map<Integer, AsymmetryReason> reasons = new TreeMap<>();
@@ -97,8 +98,8 @@ public record SymmetryGroups(
       reader = other;
     }
 
-    /** Distinguishes these processes from all others. */
-    void split(Set<Integer> some, Position at) {
+    @Override
+    public void named(Set<Integer> some, Position at) {
       for (int r = 0; r < system.roles().size(); r++) {
         Role role = system.roles().get(r);
         long inside = some.stream().filter(role::contains).count();
@@ -114,8 +115,13 @@ public record SymmetryGroups(
       }
     }
 
-    /** Distinguishes all processes of these roles. */
-    void separate(Set<Integer> roles, String what, Position at) {
+    @Override
+    public void primaryNamed() {
+      throw new IllegalStateException("processes are values");
+    }
+
+    @Override
+    public void separated(Set<Integer> roles, String what, Position at) {
       for (int r : roles) {
         separated.add(r);
         addReason(r, what, at);

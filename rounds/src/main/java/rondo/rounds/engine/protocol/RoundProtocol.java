@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import rondo.ir.Fault;
+import rondo.ir.round.symmetry.ProcessSymmetry;
 
 /**
  * The semantics of single processes of a round-based protocol. Thread-safe.

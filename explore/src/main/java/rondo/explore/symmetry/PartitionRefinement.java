@@ -1,0 +1,31 @@
+package rondo.explore.symmetry;
+
+/**
+ * Distinguishes the members of a state by properties that no permutation affects: the part of
+ * {@link RefinementCanonicalizer} that depends on the representation of states. Not thread-safe;
+ * allocates nothing per state.
+ */
+public interface PartitionRefinement {
+  /** Scans a state, which becomes the source of the successors that follow. */
+  void scan(int[] state);
+
+  /**
+   * Scans a successor of the source, from which it differs in some words, listed as in {@link
+   * rondo.explore.TransitionSink}.
+   *
+   * @return false if the two differ only where no permutation changes a state
+   */
+  boolean scanSuccessor(int[] state, int[] changes, int length);
+
+  /** By member: a permutation-invariant hash of the state that was scanned last. */
+  long[] signatures();
+
+  /**
+   * Refines a partition of the members of the state that was scanned last. The result, up to the
+   * order of members that can be exchanged, must not depend on the identity of members.
+   *
+   * @return the class whose members have to be individualized one by one; negative if all orders of
+   *     members within the classes give the same state
+   */
+  int refine(int[] state, Partition partition);
+}

@@ -1,6 +1,0 @@
-/**
- * Value symmetry of round-based protocols: the static analysis that infers it, and the run-time
- * monitor for what the analysis cannot decide. Uses the IR and implements {@link
- * rondo.rounds.engine.protocol.ValueSymmetry}.
- */
-package rondo.rounds.values;
