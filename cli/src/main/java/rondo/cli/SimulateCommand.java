@@ -31,9 +31,6 @@ import rondo.cli.simulate.PromelaSimulation;
 import rondo.cli.simulate.Prompt;
 import rondo.cli.simulate.RandomRoundRun;
 import rondo.cli.simulate.RoundSimulation;
-import rondo.cli.trace.SavedEventTrace;
-import rondo.cli.trace.SavedPromelaTrace;
-import rondo.cli.trace.SavedRoundTrace;
 import rondo.cli.trace.SavedTrace;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -45,17 +42,11 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;
-import rondo.trace.TraceJson;
-import rondo.trace.TracePrinter;
-import rondo.trace.TraceView;
-import rondo.trace.TraceView.Ending;
 import rondo.trace.event.EventTraceFile;
-import rondo.trace.event.EventTraceJson;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
-import rondo.trace.round.RoundTraceJson;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending;
 import rondo.verify.model.Language;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.PromelaSettings;
@@ -140,21 +131,9 @@ final class SimulateCommand implements Command {
     TraceDestination.require(arguments, "--save");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
-      return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
-        case SavedPromelaTrace run -> {
-          TraceView view = run.story();
-          console.out().print(text(view, arguments, style));
-          yield exit(view);
-        }
-        case SavedRoundTrace rounds -> {
-          console.out().print(text(rounds.story(), arguments, style));
-          yield rounds.exit();
-        }
-        case SavedEventTrace events -> {
-          console.out().print(text(events.story(), arguments, style));
-          yield events.exit();
-        }
-      };
+      SavedTrace saved = SavedTrace.read(file, ModelLocation.of(arguments));
+      console.out().print(text(saved.view(), arguments, style));
+      return saved.exit();
     }
     rejectTwoInputs(arguments);
     ModelArguments model = ModelArguments.of(arguments, console);
@@ -336,18 +315,6 @@ final class SimulateCommand implements Command {
     return arguments.hasMatchedOption("--json")
         ? TraceJson.of(view).pretty()
         : TracePrinter.print(view, style.style());
-  }
-
-  private static String text(RoundTraceView story, ParseResult arguments, TerminalStyle style) {
-    return arguments.hasMatchedOption("--json")
-        ? RoundTraceJson.of(story).pretty()
-        : RoundTracePrinter.print(story, style.style());
-  }
-
-  private static String text(EventTraceView story, ParseResult arguments, TerminalStyle style) {
-    return arguments.hasMatchedOption("--json")
-        ? EventTraceJson.of(story).pretty()
-        : EventTracePrinter.print(story, style.style());
   }
 
   private static Exit exit(TraceView view) {

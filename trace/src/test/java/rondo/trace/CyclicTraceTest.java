@@ -18,6 +18,12 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.trace.print.SequenceChart;
+import rondo.trace.print.SpinTracePrinter;
+import rondo.trace.print.Style;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceView;
 
 /** Infinite runs. */
 class CyclicTraceTest {
@@ -95,7 +101,8 @@ class CyclicTraceTest {
             false);
     TraceView view = story(two, FOR_EVER);
     assertThat(view.ending())
-        .isEqualTo(new TraceView.Ending.Lasso(2, List.of(new TraceView.Actor(0, "Clock"))));
+        .isEqualTo(
+            new TraceView.Ending.Lasso(2, List.of(new TraceView.Actor(0, "Clock", "Clock(0)"))));
   }
 
   @Test

@@ -12,7 +12,8 @@ import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.interpreter.InvalidEventRunException;
 import rondo.trace.event.EventTraceFile;
-import rondo.trace.event.EventTraceView;
+import rondo.trace.view.EventTraceViewBuilder;
+import rondo.trace.view.TraceView;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 
@@ -37,7 +38,8 @@ public record SavedEventTrace(Path file, EventTraceFile saved, EventSystem syste
     return new SavedEventTrace(file, saved, system.withProperties(properties));
   }
 
-  public EventTraceView story() throws RejectedException {
+  @Override
+  public TraceView view() throws RejectedException {
     var interpreter =
         new EventInterpreter(system, saved.mode().precedence(), saved.mode().semantics());
     EventReplay replay;
@@ -49,10 +51,10 @@ public record SavedEventTrace(Path file, EventTraceFile saved, EventSystem syste
     if (saved.property().isPresent() && !replay.isViolation(interpreter)) {
       throw SavedTrace.notReplayable(file, "the run violates no property");
     }
-    return EventTraceView.of(system, saved.mode().semantics(), replay);
+    return EventTraceViewBuilder.build(system, saved.mode().semantics(), replay);
   }
 
-  /** The exit status of the replay. */
+  @Override
   public Exit exit() {
     return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }

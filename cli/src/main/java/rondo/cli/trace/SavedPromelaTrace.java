@@ -2,6 +2,7 @@ package rondo.cli.trace;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import rondo.cli.io.Exit;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
@@ -10,8 +11,8 @@ import rondo.promela.text.IncludePath;
 import rondo.trace.Replay;
 import rondo.trace.ReplayException;
 import rondo.trace.TraceFile;
-import rondo.trace.TraceView;
 import rondo.trace.Violation;
+import rondo.trace.view.TraceView;
 import rondo.verify.model.PromelaSettings;
 
 /** A saved trace with its transition system. */
@@ -50,7 +51,8 @@ public record SavedPromelaTrace(
     return this;
   }
 
-  public TraceView story() throws RejectedException {
+  @Override
+  public TraceView view() throws RejectedException {
     try {
       return saved.property().isPresent()
           ? Replay.violation(
@@ -59,5 +61,10 @@ public record SavedPromelaTrace(
     } catch (ReplayException | EndlessAtomicException e) {
       throw SavedTrace.notReplayable(file, e.getMessage());
     }
+  }
+
+  @Override
+  public Exit exit() {
+    return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }
 }

@@ -13,7 +13,8 @@ import rondo.ir.round.interpreter.InvalidRoundRunException;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.trace.round.RoundTraceFile;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.view.RoundTraceViewBuilder;
+import rondo.trace.view.TraceView;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 
@@ -39,7 +40,8 @@ public record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem syste
     return new SavedRoundTrace(file, saved, system.withProperties(properties));
   }
 
-  public RoundTraceView story() throws RejectedException {
+  @Override
+  public TraceView view() throws RejectedException {
     RoundReplay replay;
     try {
       replay = RoundReplay.of(new RoundInterpreter(system), saved.run());
@@ -49,10 +51,10 @@ public record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem syste
     if (saved.property().isPresent() && replay.violations().isEmpty()) {
       throw SavedTrace.notReplayable(file, "the run violates no property");
     }
-    return RoundTraceView.of(system, replay);
+    return RoundTraceViewBuilder.build(system, replay);
   }
 
-  /** The exit status of the replay. */
+  @Override
   public Exit exit() {
     return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }

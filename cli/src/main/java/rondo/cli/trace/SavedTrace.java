@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import rondo.cli.io.Exit;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -13,12 +14,19 @@ import rondo.trace.TraceFile;
 import rondo.trace.event.EventTraceFile;
 import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceFile;
+import rondo.trace.view.TraceView;
 import rondo.verify.model.PropertyCatalog;
 
 /** A saved trace, by language of its model. */
 public sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEventTrace {
   /** The maximal size of a trace file, far above real ones. */
   int MAX_SIZE = 1 << 28;
+
+  /** The replayed run. */
+  TraceView view() throws RejectedException;
+
+  /** The exit status of the replay. */
+  Exit exit();
 
   /** Reads a trace and its model. */
   static SavedTrace read(Path file, ModelLocation model) throws IOException, RejectedException {

@@ -22,10 +22,10 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
 import rondo.rounds.StepGranularity;
 import rondo.testkit.RoundReference;
-import rondo.trace.Style;
+import rondo.trace.print.Style;
+import rondo.trace.print.TracePrinter;
 import rondo.trace.round.RoundTraceFile;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.view.RoundTraceViewBuilder;
 
 /** Arrival order: properties of order-sensitive protocols are decided over all orders. */
 class OrderSensitiveProtocolsTest {
@@ -106,7 +106,7 @@ class OrderSensitiveProtocolsTest {
     String update = "if size(heard) > 0 { kept = first(heard) }";
     RoundSystem system = system(update, "lossy 1 in total");
     RoundReplay replay = verify(system, StepGranularity.INTERLEAVED).replay().orElseThrow();
-    String table = RoundTracePrinter.print(RoundTraceView.of(system, replay), Style.PLAIN);
+    String table = TracePrinter.print(RoundTraceViewBuilder.build(system, replay), Style.PLAIN);
     assertThat(table).containsPattern("p[01] > p[01]").contains("(> heard before");
   }
 

@@ -13,7 +13,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.event.EventTraceView;
+import rondo.trace.view.EventTraceViewBuilder;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -135,7 +135,7 @@ public final class ExplicitEventVerification {
         replay
             .fault()
             .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY)),
-        EventTraceView.of(system.withProperties(property), mode.semantics(), replay),
+        EventTraceViewBuilder.build(system.withProperties(property), mode.semantics(), replay),
         source,
         property.name(),
         mode,

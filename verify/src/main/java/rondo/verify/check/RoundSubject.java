@@ -15,7 +15,7 @@ import rondo.ir.event.interpreter.EventRunMinimizer;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.view.RoundTraceViewBuilder;
 import rondo.verify.model.Model;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
@@ -72,7 +72,8 @@ sealed interface RoundSubject {
     public Counterexample counterexample(RoundProperty property, RoundReplay replay) {
       return new Counterexample.OfRounds(
           replay.violations().getFirst(),
-          RoundTraceView.of(protocol().system().withProperties(List.of(property)), replay),
+          RoundTraceViewBuilder.build(
+              protocol().system().withProperties(List.of(property)), replay),
           model.source(),
           property.name(),
           replay.run());

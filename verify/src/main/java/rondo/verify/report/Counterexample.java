@@ -10,16 +10,13 @@ import rondo.ir.event.state.EventRun;
 import rondo.ir.round.interpreter.RoundRun;
 import rondo.ir.round.interpreter.RoundViolation;
 import rondo.trace.Property;
-import rondo.trace.Style;
-import rondo.trace.TracePrinter;
-import rondo.trace.TraceView;
-import rondo.trace.TraceView.Ending;
 import rondo.trace.Violation;
 import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.print.Style;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceKind;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PromelaSettings;
 
@@ -31,11 +28,25 @@ public sealed interface Counterexample {
   /** The position of the violation, if it has one. */
   Position place();
 
+  /** The replayed run. */
+  TraceView view();
+
   /** The trace in full. */
-  String story(Style style);
+  default String story(Style style) {
+    return TracePrinter.print(view(), style);
+  }
 
   /** The last step in a line. */
-  String ending();
+  default String ending() {
+    String unit = view().kind() == TraceKind.ROUNDS ? "round" : "step";
+    int length = view().length();
+    return switch (view().ending()) {
+      case Ending.Lasso _ -> "in an infinite run";
+      case Ending ending when length == 0 -> "in the initial state";
+      case Ending ending ->
+          "after " + String.format(Locale.ROOT, "%,d ", length) + unit + (length == 1 ? "" : "s");
+    };
+  }
 
   /**
    * The content of a trace file, from which {@code rondo trace} replays the counterexample.
@@ -66,13 +77,8 @@ public sealed interface Counterexample {
     }
 
     @Override
-    public String story(Style style) {
-      return TracePrinter.print(view, style);
-    }
-
-    @Override
     public String ending() {
-      String steps = grouped(view.entries().size()) + " steps";
+      String steps = String.format(Locale.ROOT, "%,d", view.length()) + " steps";
       return view.ending() instanceof Ending.Failed(var fault) && fault.at().isKnown()
           ? fault.at() + ": " + fault.message() + ", after " + steps
           : "after " + steps;
@@ -81,11 +87,7 @@ public sealed interface Counterexample {
 
   /** A counterexample of a round-based protocol. */
   record OfRounds(
-      RoundViolation violation,
-      RoundTraceView view,
-      ModelSource source,
-      String property,
-      RoundRun run)
+      RoundViolation violation, TraceView view, ModelSource source, String property, RoundRun run)
       implements Counterexample {
     @Override
     public String traceFile(Path destination) {
@@ -107,24 +109,6 @@ public sealed interface Counterexample {
         case RoundViolation.FaultViolation fault -> fault.fault().at();
       };
     }
-
-    @Override
-    public String story(Style style) {
-      return RoundTracePrinter.print(view, style);
-    }
-
-    @Override
-    public String ending() {
-      return switch (view.ending()) {
-        case RoundTraceView.Ending.Lasso _ -> "in an infinite run";
-        case RoundTraceView.Ending.Open(), RoundTraceView.Ending.Finished() -> {
-          int rounds = view.entries().size();
-          yield rounds == 0
-              ? "in the initial state"
-              : "after " + grouped(rounds) + (rounds == 1 ? " round" : " rounds");
-        }
-      };
-    }
   }
 
   /**
@@ -134,7 +118,7 @@ public sealed interface Counterexample {
    */
   record OfEvents(
       Optional<Fault> fault,
-      EventTraceView view,
+      TraceView view,
       ModelSource source,
       String property,
       ExecutionMode mode,
@@ -159,27 +143,5 @@ public sealed interface Counterexample {
     public Position place() {
       return processFault().map(Fault::at).orElse(Position.NONE);
     }
-
-    @Override
-    public String story(Style style) {
-      return EventTracePrinter.print(view, style);
-    }
-
-    @Override
-    public String ending() {
-      return switch (view.ending()) {
-        case EventTraceView.Ending.Lasso _ -> "in an infinite run";
-        case EventTraceView.Ending.Open(), EventTraceView.Ending.Finished() -> {
-          int steps = view.steps();
-          yield steps == 0
-              ? "in the initial state"
-              : "after " + grouped(steps) + (steps == 1 ? " step" : " steps");
-        }
-      };
-    }
-  }
-
-  private static String grouped(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
   }
 }

@@ -1,10 +1,10 @@
-package rondo.trace.event;
+package rondo.trace.view;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -27,20 +27,22 @@ import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessStatus;
 import rondo.ir.event.state.EventStep;
-import rondo.trace.event.EventTraceView.AnnouncementView;
-import rondo.trace.event.EventTraceView.Binding;
-import rondo.trace.event.EventTraceView.Change;
-import rondo.trace.event.EventTraceView.Ending;
-import rondo.trace.event.EventTraceView.Entry;
-import rondo.trace.event.EventTraceView.EventKind;
-import rondo.trace.event.EventTraceView.MessageReceipt;
-import rondo.trace.event.EventTraceView.MessageReceipts;
-import rondo.trace.event.EventTraceView.MessageSend;
-import rondo.trace.event.EventTraceView.Valuation;
-import rondo.trace.event.EventTraceView.ViolationMessage;
+import rondo.trace.view.TraceStep.Action;
+import rondo.trace.view.TraceStep.AnnouncementView;
+import rondo.trace.view.TraceStep.Change;
+import rondo.trace.view.TraceStep.EventKind;
+import rondo.trace.view.TraceStep.Message;
+import rondo.trace.view.TraceStep.Message.Receipt;
+import rondo.trace.view.TraceStep.Message.Send;
+import rondo.trace.view.TraceStep.ReceiptStatus;
+import rondo.trace.view.TraceView.Actor;
+import rondo.trace.view.TraceView.Binding;
+import rondo.trace.view.TraceView.Snapshot;
+import rondo.trace.view.TraceView.Valuation;
+import rondo.trace.view.TraceView.ViolationMessage;
 
-/** Builds the {@link EventTraceView} of a replayed run. */
-final class EventTraceViewBuilder {
+/** Builds the {@link TraceView} of a replayed run of events. */
+public final class EventTraceViewBuilder {
   private final EventSystem system;
   private final EventReplay replay;
   private final EventProcessSemantics behaviour;
@@ -48,9 +50,9 @@ final class EventTraceViewBuilder {
   private final ValueText values;
   private final SendTimes sendTimes = new SendTimes();
   private final MonitorViewBuilder monitors;
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<TraceStep> steps = new ArrayList<>();
 
-  EventTraceViewBuilder(EventSystem system, EventReplay replay) {
+  private EventTraceViewBuilder(EventSystem system, EventReplay replay) {
     this.system = system;
     this.replay = replay;
     behaviour = new EventProcessSemantics(system, Precedence.ANY);
@@ -59,7 +61,12 @@ final class EventTraceViewBuilder {
     monitors = new MonitorViewBuilder(system, values);
   }
 
-  EventTraceView build(DeliverySemantics semantics) {
+  public static TraceView build(
+      EventSystem system, DeliverySemantics semantics, EventReplay replay) {
+    return new EventTraceViewBuilder(system, replay).build(semantics);
+  }
+
+  private TraceView build(DeliverySemantics semantics) {
     addInitialSteps();
     for (int i = 0; i < replay.run().steps().size(); i++) {
       addStep(i);
@@ -68,21 +75,28 @@ final class EventTraceViewBuilder {
         replay.states().isEmpty()
             ? replay.run().start().variables()
             : replay.states().getLast().processStates().stream().map(m -> m.variables()).toList();
-    return new EventTraceView(
+    return new TraceView(
+        TraceKind.EVENTS,
         system.name(),
-        semantics,
-        names.all(),
-        valuations(replay.run().start().variables()),
-        entries,
-        valuations(last),
-        monitors.valuations(replay),
-        ending(),
+        Optional.of(semantics),
+        IntStream.range(0, system.processes()).mapToObj(this::actor).toList(),
+        new Snapshot(valuations(replay.run().start().variables()), monitors.start()),
+        steps,
+        List.of(),
+        new Snapshot(valuations(last), monitors.end(replay)),
+        Optional.empty(),
+        TraceView.ending(
+            replay.run().steps(), replay.run().cycle(), EventStep.Stutter.class::isInstance),
         violations());
+  }
+
+  private Actor actor(int process) {
+    return new Actor(process, system.roleOf(process).name(), names.of(process));
   }
 
   private List<Valuation> valuations(List<List<Value>> variables) {
     return IntStream.range(0, variables.size())
-        .mapToObj(p -> new Valuation(names.of(p), bindings(p, variables.get(p))))
+        .mapToObj(p -> new Valuation(names.of(p), Optional.empty(), bindings(p, variables.get(p))))
         .toList();
   }
 
@@ -111,33 +125,28 @@ final class EventTraceViewBuilder {
     for (int p = 0; p < system.processes(); p++) {
       List<Value> before = replay.run().start().variables().get(p);
       ProcessStatus status = replay.run().start().statuses().get(p);
-      if (status == ProcessStatus.CRASHED) {
-        entries.add(step(0, p, EventKind.CRASHES, List.of()));
-      } else if (status == ProcessStatus.BYZANTINE) {
-        entries.add(step(0, p, EventKind.DECEIVES, List.of()));
-      }
-      if (status != ProcessStatus.CORRECT) {
-        continue;
-      }
-      Outcome outcome =
-          chosen(behaviour.initialize(p, before), replay.run().start().choices().get(p), p);
-      List<Change> changes = changes(p, before, outcome.variables());
-      List<MessageSend> sends = sends(p, outcome.sent(), 0);
-      List<AnnouncementView> announced = monitors.initialAnnouncements(p, outcome.announcements());
-      if (!changes.isEmpty() || !sends.isEmpty() || !announced.isEmpty()) {
-        entries.add(
-            new Entry(
-                0,
-                names.of(p),
-                EventKind.BEGINS,
-                "",
-                Position.NONE,
-                MessageReceipts.NOTHING,
-                changes,
-                sends,
-                announced));
+      switch (status) {
+        case CRASHED -> add(0, p, EventKind.CRASHES, List.of());
+        case BYZANTINE -> add(0, p, EventKind.DECEIVES, List.of());
+        case ABSENT -> {}
+        case CORRECT -> {
+          Outcome outcome =
+              chosen(behaviour.initialize(p, before), replay.run().start().choices().get(p), p);
+          List<Change> changes = changes(p, before, outcome.variables());
+          List<Message> sends = sends(p, outcome.sent(), 0);
+          List<AnnouncementView> announced =
+              monitors.initialAnnouncements(p, outcome.announcements());
+          if (!changes.isEmpty() || !sends.isEmpty() || !announced.isEmpty()) {
+            steps.add(new TraceStep(0, actor(p), of(EventKind.BEGINS), sends, changes, announced));
+          }
+        }
       }
     }
+  }
+
+  /** An event in which no reaction is executed. */
+  private static Action of(EventKind kind) {
+    return new Action.Event(kind, "", Position.NONE);
   }
 
   private static Outcome chosen(List<Outcome> outcomes, List<Integer> choices, int process) {
@@ -152,22 +161,23 @@ final class EventTraceViewBuilder {
     EventState before = replay.states().get(index);
     int number = index + 1;
     switch (replay.run().steps().get(index)) {
-      case EventStep.React react -> entries.add(reaction(number, react, before));
-      case EventStep.Deliver(int process, EventMessage message, _) ->
-          entries.add(
-              step(number, process, EventKind.RECEIVES, List.of(receipt(process, message))));
-      case EventStep.Crash(int process, _) ->
-          entries.add(step(number, process, EventKind.CRASHES, List.of()));
+      case EventStep.React react -> addReaction(number, react, before);
+      case EventStep.Deliver(int process, EventMessage message, _) -> {
+        Receipt receipt = receipt(process, message, ReceiptStatus.RECEIVED);
+        add(number, process, EventKind.RECEIVES, List.of(receipt));
+      }
+      case EventStep.Crash(int process, _) -> add(number, process, EventKind.CRASHES, List.of());
       case EventStep.Lose(int process, EventMessage message, _) -> {
-        entries.add(step(number, process, EventKind.MISSES, List.of(receipt(process, message))));
+        Receipt receipt = receipt(process, message, ReceiptStatus.LOST);
+        add(number, process, EventKind.MISSES, List.of(receipt));
         sendTimes.consumed(process, message);
       }
-      case EventStep.Enter enter -> entries.add(entry(number, enter, before));
+      case EventStep.Enter enter -> addEntry(number, enter, before);
       case EventStep.Stutter _ -> {}
     }
   }
 
-  private Entry entry(int number, EventStep.Enter enter, EventState before) {
+  private void addEntry(int number, EventStep.Enter enter, EventState before) {
     int process = enter.process();
     boolean joins = before.processStates().get(process).status() == ProcessStatus.ABSENT;
     List<Outcome> outcomes =
@@ -176,64 +186,53 @@ final class EventTraceViewBuilder {
             : behaviour.recover(process, enter.variables());
     Outcome outcome = chosen(outcomes, enter.choices(), process);
     List<Value> own = before.processStates().get(process).variables();
-    return new Entry(
-        number,
-        names.of(process),
-        joins ? EventKind.JOINS : EventKind.RESTARTS,
-        "",
-        Position.NONE,
-        MessageReceipts.NOTHING,
-        changes(process, own, outcome.variables()),
-        sends(process, outcome.sent(), number),
-        monitors.stepAnnouncements(before, process, outcome.announcements()));
+    steps.add(
+        new TraceStep(
+            number,
+            actor(process),
+            of(joins ? EventKind.JOINS : EventKind.RESTARTS),
+            sends(process, outcome.sent(), number),
+            changes(process, own, outcome.variables()),
+            monitors.stepAnnouncements(before, process, outcome.announcements())));
   }
 
-  /** A step in which no statement is executed. */
-  private Entry step(int number, int process, EventKind kind, List<MessageReceipt> messages) {
-    var receipts = new MessageReceipts(messages, List.of());
-    return new Entry(
-        number,
-        names.of(process),
-        kind,
-        "",
-        Position.NONE,
-        receipts,
-        List.of(),
-        List.of(),
-        List.of());
+  /** Adds a step in which no statement is executed. */
+  private void add(int number, int process, EventKind kind, List<Message> messages) {
+    steps.add(new TraceStep(number, actor(process), of(kind), messages, List.of(), List.of()));
   }
 
-  private Entry reaction(int number, EventStep.React react, EventState before) {
+  private void addReaction(int number, EventStep.React react, EventState before) {
     int process = react.process();
     EnabledReaction enabledReaction = react.enabledReaction();
     Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
     List<Value> own = before.processStates().get(process).variables();
     if (enabledReaction.consumed().isEmpty() && reaction.trigger().isMessage()) {
-      return step(number, process, EventKind.FAILS, List.of());
+      add(number, process, EventKind.FAILS, List.of());
+      return;
     }
-    List<MessageReceipt> messages =
-        enabledReaction.consumed().stream().map(l -> consumed(process, l)).toList();
-    List<MessageReceipt> read =
-        enabledReaction.read().stream().map(l -> consumed(process, l)).toList();
+    var messages = new ArrayList<Message>();
+    enabledReaction
+        .consumed()
+        .forEach(m -> messages.add(consumed(process, m, ReceiptStatus.RECEIVED)));
+    enabledReaction.read().forEach(m -> messages.add(consumed(process, m, ReceiptStatus.READ)));
     Outcome outcome =
         chosen(behaviour.react(process, own, enabledReaction), react.choices(), process);
     boolean fails = outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
-    List<Change> changes = changes(process, own, outcome.variables());
-    List<MessageSend> sends = fails ? List.of() : sends(process, outcome.sent(), number);
-    return new Entry(
-        number,
-        names.of(process),
-        EventKind.REACTS,
-        triggerName(reaction.trigger()),
-        reaction.at(),
-        new MessageReceipts(messages, read),
-        changes,
-        sends,
-        monitors.stepAnnouncements(before, process, outcome.announcements()));
+    if (!fails) {
+      messages.addAll(sends(process, outcome.sent(), number));
+    }
+    steps.add(
+        new TraceStep(
+            number,
+            actor(process),
+            new Action.Event(EventKind.REACTS, triggerName(reaction.trigger()), reaction.at()),
+            messages,
+            changes(process, own, outcome.variables()),
+            monitors.stepAnnouncements(before, process, outcome.announcements())));
   }
 
-  private MessageReceipt consumed(int process, EventMessage message) {
-    MessageReceipt receipt = receipt(process, message);
+  private Receipt consumed(int process, EventMessage message, ReceiptStatus status) {
+    Receipt receipt = receipt(process, message, status);
     if (!system.faultModel().duplication()) {
       sendTimes.consumed(process, message);
     }
@@ -249,11 +248,13 @@ final class EventTraceViewBuilder {
     };
   }
 
-  private MessageReceipt receipt(int receiver, EventMessage eventMessage) {
-    return new MessageReceipt(
-        message(eventMessage.kind(), eventMessage.content()),
-        names.of(eventMessage.sender()),
-        sendTimes.of(receiver, eventMessage));
+  private Receipt receipt(int receiver, EventMessage message, ReceiptStatus status) {
+    return new Receipt(
+        message(message.kind(), message.content()),
+        names.of(message.sender()),
+        status,
+        sendTimes.of(receiver, message),
+        0);
   }
 
   private String message(int kind, Value content) {
@@ -262,16 +263,16 @@ final class EventTraceViewBuilder {
   }
 
   private List<Change> changes(int process, List<Value> before, List<Value> after) {
-    return changes(system.roleOf(process).variables(), before, after, values);
+    return List.copyOf(changes(system.roleOf(process).variables(), before, after, values));
   }
 
-  static List<Change> changes(
+  static List<Change.OfVariable> changes(
       List<LocalVariable> declared, List<Value> before, List<Value> after, ValueText values) {
     return IntStream.range(0, declared.size())
         .filter(v -> isNamed(declared.get(v)) && !before.get(v).equals(after.get(v)))
         .mapToObj(
             v ->
-                new Change(
+                new Change.OfVariable(
                     declared.get(v).name(),
                     values.text(declared.get(v).type(), before.get(v)),
                     values.text(declared.get(v).type(), after.get(v))))
@@ -279,34 +280,20 @@ final class EventTraceViewBuilder {
   }
 
   /** The messages sent, each with all its receivers. */
-  private List<MessageSend> sends(int sender, List<OutgoingMessage> sent, int step) {
+  private List<Message> sends(int sender, List<OutgoingMessage> sent, int step) {
     Map<EventMessage, List<Integer>> receivers = new LinkedHashMap<>();
     for (OutgoingMessage s : sent) {
-      var eventMessage = new EventMessage(s.kind(), sender, s.content());
-      receivers.computeIfAbsent(eventMessage, _ -> new ArrayList<>()).add(s.receiver());
-      sendTimes.sent(s.receiver(), eventMessage, step);
+      var message = new EventMessage(s.kind(), sender, s.content());
+      receivers.computeIfAbsent(message, _ -> new ArrayList<>()).add(s.receiver());
+      sendTimes.sent(s.receiver(), message, step);
     }
-    var sendings = new ArrayList<MessageSend>();
+    var sends = new ArrayList<Message>();
     receivers.forEach(
-        (eventMessage, to) ->
-            sendings.add(
-                new MessageSend(
-                    message(eventMessage.kind(), eventMessage.content()),
-                    names.of(to),
-                    names.group(to))));
-    return sendings;
-  }
-
-  private Ending ending() {
-    List<EventStep> steps = replay.run().steps();
-    OptionalInt cycle = replay.run().cycle();
-    if (cycle.isPresent()) {
-      return steps.get(cycle.getAsInt()) instanceof EventStep.Stutter
-          ? new Ending.Finished()
-          : new Ending.Lasso(cycle.getAsInt() + 1);
-    }
-    boolean rests = !steps.isEmpty() && steps.getLast() instanceof EventStep.Stutter;
-    return rests ? new Ending.Finished() : new Ending.Open();
+        (message, to) ->
+            sends.add(
+                new Send(
+                    message(message.kind(), message.content()), names.of(to), names.group(to), 0)));
+    return sends;
   }
 
   private List<ViolationMessage> violations() {
@@ -337,8 +324,8 @@ final class EventTraceViewBuilder {
   /** The process of the last step, if that step failed, and not the evaluation of the property. */
   private String culprit() {
     boolean inProperty = is(Fault.Kind.RUNTIME_ERROR) && !replay.isError();
-    return replay.run().steps().isEmpty() || entries.isEmpty() || inProperty
+    return replay.run().steps().isEmpty() || steps.isEmpty() || inProperty
         ? ""
-        : entries.getLast().process() + ": ";
+        : steps.getLast().process() + ": ";
   }
 }

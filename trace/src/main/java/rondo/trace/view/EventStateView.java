@@ -1,4 +1,4 @@
-package rondo.trace.event;
+package rondo.trace.view;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
-package rondo.trace;
+package rondo.trace.print;
 
 /** One line of a chart, drawn from left to right and over itself. */
-public final class ChartRow {
+final class ChartRow {
   private final StringBuilder cells = new StringBuilder();
 
-  public void put(String text, int left) {
+  void put(String text, int left) {
     int start = Math.max(0, left);
     while (cells.length() < start + text.length()) {
       cells.append(' ');
@@ -12,11 +12,11 @@ public final class ChartRow {
     cells.replace(start, start + text.length(), text);
   }
 
-  public void centre(String text, int middle) {
+  void centre(String text, int middle) {
     put(text, middle - text.length() / 2);
   }
 
-  public void arrow(int from, int to, String label) {
+  void arrow(int from, int to, String label) {
     int left = Math.min(from, to);
     int right = Math.max(from, to);
     put("-".repeat(right - left - 1), left + 1);

@@ -1,12 +1,14 @@
-package rondo.trace;
+package rondo.trace.print;
 
 import rondo.diagnostics.Position;
-import rondo.trace.TraceView.Ending;
-import rondo.trace.TraceView.Entry;
-import rondo.trace.TraceView.FinalProcessState;
-import rondo.trace.TraceView.Line;
+import rondo.trace.view.TraceStep;
+import rondo.trace.view.TraceStep.Action;
+import rondo.trace.view.TraceStep.Line;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending;
+import rondo.trace.view.TraceView.FinalProcessState;
 
-/** Prints a trace with one line per step, in the format of Spin's guided simulation. */
+/** Prints a run of processes with one line per step, in the format of Spin's guided simulation. */
 public final class SpinTracePrinter {
   private SpinTracePrinter() {}
 
@@ -14,15 +16,16 @@ public final class SpinTracePrinter {
     var out = new StringBuilder();
     int number = 0;
     int repeated = view.ending() instanceof Ending.Lasso(int from, _) ? from : 0;
-    for (Entry entry : view.entries()) {
-      if (entry.number() == repeated) {
+    for (TraceStep step : view.steps()) {
+      var execution = (Action.Execution) step.action();
+      if (step.number() == repeated) {
         out.append("  <<<<<START OF CYCLE>>>>>\n");
       }
-      out.append(print(++number, entry.line()));
-      if (entry.partner().isPresent()) {
-        out.append(print(++number, entry.partner().get()));
+      out.append(print(++number, execution.line()));
+      if (execution.receiver().isPresent()) {
+        out.append(print(++number, execution.receiver().get()));
       }
-      entry.printed().lines().forEach(l -> out.append("          ").append(l).append('\n'));
+      execution.printed().lines().forEach(l -> out.append("          ").append(l).append('\n'));
     }
     switch (view.ending()) {
       case Ending.Failed(var fault) -> {
@@ -37,7 +40,10 @@ public final class SpinTracePrinter {
           out.append(
               "%3d:\tproc %2d (%s) %s\n"
                   .formatted(
-                      number, process.actor().pid(), process.actor().name(), place(process.at())));
+                      number,
+                      process.actor().number(),
+                      process.actor().type(),
+                      place(process.at())));
         }
       }
       case Ending.Finished(), Ending.Open(), Ending.Lasso _ -> {}
@@ -53,8 +59,8 @@ public final class SpinTracePrinter {
     return "%3d:\tproc %2d (%s) %s (state %d)\t[%s]\n"
         .formatted(
             number,
-            line.actor().pid(),
-            line.actor().name(),
+            line.actor().number(),
+            line.actor().type(),
             place(line.at()),
             line.controlState(),
             line.statement());

@@ -1,4 +1,4 @@
-package rondo.trace;
+package rondo.trace.view;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import rondo.ir.ProcessType;
 import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
 import rondo.ir.interpreter.GlobalState;
-import rondo.trace.TraceView.Actor;
+import rondo.trace.view.TraceView.Actor;
 
 /**
  * The printed values of all variables and channels of a state, by name. A channel is named after
@@ -50,7 +50,26 @@ public final class StateView {
   }
 
   public Actor actor(int pid) {
-    return new Actor(pid, typeOf(pid).name());
+    return actor(typeOf(pid), pid);
+  }
+
+  static Actor actor(ProcessType type, int pid) {
+    return new Actor(pid, type.name(), type.name() + "(" + pid + ")");
+  }
+
+  GlobalState state() {
+    return state;
+  }
+
+  /** The name of a channel. */
+  String channel(int id) {
+    return channelNames.get(id);
+  }
+
+  /** A message in a channel, such as {@code req,1}. */
+  String message(int channel, int index) {
+    GlobalState.Channel content = state.channels().get(channel);
+    return message(content, content.messages().get(index));
   }
 
   private ProcessType typeOf(int pid) {

@@ -1,4 +1,4 @@
-package rondo.trace;
+package rondo.trace.print;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,9 +7,9 @@ import java.util.function.IntPredicate;
 /**
  * The lanes of a chart from left to right: one for each process, with its lifeline in the middle.
  */
-public final class ChartLanes {
+final class ChartLanes {
   /** The margin left of the lanes in rows without a step number. */
-  public static final String MARGIN = " ".repeat(6);
+  static final String MARGIN = " ".repeat(6);
 
   private static final int MIN_WIDTH = 12;
 
@@ -23,7 +23,7 @@ public final class ChartLanes {
    * @param width the width of its texts
    * @param distance the minimal distance of its lifeline from the previous one
    */
-  public void add(String title, int width, int distance) {
+  void add(String title, int width, int distance) {
     int wide = Math.max(Math.max(MIN_WIDTH, width), title.length() + 2);
     int middle = right + wide / 2;
     int least = middles.isEmpty() ? 0 : middles.getLast() + distance;
@@ -33,17 +33,17 @@ public final class ChartLanes {
   }
 
   /** The column of the lifeline of a lane. */
-  public int middle(int lane) {
+  int middle(int lane) {
     return middles.get(lane);
   }
 
   /** The total width of all lanes. */
-  public int width() {
+  int width() {
     return right;
   }
 
   /** The titles of all lanes, in one line. */
-  public String heads() {
+  String heads() {
     var row = new ChartRow();
     for (int i = 0; i < titles.size(); i++) {
       row.centre(titles.get(i), middles.get(i));
@@ -52,7 +52,7 @@ public final class ChartLanes {
   }
 
   /** A row with the lifelines of these lanes only. */
-  public ChartRow lifelines(IntPredicate alive) {
+  ChartRow lifelines(IntPredicate alive) {
     var row = new ChartRow();
     for (int i = 0; i < middles.size(); i++) {
       if (alive.test(i)) {
@@ -63,12 +63,12 @@ public final class ChartLanes {
   }
 
   /** The margin with the number of a step. */
-  public static String number(int step) {
+  static String number(int step) {
     return "%4d  ".formatted(step);
   }
 
   /** The text, truncated to a width. */
-  public static String clip(String text, int maxWidth) {
+  static String clip(String text, int maxWidth) {
     return text.length() <= maxWidth ? text : text.substring(0, maxWidth - 3) + "...";
   }
 }

@@ -1,7 +1,8 @@
-package rondo.trace.event;
+package rondo.trace.view;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
@@ -15,11 +16,10 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.MonitorSemantics;
 import rondo.ir.event.semantics.MonitorSemantics.MonitorStep;
 import rondo.ir.event.state.EventState;
-import rondo.trace.event.EventTraceView.AnnouncementView;
-import rondo.trace.event.EventTraceView.AnnouncementView.Kind;
-import rondo.trace.event.EventTraceView.MonitorReaction;
-import rondo.trace.event.EventTraceView.MonitorValuations;
-import rondo.trace.event.EventTraceView.Valuation;
+import rondo.trace.view.TraceStep.AnnouncementView;
+import rondo.trace.view.TraceStep.AnnouncementView.Kind;
+import rondo.trace.view.TraceStep.MonitorReaction;
+import rondo.trace.view.TraceView.Valuation;
 
 /** Builds the views of announcements and of monitors. */
 final class MonitorViewBuilder {
@@ -35,14 +35,17 @@ final class MonitorViewBuilder {
     initialVariables = semantics.initial();
   }
 
-  /** The variables of monitors before the first step and at the end of the run. */
-  MonitorValuations valuations(EventReplay replay) {
-    return new MonitorValuations(
-        toValuations(semantics.initial()),
-        toValuations(
-            replay.states().isEmpty()
-                ? initialVariables
-                : replay.states().getLast().history().monitorVariables()));
+  /** The variables of monitors before the first step. */
+  List<Valuation> start() {
+    return toValuations(semantics.initial());
+  }
+
+  /** The variables of monitors at the end of the run. */
+  List<Valuation> end(EventReplay replay) {
+    return toValuations(
+        replay.states().isEmpty()
+            ? initialVariables
+            : replay.states().getLast().history().monitorVariables());
   }
 
   private List<Valuation> toValuations(List<List<Value>> variables) {
@@ -52,6 +55,7 @@ final class MonitorViewBuilder {
               ProtocolMonitor protocolMonitor = system.monitors().get(m);
               return new Valuation(
                   protocolMonitor.name(),
+                  Optional.empty(),
                   EventTraceViewBuilder.bindings(
                       protocolMonitor.variables(), variables.get(m), values));
             })

@@ -1,4 +1,4 @@
-package rondo.trace;
+package rondo.trace.print;
 
 /** Text styles: the sequence before each kind of text, and {@code reset} after it. */
 public record Style(String faint, String actor, String change, String bad, String reset) {
