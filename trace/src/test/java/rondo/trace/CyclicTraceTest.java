@@ -18,6 +18,8 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.trace.file.SavedRun;
+import rondo.trace.file.TraceFile;
 import rondo.trace.print.SequenceChart;
 import rondo.trace.print.SpinTracePrinter;
 import rondo.trace.print.Style;
@@ -127,11 +129,9 @@ class CyclicTraceTest {
     var saved =
         new TraceFile(
             "clock.pml",
-            TraceFile.digest(CLOCK),
             new TreeMap<>(),
-            new TreeMap<>(),
-            Optional.of(Property.ACCEPTANCE_CYCLE),
-            FOR_EVER);
+            Optional.of(Property.ACCEPTANCE_CYCLE.title()),
+            new SavedRun.OfProcesses(TraceFile.digest(CLOCK), new TreeMap<>(), FOR_EVER));
     assertThat(TraceFile.read("t", saved.write())).isEqualTo(saved);
     assertThatThrownBy(
             () -> TraceFile.read("t", saved.write().replace("\"cycle\": 1", "\"cycle\": 3")))

@@ -14,6 +14,7 @@ import rondo.trace.Statistics;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
+import rondo.trace.file.SavedRun;
 import rondo.trace.json.Json;
 import rondo.trace.print.TraceJson;
 import rondo.verify.report.Counterexample;
@@ -278,8 +279,7 @@ public final class JsonReport {
   private Json of(Counterexample c) {
     Json.Builder trace = Json.object();
     traces.file(c).ifPresent(file -> trace.put("file", file.toString()));
-    if (c instanceof Counterexample.OfProcesses processes) {
-      Trace run = processes.violation().trace();
+    if (c.run() instanceof SavedRun.OfProcesses(_, _, Trace run)) {
       trace.put("choices", run.choices().stream().map(i -> Json.of((long) i)).toList());
       run.fault().ifPresent(f -> trace.put("fault", f));
       run.cycle().ifPresent(from -> trace.put("cycle", from));

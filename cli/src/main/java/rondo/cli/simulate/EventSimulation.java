@@ -15,7 +15,7 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventTransition;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 import rondo.trace.print.StepListPrinter;
 import rondo.trace.view.EventStateView;
 import rondo.trace.view.EventTraceViewBuilder;

@@ -19,7 +19,7 @@ import rondo.sample.SamplingResult;
 import rondo.sample.SchedulingStrategy;
 import rondo.smt.check.InductivenessCheck.ObligationResult;
 import rondo.smt.check.KInductionResult;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 import rondo.trace.view.TraceView;
 
 /** How a property was verified: assumptions, reductions, and results besides the verdict. */

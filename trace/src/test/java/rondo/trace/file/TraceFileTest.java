@@ -1,4 +1,4 @@
-package rondo.trace;
+package rondo.trace.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,16 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
+import rondo.trace.AliceBobModel;
+import rondo.trace.Property;
+import rondo.trace.Trace;
 
 class TraceFileTest {
   private static final TraceFile EXAMPLE =
       new TraceFile(
           "a/rumour.pml",
-          TraceFile.digest(AliceBobModel.system()),
           new TreeMap<>(Map.of("N", "3", "DEBUG", "")),
-          new TreeMap<>(Map.of("merge", "on")),
-          Optional.of(Property.ASSERTION),
-          new Trace(List.of(0, 0, 1), OptionalInt.of(0)));
+          Optional.of(Property.ASSERTION.title()),
+          new SavedRun.OfProcesses(
+              TraceFile.digest(AliceBobModel.system()),
+              new TreeMap<>(Map.of("merge", "on")),
+              new Trace(List.of(0, 0, 1), OptionalInt.of(0))));
 
   @Test
   void whatIsWrittenIsReadBack() throws RejectedException {
@@ -29,11 +33,10 @@ class TraceFileTest {
     var open =
         new TraceFile(
             "m",
-            "d",
-            new TreeMap<>(),
             new TreeMap<>(),
             Optional.empty(),
-            new Trace(List.of(), OptionalInt.empty()));
+            new SavedRun.OfProcesses(
+                "d", new TreeMap<>(), new Trace(List.of(), OptionalInt.empty())));
     assertThat(TraceFile.read("t", open.write())).isEqualTo(open);
   }
 
@@ -48,6 +51,18 @@ class TraceFileTest {
         .hasSize(64);
   }
 
+  @Test
+  void anOldVersionIsRejectedWithAHint() {
+    String text = EXAMPLE.write().replace("\"version\": 2", "\"version\": 1");
+    assertThatThrownBy(() -> TraceFile.read("t.json", text))
+        .isInstanceOfSatisfying(
+            RejectedException.class,
+            e ->
+                assertThat(e.diagnostics())
+                    .singleElement()
+                    .satisfies(d -> assertThat(d.help().orElseThrow()).contains("rondo verify")));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -57,7 +72,10 @@ class TraceFileTest {
           [0,0,1]             | [0,0,"x"]        | T001
           [0,0,1]             | [0,0,99999999999]| T001
           [0,0,1]             | 7                | T001
-          "version": 1        | "version": 2     | T002
+          "version": 2        | "version": 1     | T002
+          "version": 2        | "version": 3     | T002
+          rondo-trace         | rondo-rounds-trace | T002
+          rondo-trace         | rondo-events-trace | T002
           assertion           | bad luck         | T001
           rondo-trace         | other            | T001
           "N": "3"            | "N": 3           | T001

@@ -1,4 +1,4 @@
-package rondo.trace.round;
+package rondo.trace.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,7 +22,7 @@ import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
 
-class RoundTraceFileTest {
+class RoundRunCodecTest {
   private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));
   private static final RoundRun RUN =
       new RoundRun(
@@ -53,24 +53,25 @@ class RoundTraceFileTest {
               new RoundStep.Stutter(4)),
           OptionalInt.of(2));
 
-  private static final RoundTraceFile FILE =
-      new RoundTraceFile(
-          "a/flood.dst", new TreeMap<>(Map.of("N", "3")), Optional.of("agreement"), RUN);
+  private static final TraceFile FILE =
+      new TraceFile(
+          "a/flood.dst",
+          new TreeMap<>(Map.of("N", "3")),
+          Optional.of("agreement"),
+          new SavedRun.OfRounds(RUN));
 
   @Test
   void whatIsWrittenIsReadBack() throws RejectedException {
-    assertThat(RoundTraceFile.read("t", FILE.write())).isEqualTo(FILE);
-    assertThat(RoundTraceFile.hasFormat(FILE.write())).isTrue();
-    assertThat(RoundTraceFile.hasFormat("{\"format\": \"rondo-trace\"}")).isFalse();
-    assertThat(RoundTraceFile.hasFormat("never")).isFalse();
+    assertThat(TraceFile.read("t", FILE.write())).isEqualTo(FILE);
     var open =
-        new RoundTraceFile(
+        new TraceFile(
             "m",
             new TreeMap<>(),
             Optional.empty(),
-            new RoundRun(
-                new RoundRun.Start(List.of(), Value.NONE), List.of(), OptionalInt.empty()));
-    assertThat(RoundTraceFile.read("t", open.write())).isEqualTo(open);
+            new SavedRun.OfRounds(
+                new RoundRun(
+                    new RoundRun.Start(List.of(), Value.NONE), List.of(), OptionalInt.empty())));
+    assertThat(TraceFile.read("t", open.write())).isEqualTo(open);
   }
 
   @ParameterizedTest
@@ -80,16 +81,18 @@ class RoundTraceFileTest {
           """
           "steps"          | "stairs"       | T001
           "correct"        | "tired"        | T001
-          "version": 1     | "version": 2   | T002
+          "version": 2     | "version": 3   | T002
+          "rounds"         | "events"       | T001
+          "rounds"         | "squares"      | T001
           "cycle": 2       | "cycle": 2.5   | T001
           "observed": 4    | "observed": {} | T001
-          rondo-rounds     | rondo          | T001
+          rondo-trace      | rondo          | T001
           }                | ]              | T001
           """)
   void whatIsNoRunIsRefused(String right, String wrong, String code) {
     String text = FILE.write();
     assertThat(text).contains(right);
-    assertThatThrownBy(() -> RoundTraceFile.read("t", text.replace(right, wrong)))
+    assertThatThrownBy(() -> TraceFile.read("t", text.replace(right, wrong)))
         .isInstanceOfSatisfying(
             RejectedException.class,
             e -> assertThat(e.diagnostics().getFirst().code()).isEqualTo(code));

@@ -1,4 +1,4 @@
-package rondo.trace.event;
+package rondo.trace.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,9 +19,8 @@ import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventStep;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
 
-class EventTraceFileTest {
+class EventRunCodecTest {
   private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));
   private static final EventMessage LETTER = new EventMessage(1, 0, PAIR);
   private static final EventRun RUN =
@@ -40,42 +39,35 @@ class EventTraceFileTest {
               new EventStep.Stutter(4)),
           OptionalInt.of(2));
 
-  private static final EventTraceFile FILE =
-      new EventTraceFile(
+  private static final TraceFile FILE =
+      new TraceFile(
           "a/paxos.dst",
           new TreeMap<>(Map.of("N", "3")),
           Optional.of("agreement"),
-          new ExecutionMode(DeliverySemantics.SOME_DELIVERED, Precedence.ANY),
-          RUN);
+          new SavedRun.OfEvents(
+              new ExecutionMode(DeliverySemantics.SOME_DELIVERED, Precedence.ANY), RUN));
 
   @Test
   void whatIsWrittenIsReadBack() throws RejectedException {
-    String text = FILE.write();
-    assertThat(EventTraceFile.hasFormat(text)).isTrue();
-    assertThat(EventTraceFile.read("t.json", text)).isEqualTo(FILE);
+    assertThat(TraceFile.read("t.json", FILE.write())).isEqualTo(FILE);
   }
 
   @Test
   void runThatBreaksNothingAndComesToItsEndIsReadBack() throws RejectedException {
     var run = new EventRun(RUN.start(), RUN.steps(), OptionalInt.empty());
     var mode = new ExecutionMode(DeliverySemantics.AT_ONCE, Precedence.FIRST);
-    var file = new EventTraceFile("p.dst", new TreeMap<>(), Optional.empty(), mode, run);
-    assertThat(EventTraceFile.read("t.json", file.write())).isEqualTo(file);
-  }
-
-  @Test
-  void otherTextsAreNone() {
-    assertThat(EventTraceFile.hasFormat("{}")).isFalse();
-    assertThat(EventTraceFile.hasFormat("{")).isFalse();
+    var saved = new SavedRun.OfEvents(mode, run);
+    var file = new TraceFile("p.dst", new TreeMap<>(), Optional.empty(), saved);
+    assertThat(TraceFile.read("t.json", file.write())).isEqualTo(file);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"version\": 1 | \"version\": 2 | reads version 1",
-        "\"delivery\": \"mmp\" | \"delivery\": \"post\" | no messages are delivered as `post`",
-        "\"upon\": \"any\" | \"upon\": \"last\" | no reaction is chosen as `last`",
+        "\"version\": 2 | \"version\": 3 | reads version 2",
+        "\"delivery\": \"mmp\" | \"delivery\": \"post\" | m, mp, mmp instead of \"post\"",
+        "\"precedence\": \"any\" | \"precedence\": \"last\" | first, any instead of \"last\"",
         "\"kind\": 1 | \"kind\": true | expected a whole number instead of true",
         "\"steps\": | \"stops\": | no `steps` in it",
         "\"crashing\": 1 | \"crashing\": {} | expected a whole number"
@@ -83,7 +75,7 @@ class EventTraceFileTest {
   void brokenFileIsRefused(String written, String instead, String message) {
     String text = FILE.write();
     assertThat(text).contains(written);
-    assertThatThrownBy(() -> EventTraceFile.read("t.json", text.replace(written, instead)))
+    assertThatThrownBy(() -> TraceFile.read("t.json", text.replace(written, instead)))
         .isInstanceOf(RejectedException.class)
         .hasMessageContaining(message);
   }
