@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
+import rondo.trace.print.TextTable.Cell;
 import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceStep.Action;
 import rondo.trace.view.TraceStep.Change;
@@ -18,7 +19,6 @@ import rondo.trace.view.TraceStep.Message.Receipt;
 import rondo.trace.view.TraceStep.Message.Send;
 import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView;
-import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.RoundView;
 import rondo.trace.view.TraceView.Valuation;
@@ -30,56 +30,22 @@ import rondo.trace.view.TraceView.ViolationMessage;
  */
 public final class RoundTablePrinter {
   private static final int MAX_WIDTH = 28;
-  private static final String GAP = "  ";
   private static final String LOST = "--";
   private static final String NOTHING = ".";
   private static final String BEFORE = ">";
   static final String REPEATED = "the following rounds repeat for ever:";
   static final String SYNCHRONOUS = "the network is synchronous from here on";
 
+  /** The column of heard-of sets, which are never broken. */
+  private static final int HEARD = 3;
+
   private final TraceView trace;
   private final List<RoundView> rounds;
   private final Style style;
-  private final StringBuilder out = new StringBuilder();
-  private final List<Line> lines = new ArrayList<>();
+  private final TextTable table = new TextTable(MAX_WIDTH, HEARD);
 
   /** The current value of each variable of each process. */
   private final Map<String, Map<String, String>> values = new LinkedHashMap<>();
-
-  private final int[] widths;
-
-  /** The style of a cell. */
-  private enum Tone {
-    PLAIN,
-    FAINT,
-    ACTOR,
-    CHANGE,
-    BAD
-  }
-
-  private record Cell(String text, Tone tone) {
-    static final Cell EMPTY = new Cell("", Tone.PLAIN);
-  }
-
-  /** The margin of a row. */
-  private enum Margin {
-    EMPTY(" "),
-    /** Of a round in the cycle. */
-    REPEATED("|");
-
-    final String text;
-
-    Margin(String text) {
-      this.text = text;
-    }
-  }
-
-  /** A row of the table, or a text between two rows. */
-  private sealed interface Line {
-    record Cells(List<Cell> cells, Margin margin) implements Line {}
-
-    record Text(Cell cell) implements Line {}
-  }
 
   private RoundTablePrinter(TraceView trace, List<RoundView> rounds, Style style) {
     this.trace = trace;
@@ -90,7 +56,6 @@ public final class RoundTablePrinter {
           values.computeIfAbsent(valuation.owner(), _ -> new LinkedHashMap<>());
       valuation.values().forEach(b -> own.put(b.variable(), b.value()));
     }
-    this.widths = new int[4 + variables().size()];
   }
 
   static String print(TraceView trace, Style style) {
@@ -124,17 +89,16 @@ public final class RoundTablePrinter {
     boolean synchronous = false;
     for (RoundView round : rounds) {
       if (trace.ending() instanceof Ending.Lasso(int from, _) && from == round.number()) {
-        lines.add(text(REPEATED, Tone.BAD));
+        table.text(bad(REPEATED));
       }
       if (!synchronous && round.synchrony() == Synchrony.SYNCHRONOUS) {
         synchronous = true;
-        lines.add(text(SYNCHRONOUS, Tone.FAINT));
+        table.text(faint(SYNCHRONOUS));
       }
       rows(round);
     }
-    measure();
-    lines.forEach(this::print);
-    legend();
+    var out = new StringBuilder(table.print());
+    legend().ifPresent(l -> out.append(style.faint(l)).append('\n'));
     ending(trace.ending())
         .map(t -> trace.ending() instanceof Ending.Lasso ? style.bad(t) : t)
         .ifPresent(t -> out.append(t).append('\n'));
@@ -142,63 +106,59 @@ public final class RoundTablePrinter {
     return out.toString();
   }
 
-  private static Line text(String text, Tone tone) {
-    return new Line.Text(new Cell(text, tone));
+  private Cell faint(String text) {
+    return new Cell(text, style::faint);
+  }
+
+  private Cell bad(String text) {
+    return new Cell(text, style::bad);
   }
 
   private void head() {
-    var cells = new ArrayList<Cell>();
-    for (String head : List.of("round", "process", "sends", "hears of")) {
-      cells.add(new Cell(head, Tone.FAINT));
-    }
-    variables().forEach(v -> cells.add(new Cell(v, Tone.FAINT)));
-    lines.add(new Line.Cells(cells, Margin.EMPTY));
+    var heads = new ArrayList<>(List.of("round", "process", "sends", "hears of"));
+    heads.addAll(variables());
+    table.row(Cell.plain(" "), heads.stream().map(this::faint).toList());
   }
 
   private void start() {
     String label = "start";
     for (Valuation valuation : trace.start().processes()) {
       var cells = new ArrayList<Cell>();
-      cells.add(new Cell(label, Tone.PLAIN));
+      cells.add(Cell.plain(label));
       cells.add(process(valuation.owner(), valuation.status().orElseThrow()));
       cells.add(Cell.EMPTY);
       cells.add(Cell.EMPTY);
-      for (Binding binding : valuation.values()) {
-        cells.add(new Cell(binding.value(), Tone.PLAIN));
-      }
-      lines.add(new Line.Cells(cells, Margin.EMPTY));
+      valuation.values().forEach(b -> cells.add(Cell.plain(b.value())));
+      table.row(Cell.plain(" "), cells);
       label = "";
     }
   }
 
-  private static Cell process(String name, FaultStatus status) {
+  private Cell process(String name, FaultStatus status) {
     return switch (status) {
-      case CORRECT -> new Cell(name, Tone.ACTOR);
-      case OMITTING, BYZANTINE, LIES, CRASHES -> new Cell(name + " " + status.word(), Tone.BAD);
-      case CRASHED -> new Cell(name + " " + status.word(), Tone.FAINT);
+      case CORRECT -> new Cell(name, style::actor);
+      case OMITTING, BYZANTINE, LIES, CRASHES -> bad(name + " " + status.word());
+      case CRASHED -> faint(name + " " + status.word());
     };
   }
 
-  private Margin margin(RoundView round) {
-    return trace.ending() instanceof Ending.Lasso(int from, _) && from <= round.number()
-        ? Margin.REPEATED
-        : Margin.EMPTY;
-  }
-
   private void rows(RoundView round) {
+    boolean repeated =
+        trace.ending() instanceof Ending.Lasso(int from, _) && from <= round.number();
     List<String> labels = labels(round);
     for (int i = 0; i < Math.max(round.steps().size(), labels.size()); i++) {
       var cells = new ArrayList<Cell>();
-      cells.add(new Cell(i < labels.size() ? labels.get(i) : "", i == 0 ? Tone.PLAIN : Tone.FAINT));
+      String label = i < labels.size() ? labels.get(i) : "";
+      cells.add(i == 0 ? Cell.plain(label) : faint(label));
       if (i < round.steps().size()) {
         cells.addAll(cells(round.steps().get(i), round.sensitivity()));
       }
-      lines.add(new Line.Cells(cells, margin(round)));
+      table.row(repeated ? bad("|") : Cell.plain(" "), cells);
     }
     for (ViolationMessage fault : round.faults()) {
-      lines.add(text("in round " + round.number() + ", " + fault.message(), Tone.BAD));
+      table.text(bad("in round " + round.number() + ", " + fault.message()));
       if (fault.at().isKnown()) {
-        lines.add(text("  --> " + fault.at(), Tone.PLAIN));
+        table.text(Cell.plain("  --> " + fault.at()));
       }
     }
   }
@@ -227,12 +187,12 @@ public final class RoundTablePrinter {
   private List<Cell> cells(TraceStep step, OrderSensitivity sensitivity) {
     var cells = new ArrayList<Cell>();
     cells.add(process(step.process().name(), status(step)));
-    cells.add(new Cell(sends(step), status(step).isForging() ? Tone.BAD : Tone.PLAIN));
-    cells.add(new Cell(heard(step.receipts(), sensitivity), Tone.PLAIN));
+    cells.add(status(step).isForging() ? bad(sends(step)) : Cell.plain(sends(step)));
+    cells.add(Cell.plain(heard(step.receipts(), sensitivity)));
     Map<String, Cell> changed = update(step);
     values
         .get(step.process().name())
-        .forEach((name, v) -> cells.add(changed.getOrDefault(name, new Cell(v, Tone.FAINT))));
+        .forEach((name, v) -> cells.add(changed.getOrDefault(name, faint(v))));
     return cells;
   }
 
@@ -284,69 +244,13 @@ public final class RoundTablePrinter {
   }
 
   /** The previous value is also further up in the column. */
-  private static Cell change(String before, String after) {
+  private Cell change(String before, String after) {
     String both = before + " -> " + after;
-    return new Cell(both.length() <= MAX_WIDTH ? both : "-> " + after, Tone.CHANGE);
-  }
-
-  private void measure() {
-    for (Line line : lines) {
-      if (line instanceof Line.Cells(List<Cell> cells, _)) {
-        for (int i = 0; i < cells.size(); i++) {
-          int length = cells.get(i).text().length();
-          if (i == 3 || length <= MAX_WIDTH) {
-            widths[i] = Math.max(widths[i], length);
-          }
-        }
-      }
-    }
-  }
-
-  private void print(Line line) {
-    switch (line) {
-      case Line.Text(Cell cell) -> out.append(painted(cell.text(), cell.tone())).append('\n');
-      case Line.Cells(List<Cell> cells, Margin margin) -> print(cells, margin);
-    }
-  }
-
-  /** A cell that is too wide for its column moves the rest of the row to the next line. */
-  private void print(List<Cell> cells, Margin before) {
-    int last = cells.size() - 1;
-    while (last > 0 && cells.get(last).text().isEmpty()) {
-      last--;
-    }
-    int margin = 1;
-    String begin = before == Margin.EMPTY ? before.text : painted(before.text, Tone.BAD);
-    out.append(begin);
-    for (int i = 0; i <= last; i++) {
-      Cell cell = cells.get(i);
-      boolean tooWide = cell.text().length() > widths[i];
-      String text = i == last || tooWide ? cell.text() : pad(cell.text(), widths[i]);
-      out.append(painted(text, cell.tone()));
-      margin += widths[i] + GAP.length();
-      if (i < last) {
-        if (tooWide) {
-          out.append('\n').append(begin).append(" ".repeat(margin - before.text.length()));
-        } else {
-          out.append(GAP);
-        }
-      }
-    }
-    out.append('\n');
-  }
-
-  private String painted(String text, Tone tone) {
-    return switch (tone) {
-      case PLAIN -> text;
-      case FAINT -> style.faint(text);
-      case ACTOR -> style.actor(text);
-      case CHANGE -> style.change(text);
-      case BAD -> style.bad(text);
-    };
+    return new Cell(both.length() <= MAX_WIDTH ? both : "-> " + after, style::change);
   }
 
   /** Explains the marks that occur. */
-  private void legend() {
+  private Optional<String> legend() {
     var words = new ArrayList<String>();
     if (rounds.stream().anyMatch(r -> r.sensitivity() == OrderSensitivity.SENSITIVE)) {
       words.add(BEFORE + " heard before");
@@ -357,9 +261,7 @@ public final class RoundTablePrinter {
     if (occurs(rounds, ReceiptStatus.NOTHING_SENT)) {
       words.add(NOTHING + " nothing was sent");
     }
-    if (!words.isEmpty()) {
-      out.append(style.faint(" (" + String.join(", ", words) + ")")).append('\n');
-    }
+    return words.isEmpty() ? Optional.empty() : Optional.of(" (" + String.join(", ", words) + ")");
   }
 
   static boolean occurs(List<RoundView> rounds, ReceiptStatus status) {
