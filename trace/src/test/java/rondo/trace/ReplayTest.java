@@ -15,7 +15,10 @@ import rondo.trace.print.TracePrinter;
 import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceStep.Action;
 import rondo.trace.view.TraceStep.Change;
+import rondo.trace.view.TraceStep.Message;
+import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.EndStatus;
 import rondo.trace.view.TraceView.Ending;
 
@@ -48,6 +51,26 @@ class ReplayTest {
   void channelsAreShownWithTheirMessages() {
     TraceStep second = story(Property.ASSERTION, FAILS).steps().get(1);
     assertThat(second.changes()).containsExactly(new Change.OfChannel("post", "", "[yes]"));
+  }
+
+  @Test
+  void aReceiptNamesTheStepInWhichTheMessageWasSent() {
+    List<TraceStep> steps = story(Property.ASSERTION, FAILS).steps();
+    assertThat(steps.get(1).messages())
+        .containsExactly(new Message.Send("yes", List.of("post"), "post", 1));
+    assertThat(steps.get(2).messages())
+        .containsExactly(
+            new Message.Receipt("yes", "post", ReceiptStatus.RECEIVED, OptionalInt.of(2), 1));
+  }
+
+  @Test
+  void theValuesAtTheBeginningHaveTheNamesOfChanges() {
+    assertThat(story(Property.ASSERTION, FAILS).start().processes())
+        .singleElement()
+        .satisfies(
+            v ->
+                assertThat(v.values())
+                    .contains(new Binding("Bob(1):word", "0"), new Binding("post", "")));
   }
 
   @Test

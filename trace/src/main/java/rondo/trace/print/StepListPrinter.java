@@ -112,7 +112,9 @@ public final class StepListPrinter {
   }
 
   private void begin() {
-    valuations("at the beginning", trace.start());
+    if (trace.kind() == TraceKind.EVENTS) {
+      valuations("at the beginning", trace.start());
+    }
     if (!trace.steps().isEmpty()) {
       String what =
           trace.kind() == TraceKind.PROCESSES

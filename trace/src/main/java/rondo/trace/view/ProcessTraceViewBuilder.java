@@ -19,11 +19,13 @@ import rondo.trace.view.TraceStep.Change;
 import rondo.trace.view.TraceStep.Line;
 import rondo.trace.view.TraceStep.Message;
 import rondo.trace.view.TraceView.Actor;
+import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.EndStatus;
 import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.FinalProcessState;
 import rondo.trace.view.TraceView.PendingEvents;
 import rondo.trace.view.TraceView.Snapshot;
+import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
 
 /**
@@ -35,6 +37,7 @@ public final class ProcessTraceViewBuilder {
   private final ChannelMessages channels = new ChannelMessages();
   private final List<TraceStep> steps = new ArrayList<>();
   private List<Actor> processes = List.of();
+  private Snapshot start = Snapshot.EMPTY;
 
   public ProcessTraceViewBuilder(ProcessSystem system) {
     this.system = system;
@@ -43,6 +46,12 @@ public final class ProcessTraceViewBuilder {
   /** Begins with an initial state; a run that fails during initialization has none. */
   public void begin(GlobalState initial) {
     processes = actors(IntStream.range(0, initial.processes().size()).boxed().toList(), initial);
+    var view = new StateView(system, initial);
+    var values = new ArrayList<Binding>();
+    view.variables().forEach((name, value) -> values.add(new Binding(name, value)));
+    view.channels().forEach((name, messages) -> values.add(new Binding(name, messages)));
+    var all = new Valuation(system.name(), Optional.empty(), values);
+    start = new Snapshot(List.of(all), List.of());
   }
 
   /** These processes of a state. */
@@ -61,7 +70,7 @@ public final class ProcessTraceViewBuilder {
         system.name(),
         Optional.empty(),
         processes,
-        Snapshot.EMPTY,
+        start,
         steps,
         List.of(),
         Snapshot.EMPTY,

@@ -17,7 +17,8 @@ import rondo.trace.view.TraceStep.FaultStatus;
  *
  * @param delivery of a run of events
  * @param processes the processes at the beginning; those of a Promela model start and end later
- * @param start the values before the first step; of a Promela model none
+ * @param start the values before the first step; those of all variables and channels of a Promela
+ *     model are one valuation, with the names that changes have
  * @param steps in a run of rounds, one for each process and round
  * @param rounds the steps grouped by round, in a run of rounds
  * @param end the values after the last step, in a run of events
