@@ -29,9 +29,9 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.round.OrderSensitivity;
-import rondo.trace.Style;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
+import rondo.trace.print.Style;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.EventTraceViewBuilder;
 import rondo.verify.model.Language;
 
 /** {@code rondo sequentialize}: translates an event-based protocol to rounds. */
@@ -187,9 +187,9 @@ final class SequentializeCommand implements Command {
       EventSystem system, CommunicationClosureVerdict.Violated violated, Console console) {
     var property = system.roundBased().orElseThrow();
     var story =
-        EventTraceView.of(
+        EventTraceViewBuilder.build(
             system.withProperties(property), DeliverySemantics.AT_ONCE, violated.replay());
-    console.err().print(EventTracePrinter.print(story, Style.PLAIN));
+    console.err().print(TracePrinter.print(story, Style.PLAIN));
     Diagnostics.print(
         List.of(
             Diagnostic.error("V007", violated.fault().at(), violated.fault().message())

@@ -31,9 +31,6 @@ import rondo.cli.simulate.PromelaSimulation;
 import rondo.cli.simulate.Prompt;
 import rondo.cli.simulate.RandomRoundRun;
 import rondo.cli.simulate.RoundSimulation;
-import rondo.cli.trace.SavedEventTrace;
-import rondo.cli.trace.SavedPromelaTrace;
-import rondo.cli.trace.SavedRoundTrace;
 import rondo.cli.trace.SavedTrace;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -45,22 +42,16 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;
-import rondo.trace.TraceJson;
-import rondo.trace.TracePrinter;
-import rondo.trace.TraceView;
-import rondo.trace.TraceView.Ending;
-import rondo.trace.event.EventTraceFile;
-import rondo.trace.event.EventTraceJson;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
-import rondo.trace.round.RoundTraceJson;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.file.ExecutionMode;
+import rondo.trace.file.SavedRun;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending;
 import rondo.verify.model.Language;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.model.PropertyCatalog;
-import rondo.verify.report.TraceContent;
 
 /** {@code rondo simulate}: one run of a model. */
 final class SimulateCommand implements Command {
@@ -140,21 +131,9 @@ final class SimulateCommand implements Command {
     TraceDestination.require(arguments, "--save");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
-      return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
-        case SavedPromelaTrace run -> {
-          TraceView view = run.story();
-          console.out().print(text(view, arguments, style));
-          yield exit(view);
-        }
-        case SavedRoundTrace rounds -> {
-          console.out().print(text(rounds.story(), arguments, style));
-          yield rounds.exit();
-        }
-        case SavedEventTrace events -> {
-          console.out().print(text(events.story(), arguments, style));
-          yield events.exit();
-        }
-      };
+      SavedTrace saved = SavedTrace.read(file, ModelLocation.of(arguments));
+      console.out().print(text(saved.view(), arguments, style));
+      return saved.exit();
     }
     rejectTwoInputs(arguments);
     ModelArguments model = ModelArguments.of(arguments, console);
@@ -195,13 +174,8 @@ final class SimulateCommand implements Command {
     } else {
       runRandomly(simulation, arguments, console, style);
     }
-    TraceView view = simulation.story();
-    if (arguments.hasMatchedOption("--save")) {
-      Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      new TraceDestination(file)
-          .save(settings.traceFile(file, model.system(), broken(view), simulation.trace()).write());
-    }
-    return exit(view);
+    SavedRun run = settings.savedRun(model.system(), simulation.trace());
+    return save(run, violated(simulation.story()), where, arguments);
   }
 
   private static void runRandomly(
@@ -258,8 +232,7 @@ final class SimulateCommand implements Command {
     boolean broken = rounds.ending() == RandomRoundRun.Ending.VIOLATED;
     String name = rounds.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> TraceContent.of(rounds.run(), property, where.source(), file));
-    return broken ? Exit.VIOLATED : Exit.HOLDS;
+    return save(new SavedRun.OfRounds(rounds.run()), property, where, arguments);
   }
 
   /** Runs an interactive simulation of rounds. */
@@ -274,15 +247,14 @@ final class SimulateCommand implements Command {
     String name =
         simulation.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> TraceContent.of(simulation.run(), property, where.source(), file));
-    return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
+    return save(new SavedRun.OfRounds(simulation.run()), property, where, arguments);
   }
 
   private static Exit events(
       EventSystem system, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
-    EventTraceFile.ExecutionMode mode = EventOptions.mode(arguments);
+    ExecutionMode mode = EventOptions.mode(arguments);
     var simulation = new EventSimulation(system, mode);
     if (arguments.hasMatchedOption("--interactive")) {
       new Prompt(simulation, console.in(), console.out(), style).run();
@@ -299,9 +271,7 @@ final class SimulateCommand implements Command {
     String name =
         simulation.violatedProperty().map(EventProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
-    save(
-        arguments, file -> TraceContent.of(simulation.run(), mode, property, where.source(), file));
-    return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
+    return save(new SavedRun.OfEvents(mode, simulation.run()), property, where, arguments);
   }
 
   /** Explains why a random run stops, and how to reproduce it. */
@@ -315,16 +285,15 @@ final class SimulateCommand implements Command {
     }
   }
 
-  /** The content of a trace file. */
-  private interface TraceText {
-    String text(Path file);
-  }
-
-  private static void save(ParseResult arguments, TraceText text) throws IOException {
+  /** Saves a run, if that is requested; the exit status tells whether it violates a property. */
+  private static Exit save(
+      SavedRun run, Optional<String> property, ModelArguments where, ParseResult arguments)
+      throws IOException {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      new TraceDestination(file).save(text.text(file));
+      new TraceDestination(file).save(where.source().traceFile(file, property, run).write());
     }
+    return property.isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   /** The seed of a random run, random by default; a saved run needs none. */
@@ -338,27 +307,11 @@ final class SimulateCommand implements Command {
         : TracePrinter.print(view, style.style());
   }
 
-  private static String text(RoundTraceView story, ParseResult arguments, TerminalStyle style) {
-    return arguments.hasMatchedOption("--json")
-        ? RoundTraceJson.of(story).pretty()
-        : RoundTracePrinter.print(story, style.style());
-  }
-
-  private static String text(EventTraceView story, ParseResult arguments, TerminalStyle style) {
-    return arguments.hasMatchedOption("--json")
-        ? EventTraceJson.of(story).pretty()
-        : EventTracePrinter.print(story, style.style());
-  }
-
-  private static Exit exit(TraceView view) {
-    return broken(view).isPresent() ? Exit.VIOLATED : Exit.HOLDS;
-  }
-
-  private static Optional<Property> broken(TraceView view) {
+  private static Optional<String> violated(TraceView view) {
     return switch (view.ending()) {
-      case Ending.Failed(Fault fault) -> Optional.of(Property.of(fault.kind()));
-      case Ending.Deadlock _ -> Optional.of(Property.INVALID_END_STATE);
-      case Ending.Lasso _ -> Optional.of(Property.ACCEPTANCE_CYCLE);
+      case Ending.Failed(Fault fault) -> Optional.of(Property.of(fault.kind()).title());
+      case Ending.Deadlock _ -> Optional.of(Property.INVALID_END_STATE.title());
+      case Ending.Lasso _ -> Optional.of(Property.ACCEPTANCE_CYCLE.title());
       case Ending.Finished _, Ending.Open _ -> Optional.empty();
     };
   }

@@ -19,15 +19,10 @@ import rondo.cli.option.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
 import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TestReport;
-import rondo.cli.trace.SavedEventTrace;
-import rondo.cli.trace.SavedPromelaTrace;
-import rondo.cli.trace.SavedRoundTrace;
 import rondo.cli.trace.SavedTrace;
 import rondo.diagnostics.RejectedException;
-import rondo.trace.TracePrinter;
 import rondo.trace.Verdict.Reason;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.print.TracePrinter;
 import rondo.verify.Verification;
 import rondo.verify.method.Method;
 import rondo.verify.model.Language;
@@ -126,19 +121,8 @@ final class TestCommand implements Command {
       throws RejectedException, IOException {
     TestOptions.requireReplayAlone(arguments);
     Path file = arguments.matchedOptionValue("--replay", Path.of(""));
-    return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
-      case SavedPromelaTrace run -> {
-        console.out().print(TracePrinter.print(run.story(), style.style()));
-        yield run.saved().property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
-      }
-      case SavedEventTrace events -> {
-        console.out().print(EventTracePrinter.print(events.story(), style.style()));
-        yield events.exit();
-      }
-      case SavedRoundTrace rounds -> {
-        console.out().print(RoundTracePrinter.print(rounds.story(), style.style()));
-        yield rounds.exit();
-      }
-    };
+    SavedTrace saved = SavedTrace.read(file, ModelLocation.of(arguments));
+    console.out().print(TracePrinter.print(saved.view(), style.style()));
+    return saved.exit();
   }
 }

@@ -17,27 +17,19 @@ import rondo.cli.option.ColourOption;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.ModelLocation;
 import rondo.cli.report.TerminalStyle;
-import rondo.cli.trace.SavedEventTrace;
-import rondo.cli.trace.SavedPromelaTrace;
-import rondo.cli.trace.SavedRoundTrace;
 import rondo.cli.trace.SavedTrace;
 import rondo.diagnostics.RejectedException;
-import rondo.trace.SequenceChart;
-import rondo.trace.SpinTracePrinter;
-import rondo.trace.TraceJson;
-import rondo.trace.TracePrinter;
-import rondo.trace.TraceView;
-import rondo.trace.event.EventChart;
-import rondo.trace.event.EventTraceJson;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
-import rondo.trace.round.RoundChart;
-import rondo.trace.round.RoundTraceJson;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.print.SequenceChart;
+import rondo.trace.print.SpinTracePrinter;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceKind;
+import rondo.trace.view.TraceView;
 
 /** {@code rondo trace}: prints a saved counterexample in one of several formats. */
 final class TraceCommand implements Command {
+  private static final String SPIN = "spin";
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
@@ -88,49 +80,15 @@ final class TraceCommand implements Command {
             ModelArguments.includes(arguments));
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     String format = arguments.matchedOptionValue("--format", "text");
-    console
-        .out()
-        .print(
-            switch (SavedTrace.read(file, model)) {
-              case SavedPromelaTrace run -> formats().value(format).apply(run.story(), style);
-              case SavedRoundTrace rounds -> print(rounds, format, style, arguments);
-              case SavedEventTrace events -> print(events, format, style, arguments);
-            });
+    TraceView view = SavedTrace.read(file, model).view();
+    if (format.equals(SPIN) && view.kind() != TraceKind.PROCESSES) {
+      String kind = view.kind() == TraceKind.ROUNDS ? "a round-based" : "an event-based";
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "--format spin is for runs of Promela models; this one is of " + kind + " protocol");
+    }
+    console.out().print(formats().value(format).apply(view, style));
     return Exit.HOLDS;
-  }
-
-  private static String print(
-      SavedRoundTrace rounds, String format, TerminalStyle style, ParseResult arguments)
-      throws RejectedException {
-    RoundTraceView story = rounds.story();
-    return switch (format) {
-      case "text" -> RoundTracePrinter.print(story, style.style());
-      case "chart" -> RoundChart.print(story);
-      case "json" -> RoundTraceJson.of(story).pretty();
-      default ->
-          throw new ParameterException(
-              arguments.commandSpec().commandLine(),
-              "--format "
-                  + format
-                  + " is for runs of Promela models; this one is of a round-based protocol");
-    };
-  }
-
-  private static String print(
-      SavedEventTrace events, String format, TerminalStyle style, ParseResult arguments)
-      throws RejectedException {
-    EventTraceView story = events.story();
-    return switch (format) {
-      case "text" -> EventTracePrinter.print(story, style.style());
-      case "chart" -> EventChart.print(story);
-      case "json" -> EventTraceJson.of(story).pretty();
-      default ->
-          throw new ParameterException(
-              arguments.commandSpec().commandLine(),
-              "--format "
-                  + format
-                  + " is for runs of Promela models; this one is of an event-based protocol");
-    };
   }
 
   private static ChoiceOption<BiFunction<TraceView, TerminalStyle, String>> formats() {
@@ -138,6 +96,6 @@ final class TraceCommand implements Command {
         .or("text", (view, style) -> TracePrinter.print(view, style.style()))
         .or("chart", (view, _) -> SequenceChart.print(view))
         .or("json", (view, _) -> TraceJson.of(view).pretty())
-        .or("spin", (view, _) -> SpinTracePrinter.print(view));
+        .or(SPIN, (view, _) -> SpinTracePrinter.print(view));
   }
 }

@@ -222,6 +222,7 @@ class EventProtocolsTest extends ProtocolFolder {
     assertThat(story.members().keySet())
         .containsExactly(
             "file",
+            "kind",
             "model",
             "delivery",
             "processes",

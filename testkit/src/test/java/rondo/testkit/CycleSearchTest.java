@@ -24,10 +24,10 @@ import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.TemporalModel.Expectation;
 import rondo.trace.Property;
 import rondo.trace.Replay;
-import rondo.trace.TraceView;
-import rondo.trace.TraceView.Ending.Lasso;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending.Lasso;
 
 /** The search for accepting cycles finds the results in the headers of temporal models. */
 class CycleSearchTest {

@@ -1,5 +1,6 @@
 package rondo.trace;
 
+import java.util.stream.Stream;
 import rondo.ir.Fault;
 
 /** The kinds of properties that a search checks. */
@@ -22,6 +23,11 @@ public enum Property {
 
   public String title() {
     return title;
+  }
+
+  /** The property with this title. */
+  public static Property titled(String title) {
+    return Stream.of(values()).filter(p -> p.title.equals(title)).findFirst().orElseThrow();
   }
 
   /** The property that a fault violates. */

@@ -23,14 +23,14 @@ import rondo.ir.Variable;
  * Alice sends to Bob by rendezvous, Bob writes the message into a buffer, and Alice, who reads the
  * buffer, asserts that it is {@code no}; then she waits for a message that is never sent.
  */
-final class AliceBobModel {
+public final class AliceBobModel {
   private static final SymbolSet WORDS = new SymbolSet("mtype", new TreeMap<>(Map.of(1, "yes")));
   private static final Expr TALK = new Expr.Load(Location.global(0));
   private static final Expr POST = new Expr.Load(Location.global(1));
 
   private AliceBobModel() {}
 
-  static ProcessSystem system() {
+  public static ProcessSystem system() {
     var alice =
         new ProcessType(
             "Alice",

@@ -18,6 +18,14 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.trace.file.SavedRun;
+import rondo.trace.file.TraceFile;
+import rondo.trace.print.SequenceChart;
+import rondo.trace.print.SpinTracePrinter;
+import rondo.trace.print.Style;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceView;
 
 /** Infinite runs. */
 class CyclicTraceTest {
@@ -95,7 +103,8 @@ class CyclicTraceTest {
             false);
     TraceView view = story(two, FOR_EVER);
     assertThat(view.ending())
-        .isEqualTo(new TraceView.Ending.Lasso(2, List.of(new TraceView.Actor(0, "Clock"))));
+        .isEqualTo(
+            new TraceView.Ending.Lasso(2, List.of(new TraceView.Actor(0, "Clock", "Clock(0)"))));
   }
 
   @Test
@@ -120,11 +129,9 @@ class CyclicTraceTest {
     var saved =
         new TraceFile(
             "clock.pml",
-            TraceFile.digest(CLOCK),
             new TreeMap<>(),
-            new TreeMap<>(),
-            Optional.of(Property.ACCEPTANCE_CYCLE),
-            FOR_EVER);
+            Optional.of(Property.ACCEPTANCE_CYCLE.title()),
+            new SavedRun.OfProcesses(TraceFile.digest(CLOCK), new TreeMap<>(), FOR_EVER));
     assertThat(TraceFile.read("t", saved.write())).isEqualTo(saved);
     assertThatThrownBy(
             () -> TraceFile.read("t", saved.write().replace("\"cycle\": 1", "\"cycle\": 3")))

@@ -16,6 +16,7 @@ import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.trace.view.TraceView;
 
 /** A lasso whose last state is not its first cycle state is rejected, although it is accepting. */
 class OpenCycleTest {

@@ -7,9 +7,20 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import rondo.ir.interpreter.FullChannelPolicy;
-import rondo.trace.TraceView.Change;
-import rondo.trace.TraceView.EndStatus;
-import rondo.trace.TraceView.Ending;
+import rondo.trace.print.SequenceChart;
+import rondo.trace.print.SpinTracePrinter;
+import rondo.trace.print.Style;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceStep;
+import rondo.trace.view.TraceStep.Action;
+import rondo.trace.view.TraceStep.Change;
+import rondo.trace.view.TraceStep.Message;
+import rondo.trace.view.TraceStep.ReceiptStatus;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Binding;
+import rondo.trace.view.TraceView.EndStatus;
+import rondo.trace.view.TraceView.Ending;
 
 class ReplayTest {
   /** A rendezvous, a send, a receive, and then the assertion fails. */
@@ -23,24 +34,50 @@ class ReplayTest {
         AliceBobModel.system(), FullChannelPolicy.BLOCK, new Violation(property, trace));
   }
 
+  private static Action.Execution execution(TraceStep step) {
+    return (Action.Execution) step.action();
+  }
+
   @Test
   void aRendezvousIsOneEntryWithBothProcesses() {
-    TraceView.Entry first = story(Property.ASSERTION, FAILS).entries().getFirst();
-    assertThat(first.line().actor()).hasToString("Alice(0)");
-    assertThat(first.partner().orElseThrow().actor()).hasToString("Bob(1)");
+    TraceStep first = story(Property.ASSERTION, FAILS).steps().getFirst();
+    assertThat(first.process()).hasToString("Alice(0)");
+    assertThat(execution(first).line().actor()).hasToString("Alice(0)");
+    assertThat(execution(first).receiver().orElseThrow().actor()).hasToString("Bob(1)");
     assertThat(first.changes()).containsExactly(new Change.OfVariable("Bob(1):word", "0", "yes"));
   }
 
   @Test
   void channelsAreShownWithTheirMessages() {
-    TraceView.Entry second = story(Property.ASSERTION, FAILS).entries().get(1);
+    TraceStep second = story(Property.ASSERTION, FAILS).steps().get(1);
     assertThat(second.changes()).containsExactly(new Change.OfChannel("post", "", "[yes]"));
+  }
+
+  @Test
+  void aReceiptNamesTheStepInWhichTheMessageWasSent() {
+    List<TraceStep> steps = story(Property.ASSERTION, FAILS).steps();
+    assertThat(steps.get(1).messages())
+        .containsExactly(new Message.Send("yes", List.of("post"), "post", 1));
+    assertThat(steps.get(2).messages())
+        .containsExactly(
+            new Message.Receipt("yes", "post", ReceiptStatus.RECEIVED, OptionalInt.of(2), 1));
+  }
+
+  @Test
+  void theValuesAtTheBeginningHaveTheNamesOfChanges() {
+    assertThat(story(Property.ASSERTION, FAILS).start().processes())
+        .singleElement()
+        .satisfies(
+            v ->
+                assertThat(v.values())
+                    .contains(new Binding("Bob(1):word", "0"), new Binding("post", "")));
   }
 
   @Test
   void theFailedAssertionIsTheLastEntry() {
     TraceView view = story(Property.ASSERTION, FAILS);
-    assertThat(view.entries().getLast().line().statement()).isEqualTo("assert(heard == no)");
+    assertThat(execution(view.steps().getLast()).line().statement())
+        .isEqualTo("assert(heard == no)");
     assertThat(view.ending())
         .isInstanceOfSatisfying(
             Ending.Failed.class,
@@ -63,12 +100,13 @@ class ReplayTest {
                           assertThat(p.waitsFor()).containsExactly("post?heard");
                           assertThat(p.at().line()).isEqualTo(7);
                         }));
-    assertThat(view.entries()).anySatisfy(e -> assertThat(e.printed()).isEqualTo("told yes\n"));
-    assertThat(view.entries())
+    assertThat(view.steps())
+        .anySatisfy(s -> assertThat(execution(s).printed()).isEqualTo("told yes\n"));
+    assertThat(view.steps())
         .anySatisfy(
             e ->
                 assertThat(e.changes())
-                    .containsExactly(new Change.Ended(new TraceView.Actor(1, "Bob"))));
+                    .containsExactly(new Change.Ended(new TraceView.Actor(1, "Bob", "Bob(1)"))));
   }
 
   @Test
@@ -146,7 +184,9 @@ class ReplayTest {
   @Test
   void jsonTellsTheSameStory() {
     assertThat(TraceJson.of(story(Property.INVALID_END_STATE, STUCK)).compact())
-        .startsWith("{\"model\":\"rumour.pml\",\"steps\":[{\"step\":1,\"transition\":1,")
+        .startsWith(
+            "{\"kind\":\"processes\",\"model\":\"rumour.pml\","
+                + "\"steps\":[{\"step\":1,\"transition\":1,")
         .contains("\"changes\":[{\"channel\":\"post\",\"from\":\"\",\"to\":\"[yes]\"}]")
         .endsWith(
             "\"ending\":{\"kind\":\"invalid end state\",\"processes\":[{\"process\":{\"pid\":0,"

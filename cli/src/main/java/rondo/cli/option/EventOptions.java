@@ -6,7 +6,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 
 /** The options of {@code rondo verify} for event-based protocols. */
 public final class EventOptions {

@@ -7,6 +7,7 @@ import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
+import rondo.trace.view.TraceKind;
 import rondo.verify.report.Counterexample;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
@@ -130,10 +131,9 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
     int omitted = trace.size() - HEAD_LINES - TAIL_LINES;
     var lines = new ArrayList<>(trace.subList(0, HEAD_LINES));
     String hint =
-        switch (c) {
-          case Counterexample.OfProcesses _ -> " (--shortest finds a shortest counterexample)";
-          case Counterexample.OfRounds _, Counterexample.OfEvents _ -> "";
-        };
+        c.view().kind() == TraceKind.PROCESSES
+            ? " (--shortest finds a shortest counterexample)"
+            : "";
     lines.add(style.doubtful("  … " + Decimal.grouped(omitted) + " lines omitted") + hint);
     lines.addAll(trace.subList(trace.size() - TAIL_LINES, trace.size()));
     return lines;

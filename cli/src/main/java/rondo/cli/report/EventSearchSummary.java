@@ -11,8 +11,8 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.Role;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.symmetry.SymmetryGroups;
-import rondo.trace.event.ProcessNames;
 import rondo.trace.json.Json;
+import rondo.trace.view.ProcessNames;
 import rondo.verify.report.MethodDetails;
 
 /** The summary of a search of an event-based protocol. */

@@ -10,10 +10,10 @@ import java.util.Optional;
 import rondo.smt.check.InductivenessCheck.ObligationResult;
 import rondo.smt.check.InductivenessCheck.Outcome;
 import rondo.smt.check.InductivenessCheck.ProofObligation;
-import rondo.trace.Style;
 import rondo.trace.json.Json;
-import rondo.trace.round.RoundTraceJson;
-import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.print.Style;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
 import rondo.verify.report.MethodDetails;
 
 /** The summary of a proof with given invariants. */
@@ -92,7 +92,7 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
       if (report.counterexample().isPresent()) {
         lines.add("");
         lines.add(heading(report.result()));
-        RoundTracePrinter.print(report.counterexample().get(), style).lines().forEach(lines::add);
+        TracePrinter.print(report.counterexample().get(), style).lines().forEach(lines::add);
         fromArbitrary |= ProofPart.of(report.result().obligation()) != ProofPart.INITIATION;
       }
     }
@@ -153,7 +153,7 @@ public record InvariantProofSummary(MethodDetails.InvariantProof proof) implemen
           case Outcome.Refuted _ -> "refuted";
           case Outcome.Unknown _ -> "unknown";
         });
-    report.counterexample().ifPresent(w -> json.put("counterexample", RoundTraceJson.of(w)));
+    report.counterexample().ifPresent(w -> json.put("counterexample", TraceJson.of(w)));
     return json.build();
   }
 }

@@ -11,12 +11,12 @@ import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
-import rondo.trace.TraceJson;
+import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
-import rondo.trace.event.EventTraceJson;
+import rondo.trace.file.SavedRun;
 import rondo.trace.json.Json;
-import rondo.trace.round.RoundTraceJson;
+import rondo.trace.print.TraceJson;
 import rondo.verify.report.Counterexample;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
@@ -279,19 +279,12 @@ public final class JsonReport {
   private Json of(Counterexample c) {
     Json.Builder trace = Json.object();
     traces.file(c).ifPresent(file -> trace.put("file", file.toString()));
-    switch (c) {
-      case Counterexample.OfProcesses(var violation, var view, _, _) -> {
-        trace.put(
-            "choices", violation.trace().choices().stream().map(i -> Json.of((long) i)).toList());
-        violation.trace().fault().ifPresent(f -> trace.put("fault", f));
-        violation.trace().cycle().ifPresent(from -> trace.put("cycle", from));
-        TraceJson.of(view).members().forEach(trace::put);
-      }
-      case Counterexample.OfRounds rounds ->
-          RoundTraceJson.of(rounds.view()).members().forEach(trace::put);
-      case Counterexample.OfEvents events ->
-          EventTraceJson.of(events.view()).members().forEach(trace::put);
+    if (c.run() instanceof SavedRun.OfProcesses(_, _, Trace run)) {
+      trace.put("choices", run.choices().stream().map(i -> Json.of((long) i)).toList());
+      run.fault().ifPresent(f -> trace.put("fault", f));
+      run.cycle().ifPresent(from -> trace.put("cycle", from));
     }
+    TraceJson.of(c.view()).members().forEach(trace::put);
     return trace.build();
   }
 

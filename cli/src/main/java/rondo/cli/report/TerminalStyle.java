@@ -1,6 +1,6 @@
 package rondo.cli.report;
 
-import rondo.trace.Style;
+import rondo.trace.print.Style;
 
 /** Colours for a terminal, or none. */
 public enum TerminalStyle {

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import rondo.cli.report.TerminalStyle;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
-import rondo.trace.event.EventTraceView.Binding;
-import rondo.trace.event.EventTraceView.Entry;
-import rondo.trace.event.EventTraceView.EventKind;
-import rondo.trace.event.EventTraceView.Valuation;
+import rondo.trace.print.StepListPrinter;
+import rondo.trace.view.TraceStep;
+import rondo.trace.view.TraceStep.Action;
+import rondo.trace.view.TraceStep.EventKind;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Binding;
+import rondo.trace.view.TraceView.Valuation;
 
 /**
  * Descriptions of the next moves of an event-based protocol, derived from the traces that they lead
@@ -26,7 +27,7 @@ final class EventMoveText {
    * The choices of each initial state; with the first actions of processes where these distinguish
    * it.
    */
-  static List<String> ofBeginnings(List<EventTraceView> stories, TerminalStyle style) {
+  static List<String> ofBeginnings(List<TraceView> stories, TerminalStyle style) {
     List<String> values = differences(stories, EventMoveText::given);
     List<String> deeds = differences(stories, EventMoveText::done);
     return texts(stories, values, deeds, style);
@@ -34,7 +35,7 @@ final class EventMoveText {
 
   /** For each trace, those of its facts that are not common to all. */
   private static List<String> differences(
-      List<EventTraceView> stories, Function<EventTraceView, List<String>> facts) {
+      List<TraceView> stories, Function<TraceView, List<String>> facts) {
     List<List<String>> all = stories.stream().map(facts).toList();
     Set<String> common = new HashSet<>(all.getFirst());
     all.forEach(common::retainAll);
@@ -44,39 +45,43 @@ final class EventMoveText {
   }
 
   /** The initial values and roles of processes. */
-  private static List<String> given(EventTraceView story) {
+  private static List<String> given(TraceView story) {
     var facts = new ArrayList<String>();
-    for (Valuation valuation : story.start()) {
+    for (Valuation valuation : story.start().processes()) {
       valuation.values().stream()
           .filter(Binding::isWritten)
           .forEach(b -> facts.add(valuation.owner() + ": " + b.variable() + " = " + b.value()));
     }
-    story.entries().stream()
-        .filter(e -> e.kind() != EventKind.BEGINS)
-        .forEach(e -> facts.add(e.process() + " " + e.kind().word()));
+    story.steps().stream()
+        .filter(s -> kind(s) != EventKind.BEGINS)
+        .forEach(s -> facts.add(s.process() + " " + kind(s).word()));
     return facts;
   }
 
-  private static List<String> done(EventTraceView story) {
-    return story.entries().stream()
-        .filter(e -> e.kind() == EventKind.BEGINS)
-        .map(e -> e.process() + ": " + EventTracePrinter.result(e))
+  private static List<String> done(TraceView story) {
+    return story.steps().stream()
+        .filter(s -> kind(s) == EventKind.BEGINS)
+        .map(s -> s.process() + ": " + StepListPrinter.result(s))
         .toList();
   }
 
+  private static EventKind kind(TraceStep step) {
+    return ((Action.Event) step.action()).kind();
+  }
+
   /** The last step of each trace; with its effects where steps have equal descriptions. */
-  static List<String> ofSteps(List<EventTraceView> stories, TerminalStyle style) {
-    List<Entry> last = stories.stream().map(s -> s.entries().getLast()).toList();
+  static List<String> ofSteps(List<TraceView> stories, TerminalStyle style) {
+    List<TraceStep> last = stories.stream().map(s -> s.steps().getLast()).toList();
     return texts(
         stories,
-        last.stream().map(EventTracePrinter::headline).toList(),
-        last.stream().map(EventTracePrinter::result).toList(),
+        last.stream().map(StepListPrinter::headline).toList(),
+        last.stream().map(StepListPrinter::result).toList(),
         style);
   }
 
   /** Short descriptions; longer ones where these are ambiguous. */
   private static List<String> texts(
-      List<EventTraceView> stories, List<String> words, List<String> more, TerminalStyle style) {
+      List<TraceView> stories, List<String> words, List<String> more, TerminalStyle style) {
     var once = new HashSet<String>();
     var often = new HashSet<String>();
     words.stream().filter(w -> !once.add(w)).forEach(often::add);
@@ -90,7 +95,7 @@ final class EventMoveText {
     return texts;
   }
 
-  private static String wrong(EventTraceView story, TerminalStyle style) {
+  private static String wrong(TraceView story, TerminalStyle style) {
     return story.violations().isEmpty()
         ? ""
         : "  " + style.bad(story.violations().getFirst().message());

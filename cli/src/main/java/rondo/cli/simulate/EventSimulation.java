@@ -15,10 +15,11 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventTransition;
-import rondo.trace.event.EventStateView;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.event.EventTracePrinter;
-import rondo.trace.event.EventTraceView;
+import rondo.trace.file.ExecutionMode;
+import rondo.trace.print.StepListPrinter;
+import rondo.trace.view.EventStateView;
+import rondo.trace.view.EventTraceViewBuilder;
+import rondo.trace.view.TraceView;
 
 /**
  * A simulation of an event-based protocol. The initial state is chosen as the first move, if there
@@ -63,7 +64,7 @@ public final class EventSimulation implements Simulation {
   }
 
   /** The trace extended by a step, with its violation, if any, in full. */
-  private EventTraceView storyWith(EventTransition next) {
+  private TraceView storyWith(EventTransition next) {
     var all = new ArrayList<>(transitions);
     all.add(next);
     EventRun run = run(beginning.orElseThrow(), all);
@@ -73,7 +74,7 @@ public final class EventSimulation implements Simulation {
     var states = new ArrayList<>(states());
     states.add(next.target().orElseThrow());
     var replay = new EventReplay(run, states, Optional.empty(), Optional.empty());
-    return EventTraceView.of(system, mode.semantics(), replay);
+    return EventTraceViewBuilder.build(system, mode.semantics(), replay);
   }
 
   @Override
@@ -184,27 +185,27 @@ public final class EventSimulation implements Simulation {
                     .findFirst());
   }
 
-  public EventTraceView story() {
+  public TraceView story() {
     return story(run());
   }
 
   /** The trace, replayed by the interpreter. */
-  private EventTraceView story(EventRun run) {
+  private TraceView story(EventRun run) {
     Optional<EventProperty> broken = violatedProperty(EventReplay.of(interpreter, run));
     EventSystem checked = system.withProperties(broken.stream().toList());
     EventReplay replay = EventReplay.of(interpreter(checked), run);
-    return EventTraceView.of(checked, mode.semantics(), replay);
+    return EventTraceViewBuilder.build(checked, mode.semantics(), replay);
   }
 
   /** The initial state counts, too. */
   @Override
   public int length() {
-    return hasStarted() ? 1 + story().entries().size() : 0;
+    return hasStarted() ? 1 + story().steps().size() : 0;
   }
 
   @Override
   public String textFrom(int from, TerminalStyle style) {
-    return hasStarted() ? EventTracePrinter.printFrom(from, story(), style.style()) : "";
+    return hasStarted() ? StepListPrinter.printEventsFrom(from, story(), style.style()) : "";
   }
 
   @Override

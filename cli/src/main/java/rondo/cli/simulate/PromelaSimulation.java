@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import rondo.cli.report.TerminalStyle;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
@@ -12,11 +11,10 @@ import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
 import rondo.trace.Replay;
-import rondo.trace.StateView;
 import rondo.trace.Trace;
-import rondo.trace.TracePrinter;
-import rondo.trace.TraceView;
-import rondo.trace.TraceView.Ending;
+import rondo.trace.print.StepListPrinter;
+import rondo.trace.view.StateView;
+import rondo.trace.view.TraceView;
 
 /** A simulation of a Promela model. If initialisation fails, the run ends at once. */
 public final class PromelaSimulation implements Simulation {
@@ -102,22 +100,12 @@ public final class PromelaSimulation implements Simulation {
 
   @Override
   public int length() {
-    return story().entries().size();
+    return story().steps().size();
   }
 
   @Override
   public String textFrom(int from, TerminalStyle style) {
-    TraceView view = story();
-    List<TraceView.Entry> news = view.entries().subList(from, view.entries().size());
-    if (news.isEmpty() && view.ending() instanceof Ending.Open) {
-      return "";
-    }
-    var part = new TraceView(view.model(), view.initial(), news, view.ending());
-    return TracePrinter.print(part, style.style())
-        .lines()
-        .skip(news.isEmpty() ? 0 : 1)
-        .map(l -> l + "\n")
-        .collect(Collectors.joining());
+    return StepListPrinter.printProcessesFrom(from, story(), style.style());
   }
 
   @Override

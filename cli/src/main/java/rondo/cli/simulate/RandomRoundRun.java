@@ -11,7 +11,7 @@ import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundRun;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundTransition;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.view.TraceView;
 
 /**
  * A random run of a round-based protocol under its fault model. It ends where it violates a
@@ -22,7 +22,7 @@ import rondo.trace.round.RoundTraceView;
  *     occurs
  */
 public record RandomRoundRun(
-    RoundTraceView story, RoundRun run, Optional<RoundProperty> violatedProperty, Ending ending) {
+    TraceView story, RoundRun run, Optional<RoundProperty> violatedProperty, Ending ending) {
   /** Why the run ends. */
   public enum Ending {
     VIOLATED,

@@ -17,7 +17,8 @@ import rondo.ir.round.interpreter.RoundState.ProcessState;
 import rondo.ir.round.interpreter.RoundStep;
 import rondo.ir.round.interpreter.RoundTransition;
 import rondo.ir.round.interpreter.RoundViolation;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.view.RoundTraceViewBuilder;
+import rondo.trace.view.TraceView;
 
 /**
  * Checks runs of a round-based protocol against the properties that hold for every run of the
@@ -117,11 +118,11 @@ final class RoundRunChecker {
   }
 
   /** The trace, replayed by the interpreter. */
-  RoundTraceView story(RoundState start, List<RoundTransition> steps) {
+  TraceView story(RoundState start, List<RoundTransition> steps) {
     List<RoundProperty> violated =
         violation(start, steps).flatMap(RunViolation::property).stream().toList();
     RoundSystem checked = system.withProperties(violated);
     RoundReplay replay = RoundReplay.of(new RoundInterpreter(checked), run(start, steps));
-    return RoundTraceView.of(checked, replay);
+    return RoundTraceViewBuilder.build(checked, replay);
   }
 }

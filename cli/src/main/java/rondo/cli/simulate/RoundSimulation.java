@@ -19,8 +19,9 @@ import rondo.ir.round.interpreter.RoundRun;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
 import rondo.ir.round.interpreter.RoundTransition;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.print.RoundTablePrinter;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.TraceView;
 
 /**
  * A simulation of a round-based protocol. A round has far too many outcomes to list, so the user
@@ -144,12 +145,12 @@ public final class RoundSimulation implements Simulation {
     if (checker.violation(state.start().orElseThrow(), state.steps()).isEmpty()) {
       return Optional.empty();
     }
-    RoundTraceView story = story(state);
+    TraceView story = story(state);
     var all = new ArrayList<>(story.violations());
-    if (!story.entries().isEmpty()) {
-      all.addAll(story.entries().getLast().faults());
+    if (!story.rounds().isEmpty()) {
+      all.addAll(story.rounds().getLast().faults());
     }
-    return all.stream().map(RoundTraceView.ViolationMessage::message).findFirst();
+    return all.stream().map(TraceView.ViolationMessage::message).findFirst();
   }
 
   /** The state after the draft is performed. */
@@ -241,7 +242,7 @@ public final class RoundSimulation implements Simulation {
     return checker.run(now.start().orElseThrow(), now.steps());
   }
 
-  private RoundTraceView story(SimulationState state) {
+  private TraceView story(SimulationState state) {
     return checker.story(state.start().orElseThrow(), state.steps());
   }
 
@@ -256,8 +257,10 @@ public final class RoundSimulation implements Simulation {
     if (!hasStarted() || from >= length()) {
       return "";
     }
-    RoundTraceView story = story(now);
-    return RoundTracePrinter.print(from == 0 ? story : story.from(from), style.style());
+    TraceView story = story(now);
+    return from == 0
+        ? TracePrinter.print(story, style.style())
+        : RoundTablePrinter.printFrom(from - 1, story, style.style());
   }
 
   @Override

@@ -5,31 +5,25 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import rondo.cli.io.Exit;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.data.ProtocolProperty;
-import rondo.trace.TraceFile;
-import rondo.trace.event.EventTraceFile;
+import rondo.trace.file.TraceFile;
 import rondo.trace.json.Json;
-import rondo.trace.round.RoundTraceFile;
-import rondo.verify.model.PropertyCatalog;
+import rondo.trace.view.TraceView;
 
-/** A saved trace, by language of its model. */
-public sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEventTrace {
+/** A saved trace, replayed on its model. */
+public record SavedTrace(TraceFile saved, TraceView view) {
   /** The maximal size of a trace file, far above real ones. */
-  int MAX_SIZE = 1 << 28;
+  private static final int MAX_SIZE = 1 << 28;
 
-  /** Reads a trace and its model. */
-  static SavedTrace read(Path file, ModelLocation model) throws IOException, RejectedException {
-    String text = text(file);
-    if (EventTraceFile.hasFormat(text)) {
-      return SavedEventTrace.of(file, EventTraceFile.read(file.toString(), text), model);
-    }
-    return RoundTraceFile.hasFormat(text)
-        ? SavedRoundTrace.of(file, RoundTraceFile.read(file.toString(), text), model)
-        : SavedPromelaTrace.of(file, TraceFile.read(file.toString(), text), model);
+  /** Reads a trace and its model, and replays it. */
+  public static SavedTrace read(Path file, ModelLocation model)
+      throws IOException, RejectedException {
+    TraceFile saved = TraceFile.read(file.toString(), text(file));
+    return new SavedTrace(saved, new TraceReplay(file, saved, model).view());
   }
 
   private static String text(Path file) throws IOException, RejectedException {
@@ -42,19 +36,9 @@ public sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, S
     }
   }
 
-  /** The property that a saved run violates. */
-  static <P extends ProtocolProperty> P property(Path file, PropertyCatalog<P> known, String name)
-      throws RejectedException {
-    try {
-      return known.named(name);
-    } catch (RejectedException e) {
-      throw notReplayable(file, e.getMessage());
-    }
-  }
-
-  /** The error for a run that cannot be replayed. */
-  static RejectedException notReplayable(Path file, String why) {
-    return rejected(file, "T005", "this trace is not a run of its model: " + why);
+  /** The exit status of the replay. */
+  public Exit exit() {
+    return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   static RejectedException rejected(Path file, String code, String message) {

@@ -22,10 +22,11 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
 import rondo.rounds.StepGranularity;
 import rondo.testkit.RoundReference;
-import rondo.trace.Style;
-import rondo.trace.round.RoundTraceFile;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.file.SavedRun;
+import rondo.trace.file.TraceFile;
+import rondo.trace.print.Style;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.RoundTraceViewBuilder;
 
 /** Arrival order: properties of order-sensitive protocols are decided over all orders. */
 class OrderSensitiveProtocolsTest {
@@ -106,7 +107,7 @@ class OrderSensitiveProtocolsTest {
     String update = "if size(heard) > 0 { kept = first(heard) }";
     RoundSystem system = system(update, "lossy 1 in total");
     RoundReplay replay = verify(system, StepGranularity.INTERLEAVED).replay().orElseThrow();
-    String table = RoundTracePrinter.print(RoundTraceView.of(system, replay), Style.PLAIN);
+    String table = TracePrinter.print(RoundTraceViewBuilder.build(system, replay), Style.PLAIN);
     assertThat(table).containsPattern("p[01] > p[01]").contains("(> heard before");
   }
 
@@ -115,9 +116,12 @@ class OrderSensitiveProtocolsTest {
     RoundSystem system = system("kept = last(heard)", "perfect");
     RoundReplay replay = verify(system, StepGranularity.INTERLEAVED).replay().orElseThrow();
     var saved =
-        new RoundTraceFile(
-            "p.dst", new java.util.TreeMap<>(), java.util.Optional.of("same"), replay.run());
-    RoundTraceFile read = RoundTraceFile.read("t.json", saved.write());
+        new TraceFile(
+            "p.dst",
+            new java.util.TreeMap<>(),
+            java.util.Optional.of("same"),
+            new SavedRun.OfRounds(replay.run()));
+    var read = (SavedRun.OfRounds) TraceFile.read("t.json", saved.write()).run();
     RoundReplay again = RoundReplay.of(new RoundInterpreter(system), read.run());
     assertThat(again.states()).isEqualTo(replay.states());
     assertThat(again.violations()).isNotEmpty();

@@ -6,7 +6,7 @@ import rondo.events.EventVerifier.ErrorPolicy;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 

@@ -9,11 +9,13 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
+import rondo.ir.Fault;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.event.EventTraceView;
+import rondo.trace.file.ExecutionMode;
+import rondo.trace.file.SavedRun;
+import rondo.trace.view.EventTraceViewBuilder;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -131,14 +133,14 @@ public final class ExplicitEventVerification {
       ExecutionMode mode,
       EventProperty property,
       EventReplay replay) {
-    return new Counterexample.OfEvents(
-        replay
-            .fault()
-            .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY)),
-        EventTraceView.of(system.withProperties(property), mode.semantics(), replay),
+    return new Counterexample(
         source,
         property.name(),
-        mode,
-        replay.run());
+        replay
+            .fault()
+            .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY))
+            .filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN),
+        EventTraceViewBuilder.build(system.withProperties(property), mode.semantics(), replay),
+        new SavedRun.OfEvents(mode, replay.run()));
   }
 }

@@ -19,7 +19,8 @@ import rondo.smt.check.InductivenessCheck.ProofObligation;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.rounds.ExecutionFragment;
 import rondo.smt.rounds.RoundSmtVerifier;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.view.RoundTraceViewBuilder;
+import rondo.trace.view.TraceView;
 
 /**
  * Counterexamples to the obligations of a proof with given invariants.
@@ -33,7 +34,7 @@ record InductionCounterexamples(
   }
 
   /** The counterexample, if the obligation is refuted. */
-  Optional<RoundTraceView> of(ObligationResult result) {
+  Optional<TraceView> of(ObligationResult result) {
     if (!(result.outcome() instanceof Outcome.Refuted(int time, SmtModel smtModel))) {
       return Optional.empty();
     }
@@ -58,7 +59,7 @@ record InductionCounterexamples(
   /**
    * @param lost the invariant that fails in the last state; empty if the property is violated there
    */
-  private RoundTraceView story(ExecutionFragment fragment, Optional<RoundProperty> lost) {
+  private TraceView story(ExecutionFragment fragment, Optional<RoundProperty> lost) {
     var interpreter = new RoundInterpreter(system);
     var transitions = new ArrayList<RoundTransition>();
     for (int i = 0; i < fragment.steps().size(); i++) {
@@ -75,7 +76,7 @@ record InductionCounterexamples(
     RoundState first = fragment.states().getFirst();
     var start = new RoundRun.Start(first.processStates(), first.unproposed());
     var run = new RoundRun(start, fragment.steps(), OptionalInt.empty());
-    return RoundTraceView.of(
+    return RoundTraceViewBuilder.build(
         system, new RoundReplay(run, fragment.states(), transitions, violations));
   }
 }

@@ -2,10 +2,14 @@ package rondo.verify.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import rondo.ir.Fault;
 import rondo.ir.ProcessSystem;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.report.Counterexample;
@@ -36,9 +40,16 @@ final class ProcessCounterexamples {
       if (length > LONG) {
         listener.replaying(length);
       }
+      TraceView view = Replay.violation(system, settings.policy(), violation);
       result.add(
-          new Counterexample.OfProcesses(
-              violation, Replay.violation(system, settings.policy(), violation), settings, system));
+          new Counterexample(
+              settings.model(),
+              violation.property().title(),
+              view.ending() instanceof Ending.Failed(Fault fault)
+                  ? Optional.of(fault)
+                  : Optional.empty(),
+              view,
+              settings.savedRun(system, violation.trace())));
     }
     return result;
   }

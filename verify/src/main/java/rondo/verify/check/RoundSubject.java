@@ -7,15 +7,19 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.sequential.AsynchronousTraceLifter;
+import rondo.ir.Fault;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.interpreter.EventRunMinimizer;
 import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.round.RoundTraceView;
+import rondo.ir.round.interpreter.RoundViolation;
+import rondo.trace.file.ExecutionMode;
+import rondo.trace.file.SavedRun;
+import rondo.trace.view.RoundTraceViewBuilder;
 import rondo.verify.model.Model;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
@@ -70,12 +74,15 @@ sealed interface RoundSubject {
 
     @Override
     public Counterexample counterexample(RoundProperty property, RoundReplay replay) {
-      return new Counterexample.OfRounds(
-          replay.violations().getFirst(),
-          RoundTraceView.of(protocol().system().withProperties(List.of(property)), replay),
+      RoundSystem checked = protocol().system().withProperties(List.of(property));
+      return new Counterexample(
           model.source(),
           property.name(),
-          replay.run());
+          replay.violations().getFirst() instanceof RoundViolation.FaultViolation(_, Fault fault)
+              ? Optional.of(fault)
+              : Optional.empty(),
+          RoundTraceViewBuilder.build(checked, replay),
+          new SavedRun.OfRounds(replay.run()));
     }
   }
 

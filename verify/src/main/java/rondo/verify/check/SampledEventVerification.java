@@ -13,7 +13,7 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.ProtocolObserver;
 import rondo.sample.SamplingOptions;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;

@@ -20,7 +20,7 @@ import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;

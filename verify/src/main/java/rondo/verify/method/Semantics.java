@@ -5,7 +5,7 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.rounds.StepGranularity;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.file.ExecutionMode;
 
 /**
  * The choices that a language leaves open; each concerns one kind of model.

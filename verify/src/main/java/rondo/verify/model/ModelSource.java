@@ -5,10 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.text.SourceText;
 import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
+import rondo.trace.file.SavedRun;
+import rondo.trace.file.TraceFile;
 
 /**
  * The source of a model: a file, which is read whenever needed, or a text.
@@ -71,6 +74,16 @@ public record ModelSource(
     } catch (RejectedException e) {
       return List.of();
     }
+  }
+
+  /**
+   * A trace file for a run of this model; the path of the model is relative to the file.
+   *
+   * @param property the property that the run violates, if any
+   */
+  public TraceFile traceFile(Path destination, Optional<String> property, SavedRun run) {
+    return new TraceFile(
+        ModelPath.fromFolderOf(destination, file), new TreeMap<>(defines), property, run);
   }
 
   /**

@@ -1,6 +1,5 @@
 package rondo.verify.model;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,10 +15,9 @@ import rondo.ir.ProcessType;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.symmetry.inference.SymmetryDetection;
 import rondo.promela.Promela;
-import rondo.promela.text.IncludePath;
-import rondo.trace.Property;
 import rondo.trace.Trace;
-import rondo.trace.TraceFile;
+import rondo.trace.file.SavedRun;
+import rondo.trace.file.TraceFile;
 
 /**
  * The settings that determine the transition system; a trace is valid only with the same settings.
@@ -98,32 +96,21 @@ public record PromelaSettings(
     return Optimisation.inUserSteps(optimisations, found.system().withProcessTypes(types));
   }
 
-  /**
-   * The content of a saved trace, from which {@link #of} restores the settings; the model's path is
-   * relative to the file.
-   */
-  public TraceFile traceFile(
-      Path file, ProcessSystem system, Optional<Property> property, Trace trace) {
+  /** A trace as it is saved, from which {@link #of} restores the settings. */
+  public SavedRun savedRun(ProcessSystem system, Trace trace) {
     var options = new TreeMap<String, String>();
     options.put(FULL_CHANNEL, policy.name().toLowerCase(Locale.ROOT));
     for (Optimisation optimisation : Optimisation.values()) {
       options.put(optimisation.title(), optimisations.contains(optimisation) ? "on" : "off");
     }
     selector.save(options);
-    return new TraceFile(
-        ModelPath.fromFolderOf(file, model.file()),
-        TraceFile.digest(system),
-        new TreeMap<>(model.defines()),
-        options,
-        property,
-        trace);
+    return new SavedRun.OfProcesses(TraceFile.digest(system), options, trace);
   }
 
-  /** The settings of a saved trace, with its model in this file. */
-  public static PromelaSettings of(TraceFile saved, Path model, IncludePath includes) {
-    Map<String, String> options = saved.options();
+  /** The settings of a saved trace with these options. */
+  public static PromelaSettings of(ModelSource model, Map<String, String> options) {
     return new PromelaSettings(
-        new ModelSource(model, Language.of(model), Optional.empty(), saved.defines(), includes),
+        model,
         fullChannel(options).orElseThrow(),
         Optimisation.named(options),
         PropertySelector.of(options));

@@ -19,8 +19,8 @@ import rondo.sample.SamplingResult;
 import rondo.sample.SchedulingStrategy;
 import rondo.smt.check.InductivenessCheck.ObligationResult;
 import rondo.smt.check.KInductionResult;
-import rondo.trace.event.EventTraceFile.ExecutionMode;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.file.ExecutionMode;
+import rondo.trace.view.TraceView;
 
 /** How a property was verified: assumptions, reductions, and results besides the verdict. */
 public sealed interface MethodDetails {
@@ -163,7 +163,7 @@ public sealed interface MethodDetails {
    *
    * @param counterexample its counterexample, if it is refuted
    */
-  record Obligation(ObligationResult result, Optional<RoundTraceView> counterexample) {}
+  record Obligation(ObligationResult result, Optional<TraceView> counterexample) {}
 
   private static SequencedMap<String, Integer> copy(SequencedMap<String, Integer> parameters) {
     return Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));

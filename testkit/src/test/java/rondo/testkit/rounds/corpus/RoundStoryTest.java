@@ -24,11 +24,12 @@ import rondo.ir.round.interpreter.RoundStep;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
-import rondo.trace.Style;
 import rondo.trace.json.Json;
-import rondo.trace.round.RoundTraceJson;
-import rondo.trace.round.RoundTracePrinter;
-import rondo.trace.round.RoundTraceView;
+import rondo.trace.print.Style;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.view.RoundTraceViewBuilder;
+import rondo.trace.view.TraceView;
 
 class RoundStoryTest {
   private static final String FLOODING =
@@ -110,11 +111,11 @@ class RoundStoryTest {
     return new Exchange(Synchrony.ASYNCHRONOUS, crashing, forged, heard, choices, 0);
   }
 
-  private static RoundTraceView story(RoundSystem system, RoundRun run) {
-    return RoundTraceView.of(system, RoundReplay.of(new RoundInterpreter(system), run));
+  private static TraceView story(RoundSystem system, RoundRun run) {
+    return RoundTraceViewBuilder.build(system, RoundReplay.of(new RoundInterpreter(system), run));
   }
 
-  private static RoundTraceView flooding() throws RejectedException {
+  private static TraceView flooding() throws RejectedException {
     RoundSystem system = system(FLOODING);
     RoundStep crash =
         exchange(Set.of(0), List.of(), List.of(List.of(), List.of(1, 2), List.of(0, 1, 2)));
@@ -122,7 +123,7 @@ class RoundStoryTest {
     return story(system, new RoundRun(start, List.of(crash), OptionalInt.empty()));
   }
 
-  private static RoundTraceView voting() throws RejectedException {
+  private static TraceView voting() throws RejectedException {
     RoundSystem system = system(VOTING);
     RoundStep first =
         exchange(Set.of(), List.of(), List.of(List.of(0, 1, 2), List.of(0, 1, 2), List.of(0, 2)));
@@ -132,7 +133,7 @@ class RoundStoryTest {
     return story(system, new RoundRun(start, List.of(first, again), OptionalInt.of(1)));
   }
 
-  private static RoundTraceView telling() throws RejectedException {
+  private static TraceView telling() throws RejectedException {
     RoundSystem system = system(TELLING);
     Optional<Value> silence = Optional.empty();
     List<Integer> all = List.of(0, 1, 2);
@@ -153,7 +154,7 @@ class RoundStoryTest {
 
   @Test
   void aCrashIsToldWhereItHappens() throws RejectedException {
-    assertThat(RoundTracePrinter.print(flooding(), Style.PLAIN))
+    assertThat(TracePrinter.print(flooding(), Style.PLAIN))
         .isEqualTo(
             """
              round  process     sends  hears of  x  known          decision
@@ -171,7 +172,7 @@ class RoundStoryTest {
 
   @Test
   void aCycleIsToldOnce() throws RejectedException {
-    assertThat(RoundTracePrinter.print(voting(), Style.PLAIN))
+    assertThat(TracePrinter.print(voting(), Style.PLAIN))
         .isEqualTo(
             """
              round  process  sends  hears of  x       decision
@@ -194,7 +195,7 @@ class RoundStoryTest {
 
   @Test
   void whatAByzantineProcessSendsIsToldByReceiver() throws RejectedException {
-    assertThat(RoundTracePrinter.print(telling(), Style.PLAIN))
+    assertThat(TracePrinter.print(telling(), Style.PLAIN))
         .isEqualTo(
             """
              round          process       sends                 hears of  x      decision
@@ -215,19 +216,20 @@ class RoundStoryTest {
 
   @Test
   void coloursChangeNothingElse() throws RejectedException {
-    for (RoundTraceView story : List.of(flooding(), voting(), telling())) {
-      assertThat(RoundTracePrinter.print(story, Style.ANSI).replaceAll("\u001b\\[[0-9;]*m", ""))
-          .isEqualTo(RoundTracePrinter.print(story, Style.PLAIN));
+    for (TraceView story : List.of(flooding(), voting(), telling())) {
+      assertThat(TracePrinter.print(story, Style.ANSI).replaceAll("\u001b\\[[0-9;]*m", ""))
+          .isEqualTo(TracePrinter.print(story, Style.PLAIN));
     }
   }
 
   @Test
   void programsReadTheSameStory() throws Exception {
-    assertThat(RoundTraceJson.of(flooding()))
+    assertThat(TraceJson.of(flooding()))
         .isEqualTo(
             Json.parse(
                 """
                 {
+                  "kind": "rounds",
                   "model": "FloodSet",
                   "start": [
                     {"process": "p0", "status": "correct",

@@ -1,0 +1,230 @@
+package rondo.trace.view;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.diagnostics.Position;
+import rondo.trace.view.TraceView.Actor;
+
+/**
+ * A step of a process.
+ *
+ * @param number counted from 1; 0 for initialization; in a run of rounds the number of the round
+ * @param messages in the order in which they are received and sent; see {@link Action} for those of
+ *     a rendezvous
+ */
+public record TraceStep(
+    int number,
+    Actor process,
+    Action action,
+    List<Message> messages,
+    List<Change> changes,
+    List<AnnouncementView> announcements) {
+  public TraceStep {
+    messages = List.copyOf(messages);
+    changes = List.copyOf(changes);
+    announcements = List.copyOf(announcements);
+  }
+
+  public List<Message.Send> sends() {
+    return messages.stream()
+        .filter(Message.Send.class::isInstance)
+        .map(Message.Send.class::cast)
+        .toList();
+  }
+
+  public List<Message.Receipt> receipts() {
+    return messages.stream()
+        .filter(Message.Receipt.class::isInstance)
+        .map(Message.Receipt.class::cast)
+        .toList();
+  }
+
+  /** Whether no message triggers the step. */
+  public boolean isSpontaneous() {
+    return receipts().stream().allMatch(r -> r.status() == ReceiptStatus.READ);
+  }
+
+  /** What a process does in a step. */
+  public sealed interface Action {
+    /**
+     * A process executes a statement; in a rendezvous another process receives at the same time.
+     *
+     * @param transition the transition of the trace that it belongs to, counted from 1
+     * @param receiver the receiving half of a rendezvous
+     * @param printed the output of the step
+     */
+    record Execution(int transition, Line line, Optional<Line> receiver, String printed)
+        implements Action {}
+
+    /** A process takes part in a round. */
+    record Participation(FaultStatus status) implements Action {}
+
+    /**
+     * An event at a process.
+     *
+     * @param trigger the trigger of the reaction, such as {@code Prepare} or {@code timeout}; else
+     *     empty
+     * @param at the position of the reaction
+     */
+    record Event(EventKind kind, String trigger, Position at) implements Action {}
+
+    /** The position of the statement or reaction. */
+    default Position at() {
+      return switch (this) {
+        case Execution execution -> execution.line().at();
+        case Participation _ -> Position.NONE;
+        case Event event -> event.at();
+      };
+    }
+  }
+
+  /** A statement of a process and its position. */
+  public record Line(Actor actor, Position at, String statement, int controlState) {}
+
+  /** The fault status of a process in a round. */
+  public enum FaultStatus {
+    CORRECT("correct"),
+    CRASHES("crashes"),
+    CRASHED("crashed"),
+    OMITTING("omits"),
+    LIES("lies"),
+    BYZANTINE("byzantine");
+
+    private final String word;
+
+    FaultStatus(String word) {
+      this.word = word;
+    }
+
+    public String word() {
+      return word;
+    }
+
+    /** Whether its messages are not those of the protocol. */
+    public boolean isForging() {
+      return this == LIES || this == BYZANTINE;
+    }
+  }
+
+  /** The kind of an event. */
+  public enum EventKind {
+    BEGINS("begins"),
+    REACTS("reacts"),
+    /** A message is delivered; the process does not react yet. */
+    RECEIVES("receives"),
+    CRASHES("crashes"),
+    /** The process restarts after a crash. */
+    RESTARTS("starts again"),
+    /** The process joins. */
+    JOINS("joins"),
+    /** A message to the process is lost. */
+    MISSES("misses"),
+    /** The process is Byzantine from the beginning. */
+    DECEIVES("is byzantine"),
+    /** A guard of the process fails. */
+    FAILS("fails");
+
+    private final String word;
+
+    EventKind(String word) {
+      this.word = word;
+    }
+
+    public String word() {
+      return word;
+    }
+  }
+
+  /** A message that a process sends or receives in a step. */
+  public sealed interface Message {
+    String text();
+
+    /**
+     * A message to one or more receivers.
+     *
+     * @param to the names of the receivers; the channel in a Promela model
+     * @param receivers a short text for the receivers; {@link #ALL} if these are all processes
+     * @param number the number of a message in a channel, counted from 1; else 0
+     */
+    record Send(String text, List<String> to, String receivers, int number) implements Message {
+      public static final String ALL = "all";
+
+      public Send {
+        to = List.copyOf(to);
+      }
+    }
+
+    /**
+     * A message that a process receives, or does not receive.
+     *
+     * @param from the name of the sender; the channel in a Promela model
+     * @param sentIn the number of the step in which it was sent, if that is known
+     * @param number the number of a message in a channel, counted from 1; else 0
+     */
+    record Receipt(String text, String from, ReceiptStatus status, OptionalInt sentIn, int number)
+        implements Message {}
+  }
+
+  /** The status of a message at its receiver. */
+  public enum ReceiptStatus {
+    RECEIVED,
+    /** It does not trigger the reaction, which reads it in addition. */
+    READ,
+    LOST,
+    /** In a round: the sender sent nothing to the receiver. */
+    NOTHING_SENT
+  }
+
+  /** An effect of a step on the state. */
+  public sealed interface Change {
+    /** A variable, such as {@code x}, {@code a[2]} or {@code P(1):x}. */
+    record OfVariable(String name, String before, String after) implements Change {}
+
+    /** The messages in a channel, oldest first, such as {@code [req,1][ack,2]}. */
+    record OfChannel(String name, String before, String after) implements Change {}
+
+    record Started(Actor actor) implements Change {}
+
+    record Ended(Actor actor) implements Change {}
+  }
+
+  /**
+   * An announcement to monitors.
+   *
+   * @param kind an announced message, or an observed decision
+   * @param what the message, or {@code served = true}
+   */
+  public record AnnouncementView(Kind kind, String what, List<MonitorReaction> reactions) {
+    public AnnouncementView {
+      reactions = List.copyOf(reactions);
+    }
+
+    /** The kind of an announcement. */
+    public enum Kind {
+      MESSAGE("announces"),
+      DECISION("decides");
+
+      private final String word;
+
+      Kind(String word) {
+        this.word = word;
+      }
+
+      public String word() {
+        return word;
+      }
+    }
+  }
+
+  /**
+   * The reaction of a monitor to an announcement.
+   *
+   * @param at the position of its case
+   */
+  public record MonitorReaction(String monitor, Position at, List<Change.OfVariable> changes) {
+    public MonitorReaction {
+      changes = List.copyOf(changes);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of saved traces. */
+package rondo.trace.file;

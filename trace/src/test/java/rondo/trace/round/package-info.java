@@ -1,2 +1,0 @@
-/** Tests of views and files of round-based runs. */
-package rondo.trace.round;
