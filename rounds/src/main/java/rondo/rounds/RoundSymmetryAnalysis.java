@@ -16,7 +16,6 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -106,11 +105,8 @@ final class RoundSymmetryAnalysis {
     property.assumptions().forEach(this::read);
     switch (property) {
       case RoundProperty.Invariant invariant -> readProperty(invariant.condition());
-      case RoundProperty.Temporal temporal -> {
-        for (ProtocolObserver.State state : temporal.observer().states()) {
-          state.moves().forEach(m -> readProperty(m.guard()));
-        }
-      }
+      case RoundProperty.Temporal temporal ->
+          temporal.observer().guards().forEach(this::readProperty);
       case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
     }
   }

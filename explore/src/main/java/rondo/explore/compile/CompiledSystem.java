@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.explore.Acceptance;
-import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -18,6 +17,8 @@ import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.SymmetryLayoutBuilder;
+import rondo.explore.product.FairProduct;
+import rondo.explore.product.ProcessFairness;
 import rondo.explore.symmetry.PackedSymmetry;
 import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.ControlState;
@@ -116,7 +117,7 @@ public final class CompiledSystem implements TransitionSystem {
 
   /** The product with weak fairness; edges that it executes count as reached here. */
   public TransitionSystem withFairness() {
-    return new FairSystem(this, packing.processBase.length);
+    return new FairProduct(this, () -> new ProcessFairness(stepper(), packing.processBase.length));
   }
 
   /**

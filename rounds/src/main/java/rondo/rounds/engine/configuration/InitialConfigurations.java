@@ -126,7 +126,6 @@ public final class InitialConfigurations<S> {
           faultModel.stableAfter() != RoundFaultModel.NEVER
               ? faultModel.stableAfter()
               : faultModel.eventuallyStable() ? 1 : 0,
-          monitor.automaton().map(PropertyMonitor.Automaton::start).orElse(0),
           unproposed,
           sorted);
     }
