@@ -1,6 +1,7 @@
 package rondo.events.engine;
 
 import java.util.BitSet;
+import java.util.Optional;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.Stepper;
 import rondo.explore.product.FairnessConstraints;
@@ -38,18 +39,13 @@ final class EventFairness implements FairnessConstraints {
   }
 
   @Override
-  public void begin(int[] state) {
+  public Optional<BitSet> pending(int[] state) {
     pending.clear();
     for (int p = 0; p < processes; p++) {
       for (int constraint : table.pending(state, p)) {
         pending.set(constraint);
       }
     }
-  }
-
-  @Override
-  public void computePending(int[] state, BitSet constraints) {
-    constraints.clear();
-    constraints.or(pending);
+    return Optional.of(pending);
   }
 }

@@ -95,7 +95,11 @@ public final class FairProduct extends TransitionSystemDecorator {
   private final class FairStepper implements Stepper, TransitionSink {
     private final FairnessConstraints fairness;
     private final Stepper stepper;
-    private final BitSet pending = new BitSet();
+
+    /** The constraints that some transition satisfies. */
+    private final BitSet satisfiable = new BitSet();
+
+    private BitSet pending = satisfiable;
     private TransitionSink sink;
 
     /** The copy that the transitions leave, after the acceptance of their source. */
@@ -131,19 +135,16 @@ public final class FairProduct extends TransitionSystemDecorator {
       sink = to;
       count = 0;
       length = 0;
-      pending.clear();
+      satisfiable.clear();
       from = state[copy] == 0 && acceptance.accepts(state) ? 1 : state[copy];
       if (from > 0) {
-        fairness.begin(state);
+        pending = fairness.pending(state).orElse(satisfiable);
       }
       EndState endState = stepper.successors(state, this);
-      if (from > 0) {
-        fairness.computePending(state, pending);
-        starts[count] = length;
-        for (int i = 0; i < count; i++) {
-          active = processOf[i];
-          report(state, i);
-        }
+      starts[count] = length;
+      for (int i = 0; i < count; i++) {
+        active = processOf[i];
+        report(state, i);
       }
       return endState;
     }
@@ -210,7 +211,7 @@ public final class FairProduct extends TransitionSystemDecorator {
       processOf[count] = stepper.activeProcess();
       satisfiedBy[count] = fairness.satisfied();
       for (int constraint : satisfiedBy[count]) {
-        pending.set(constraint);
+        satisfiable.set(constraint);
       }
       count++;
       if (length + end > changes.length) {

@@ -1,6 +1,7 @@
 package rondo.explore.product;
 
 import java.util.BitSet;
+import java.util.Optional;
 import rondo.explore.Stepper;
 
 /**
@@ -13,18 +14,17 @@ public interface FairnessConstraints {
   /** The stepper of the constrained transitions. */
   Stepper stepper();
 
-  /** Prepares the constraints of a state, before its transitions are reported. */
-  default void begin(int[] state) {}
+  /**
+   * The constraints that are pending in a state, before its transitions are reported; empty if they
+   * are those that some transition of the state satisfies.
+   */
+  default Optional<BitSet> pending(int[] state) {
+    return Optional.empty();
+  }
 
   /**
    * The constraints that the transition currently being reported satisfies; the array is not
    * modified later.
    */
   int[] satisfied();
-
-  /**
-   * Changes {@code constraints}, those that some transition of a state satisfies, to those that are
-   * pending in the state; by default they are the same.
-   */
-  default void computePending(int[] state, BitSet constraints) {}
 }
