@@ -93,6 +93,21 @@ public record Observer(
         Position.NONE);
   }
 
+  /** The automaton without names and positions. */
+  public ObserverAutomaton<Expr> automaton() {
+    return new ObserverAutomaton<>(
+        states.stream()
+            .map(
+                s ->
+                    new ObserverAutomaton.State<>(
+                        s.moves().stream()
+                            .map(m -> new ObserverAutomaton.Move<>(m.guard(), m.target()))
+                            .toList(),
+                        s.status()))
+            .toList(),
+        start);
+  }
+
   public Observer withName(String other) {
     return new Observer(other, states, start, acceptLabels, stutterSensitivity, at);
   }

@@ -8,13 +8,11 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
 import rondo.ir.round.values.ValueSymmetryMonitor;
 import rondo.rounds.engine.protocol.PropertyMonitor;
-import rondo.rounds.engine.protocol.PropertyMonitor.Automaton;
 import rondo.rounds.engine.protocol.PropertyMonitor.Unproposed;
 import rondo.rounds.engine.protocol.Snapshot;
 import rondo.rounds.engine.protocol.ValueSymmetry;
@@ -51,8 +49,9 @@ record CompiledProperty(
       case RoundProperty.Validity(_, int input, int output, _, _) ->
           PropertyMonitor.validity(values.stream().map(v -> unproposed(v, input, output)).toList());
       case RoundProperty.Irrevocability _ -> PropertyMonitor.invariant(_ -> true);
-      case RoundProperty.Temporal(_, ProtocolObserver observer, _, _) ->
-          PropertyMonitor.temporal(automaton(observer));
+      case RoundProperty.Temporal temporal ->
+          PropertyMonitor.temporal(
+              temporal.observer().map(guard -> holds(guard, temporal.slots())));
     };
   }
 
@@ -65,19 +64,6 @@ record CompiledProperty(
   private static Unproposed<List<Value>> unproposed(Value value, int input, int output) {
     return new Unproposed<>(
         initial -> initial.get(input).equals(value), state -> state.get(output).equals(value));
-  }
-
-  private Automaton<List<Value>> automaton(ProtocolObserver observer) {
-    return new Automaton<>(
-        observer.states().stream().map(s -> state(s, observer.slots())).toList(), observer.start());
-  }
-
-  private PropertyMonitor.State<List<Value>> state(ProtocolObserver.State state, int slots) {
-    return new PropertyMonitor.State<>(
-        state.moves().stream()
-            .map(m -> new PropertyMonitor.Move<>(holds(m.guard(), slots), m.target()))
-            .toList(),
-        state.status());
   }
 
   private Predicate<Snapshot<List<Value>>> holds(Term condition, int slots) {

@@ -46,7 +46,7 @@ final class EventPropertyLowering {
       case RoundProperty.Invariant i ->
           Optional.of(new EventProperty.Invariant(i.name(), i.condition(), i.slots(), i.at()));
       case RoundProperty.Temporal t ->
-          Optional.of(new EventProperty.Temporal(t.name(), t.observer(), t.at()));
+          Optional.of(new EventProperty.Temporal(t.name(), t.observer(), t.slots(), t.at()));
       case RoundProperty.Irrevocability i ->
           Optional.of(new EventProperty.Irrevocability(i.name(), i.output(), i.at()));
       case RoundProperty.Validity v -> Optional.of(validity(v, given.applyAsInt(v.input())));

@@ -17,8 +17,8 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 import rondo.distal.text.Rule;
 import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.Term;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ltl.BuchiAutomaton;
 import rondo.ltl.Cube;
 import rondo.ltl.FormulaTooLargeException;
@@ -143,26 +143,31 @@ final class LtlLowering {
   }
 
   /** The observer that accepts the runs that violate {@code temporalFormula}. */
-  ProtocolObserver observer(TemporalFormula temporalFormula, Position at)
+  ObserverAutomaton<Term> observer(TemporalFormula temporalFormula, Position at)
       throws FormulaTooLargeException {
     BuchiAutomaton automaton = Translation.translate(temporalFormula.negated());
     // A violating state is entered by a move; an automaton whose initial state is accepting is not
     // treated as terminal.
     boolean terminal = automaton.isTerminal() && !automaton.states().getFirst().accepting();
-    var states = new ArrayList<ProtocolObserver.State>();
+    var states = new ArrayList<ObserverAutomaton.State<Term>>();
     for (BuchiAutomaton.State state : automaton.states()) {
       Status status =
           !state.accepting() ? Status.PLAIN : terminal ? Status.VIOLATING : Status.ACCEPTING;
-      var moves = new ArrayList<ProtocolObserver.Move>();
+      var moves = new ArrayList<ObserverAutomaton.Move<Term>>();
       if (status != Status.VIOLATING) {
         for (BuchiAutomaton.Edge edge : state.edges()) {
           List<Term> cubes = edge.guard().cubes().stream().map(c -> term(c, at)).toList();
-          moves.add(new ProtocolObserver.Move(LogicalTerms.or(cubes, at), edge.target()));
+          moves.add(new ObserverAutomaton.Move<>(LogicalTerms.or(cubes, at), edge.target()));
         }
       }
-      states.add(new ProtocolObserver.State(moves, status));
+      states.add(new ObserverAutomaton.State<>(moves, status));
     }
-    return new ProtocolObserver(states, 0, binderSlots.count());
+    return new ObserverAutomaton<>(states, 0);
+  }
+
+  /** The number of slots for binders in the guards. */
+  int slots() {
+    return binderSlots.count();
   }
 
   private Term term(Cube cube, Position at) {

@@ -23,6 +23,7 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
@@ -33,7 +34,6 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundProperty.Frequency;
 import rondo.ltl.FormulaTooLargeException;
@@ -122,8 +122,10 @@ final class PropertyLowering {
   private void temporal(
       LtlLowering lowering, TemporalFormula temporalFormula, Name name, List<Assumption> when) {
     try {
-      ProtocolObserver observer = lowering.observer(temporalFormula, name.at());
-      add(name, new RoundProperty.Temporal(name.text(), observer, when, name.at()));
+      ObserverAutomaton<Term> observer = lowering.observer(temporalFormula, name.at());
+      add(
+          name,
+          new RoundProperty.Temporal(name.text(), observer, lowering.slots(), when, name.at()));
     } catch (FormulaTooLargeException e) {
       table.diagnostics.add(
           Rule.BAD_PROPERTY.at(

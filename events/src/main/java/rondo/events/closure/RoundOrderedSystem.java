@@ -270,7 +270,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
   private final class OrderedStepper implements Stepper {
     private final int[] draft = new int[layout().words()];
     private final SuccessorReporter reporter = new SuccessorReporter(draft.length);
-    private TransitionLabel label = new TransitionLabel.CheckProperty();
+    private TransitionLabel label = new TransitionLabel.Initialize(0);
     private int mover = -1;
 
     @Override

@@ -1,13 +1,15 @@
 package rondo.events.engine;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import rondo.explore.Acceptance;
+import java.util.function.Function;
 import rondo.explore.memo.VectorMemo;
+import rondo.explore.product.EnabledMoves;
+import rondo.explore.product.ObservedSystem;
+import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.Term;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.TermEvaluator;
@@ -15,19 +17,19 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
-import rondo.ir.round.ProtocolObserver;
 
 /**
- * Evaluates the property in states and computes the enabled moves of the observer. Results are
+ * Evaluates the property in states: an invariant, or the guards of the observer. Results are
  * memoized on the words that the property reads: local states, the run history if it reads
  * monitors, and message pools if it reads messages in transit.
  */
-final class EventPropertyEvaluator {
+final class EventPropertyEvaluator implements ObservedSystem {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
   private final EventProperty property;
   private final StateInterner interner;
   private final EventLayout layout;
+  private final FairnessConstraintTable constraintTable;
   private final int processes;
 
   /** The index of the run history, if the property reads variables of monitors. */
@@ -39,75 +41,56 @@ final class EventPropertyEvaluator {
    */
   private final int width;
 
-  private final VectorMemo<StateEvaluation> known = new VectorMemo<>();
+  private final VectorMemo<EnabledMoves> known = new VectorMemo<>();
 
   EventPropertyEvaluator(
-      EventProperty property, StateInterner interner, EventLayout layout, int processes) {
+      EventProperty property,
+      StateInterner interner,
+      EventLayout layout,
+      FairnessConstraintTable constraintTable,
+      int processes) {
     this.property = property;
     this.interner = interner;
     this.layout = layout;
+    this.constraintTable = constraintTable;
     this.processes = processes;
     boolean asksMonitors = property.terms().anyMatch(Term.MonitorVariable.class::isInstance);
     historyWord = asksMonitors ? layout.history() : OptionalInt.empty();
     width = property.readsMessagesInTransit() ? layout.width() : 1;
   }
 
-  /**
-   * The result of evaluating a state.
-   *
-   * @param isError whether the evaluation fails with a run-time error
-   * @param observerMoves the indices of the enabled moves of the observer that are no violation
-   * @param observerTargets the targets of these moves
-   */
-  record StateEvaluation(
-      boolean isError,
-      boolean isAllowed,
-      List<Integer> observerMoves,
-      List<Integer> observerTargets) {}
-
-  Optional<ProtocolObserver> observer() {
+  @Override
+  public Optional<ObserverAutomaton<Term>> observer() {
     return property instanceof EventProperty.Temporal temporal
         ? Optional.of(temporal.observer())
         : Optional.empty();
   }
 
-  /** The accepting states of the observer. */
-  Acceptance acceptance() {
-    if (observer().isEmpty()) {
-      return Acceptance.NONE;
-    }
-    List<ProtocolObserver.State> states = observer().get().states();
-    return new Acceptance() {
-      @Override
-      public boolean accepts(int[] state) {
-        return state[EventLayout.OBSERVER] > 0
-            && states.get(state[EventLayout.OBSERVER] - 1).status() == Status.ACCEPTING;
-      }
-
-      @Override
-      public boolean mayHaveAcceptingStates() {
-        return states.stream().anyMatch(s -> s.status() == Status.ACCEPTING);
-      }
-    };
+  @Override
+  public int observerWord() {
+    return EventLayout.OBSERVER;
   }
 
-  /** A buffer for {@link #evaluate(int[], int[])}; each thread needs its own. */
-  int[] newBuffer() {
-    return new int[processes * width + 2];
+  /** A state without pending constraints may last for ever. */
+  @Override
+  public boolean mayStutter(int[] state) {
+    return !constraintTable.hasPending(state);
   }
 
-  StateEvaluation evaluate(int[] state) {
-    return evaluate(state, newBuffer());
+  @Override
+  public Function<int[], EnabledMoves> guards() {
+    int[] seen = new int[processes * width + 2];
+    return state -> evaluate(state, seen);
   }
 
-  StateEvaluation evaluate(int[] state, int[] seen) {
+  private EnabledMoves evaluate(int[] state, int[] seen) {
     int end = processes * width;
     seen[end] = state[EventLayout.OBSERVER] - 1;
     seen[end + 1] = historyWord.isPresent() ? state[historyWord.getAsInt()] : 0;
     for (int p = 0; p < processes; p++) {
       System.arraycopy(state, layout.local(p), seen, p * width, width);
     }
-    Optional<StateEvaluation> evaluation = known.lookUp(seen);
+    Optional<EnabledMoves> evaluation = known.lookUp(seen);
     if (evaluation.isEmpty()) {
       evaluation = Optional.of(evaluate(snapshot(seen)));
       known.put(seen, evaluation.get());
@@ -136,37 +119,22 @@ final class EventPropertyEvaluator {
     return number < width ? interner.pool(seen[process * width + number]) : MessagePool.EMPTY;
   }
 
-  private StateEvaluation evaluate(EventState state) {
+  private EnabledMoves evaluate(EventState state) {
     try {
       return switch (property) {
         case EventProperty.Invariant(_, Term condition, int slots, _) ->
-            new StateEvaluation(false, holds(condition, slots, state), List.of(0), List.of(0));
-        case EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
-            new StateEvaluation(false, true, List.of(0), List.of(0));
-        case EventProperty.Temporal(_, ProtocolObserver observer, _) -> moves(observer, state);
+            holds(condition, slots, state) ? EnabledMoves.TRIVIAL : EnabledMoves.FORBIDDEN;
+        case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> EnabledMoves.TRIVIAL;
+        case EventProperty.Temporal temporal ->
+            EnabledMoves.of(
+                temporal.observer(),
+                state.observer(),
+                guard -> holds(guard, temporal.slots(), state));
       };
     } catch (FaultException e) {
-      return new StateEvaluation(true, true, List.of(), List.of());
+      // The property itself fails, whatever the processes do.
+      return EnabledMoves.error(Fault.Kind.FORBIDDEN);
     }
-  }
-
-  private static StateEvaluation moves(ProtocolObserver observer, EventState state) {
-    var numbers = new ArrayList<Integer>();
-    var targets = new ArrayList<Integer>();
-    boolean allowed = true;
-    List<ProtocolObserver.Move> moves = observer.states().get(state.observer()).moves();
-    for (int m = 0; m < moves.size(); m++) {
-      if (holds(moves.get(m).guard(), observer.slots(), state)) {
-        int target = moves.get(m).target();
-        boolean violates = observer.states().get(target).status() == Status.VIOLATING;
-        allowed &= !violates;
-        if (!violates && !targets.contains(target)) {
-          numbers.add(m);
-          targets.add(target);
-        }
-      }
-    }
-    return new StateEvaluation(false, allowed, List.copyOf(numbers), List.copyOf(targets));
   }
 
   private static boolean holds(Term condition, int slots, EventState state) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
-import rondo.events.engine.EventPropertyEvaluator.StateEvaluation;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
@@ -33,18 +32,15 @@ final class EventStepper implements Stepper {
   private final StateInterner interner;
   private final EventLayout layout;
   private final ReactionTable table;
-  private final EventPropertyEvaluator propertyEvaluator;
   private final Optional<EventPartialOrderReduction> reduction;
   private final int[] draft;
   private final SuccessorReporter reporter;
-  private final int[] view;
   private final int[] demandKey = new int[4];
   private final boolean onDemand;
   private int[] state;
   private TransitionSink sink;
   private boolean stepped;
-  private StateEvaluation evaluation;
-  private TransitionLabel label = new TransitionLabel.CheckProperty();
+  private TransitionLabel label = new TransitionLabel.Initialize(0);
   private int mover = NO_PROCESS;
 
   EventStepper(EventTransitionSystem eventTransitionSystem) {
@@ -54,11 +50,9 @@ final class EventStepper implements Stepper {
     interner = eventTransitionSystem.interner;
     layout = eventTransitionSystem.eventLayout;
     table = eventTransitionSystem.table;
-    propertyEvaluator = eventTransitionSystem.propertyEvaluator;
     reduction = eventTransitionSystem.reduction;
     draft = new int[layout.words()];
     reporter = new SuccessorReporter(layout.words());
-    view = propertyEvaluator.newBuffer();
     onDemand = reduction.isPresent() && reduction.get().isOnDemand();
   }
 
@@ -106,19 +100,6 @@ final class EventStepper implements Stepper {
       initialize();
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
-    label = new TransitionLabel.CheckProperty();
-    evaluation = propertyEvaluator.evaluate(state, view);
-    if (evaluation.isError()) {
-      // The property itself fails, whatever the processes do.
-      sink.fault(Fault.Kind.FORBIDDEN);
-      return EndState.VALID_END;
-    }
-    if (!evaluation.isAllowed()) {
-      sink.fault(Fault.Kind.FORBIDDEN);
-    }
-    if (evaluation.observerTargets().isEmpty()) {
-      return EndState.VALID_END;
-    }
     int first = onDemand ? receiving() : NO_PROCESS;
     for (int p = 0; p < system.processes(); p++) {
       mover = p;
@@ -134,12 +115,6 @@ final class EventStepper implements Stepper {
         lose(p);
         enter(p, status);
       }
-    }
-    mover = NO_PROCESS;
-    if (propertyEvaluator.observer().isPresent()
-        && eventTransitionSystem.pendingConstraints(state).length == 0) {
-      draft();
-      emitWithObserver(new TransitionLabel.Stutter());
     }
     return stepped ? EndState.NONE : EndState.VALID_END;
   }
@@ -158,7 +133,6 @@ final class EventStepper implements Stepper {
   }
 
   private void initialize() {
-    int start = propertyEvaluator.observer().map(o -> o.start()).orElse(0);
     for (int way = 0; way < eventTransitionSystem.initialStates.size(); way++) {
       label = new TransitionLabel.Initialize(way);
       Budget.checkpoint();
@@ -172,7 +146,7 @@ final class EventStepper implements Stepper {
         continue;
       }
       Arrays.fill(draft, 0);
-      draft[EventLayout.OBSERVER] = start + 1;
+      draft[EventLayout.OBSERVER] = 1;
       storeHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
       for (int p = 0; p < begun.size(); p++) {
         List<Value> variables = begun.get(p).outcome().variables();
@@ -209,7 +183,7 @@ final class EventStepper implements Stepper {
           draft[at] = reduction.get().pruned(p, reactionStep.local(), draft[at]);
         }
         send(reactionStep.sent());
-        emitWithObserver(label);
+        emit();
       }
     }
   }
@@ -290,7 +264,7 @@ final class EventStepper implements Stepper {
     draft();
     draft[layout.arrived(p)] = added(draft[layout.arrived(p)], message);
     draft[layout.inTransit(p)] = interner.without(draft[layout.inTransit(p)], message);
-    emitWithObserver(new TransitionLabel.Deliver(p, message));
+    emit(new TransitionLabel.Deliver(p, message));
   }
 
   private void lose(int p) {
@@ -304,7 +278,7 @@ final class EventStepper implements Stepper {
       draft();
       draft[at] = interner.without(draft[at], message);
       storeHistory(history().afterLoss(system.faultModel()));
-      emitWithObserver(new TransitionLabel.Lose(p, message));
+      emit(new TransitionLabel.Lose(p, message));
     }
   }
 
@@ -326,7 +300,7 @@ final class EventStepper implements Stepper {
         RunHistory after = update.history().orElseGet(this::history);
         storeHistory(restarts ? after.afterRestart() : after);
         send(processEntry.sent());
-        emitWithObserver(label);
+        emit();
       }
     }
   }
@@ -367,7 +341,7 @@ final class EventStepper implements Stepper {
       draft[layout.arrived(p)] = StateInterner.EMPTY;
       draft[layout.inTransit(p)] = StateInterner.EMPTY;
     }
-    emitWithObserver(new TransitionLabel.Crash(p));
+    emit(new TransitionLabel.Crash(p));
   }
 
   private boolean isCrashed(int p) {
@@ -378,17 +352,9 @@ final class EventStepper implements Stepper {
     System.arraycopy(state, 0, draft, 0, draft.length);
   }
 
-  /** Emits one successor for each enabled move of the observer, if there is an observer. */
-  private void emitWithObserver(TransitionLabel step) {
+  private void emit(TransitionLabel step) {
     label = step;
-    if (propertyEvaluator.observer().isEmpty()) {
-      emit();
-      return;
-    }
-    for (int target : evaluation.observerTargets()) {
-      draft[EventLayout.OBSERVER] = target + 1;
-      emit();
-    }
+    emit();
   }
 
   private void emit() {

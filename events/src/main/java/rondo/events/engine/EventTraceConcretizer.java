@@ -3,9 +3,7 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import rondo.events.engine.EventPropertyEvaluator.StateEvaluation;
-import rondo.explore.TransitionSink;
-import rondo.ir.Fault;
+import rondo.explore.product.TraceSteps;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventStep;
 import rondo.trace.Trace;
@@ -13,65 +11,29 @@ import rondo.trace.Trace;
 /** Converts a trace of a search to a run of the interpreter. */
 final class EventTraceConcretizer {
   private final EventTransitionSystem system;
-  private final EventStepper stepper;
+  private final List<EventStep> steps = new ArrayList<>();
+  private EventRun.Start start;
 
   EventTraceConcretizer(EventTransitionSystem system) {
     this.system = system;
-    stepper = system.stepper();
-  }
-
-  /** Records one transition or one fault, chosen by its index. */
-  private final class SuccessorSelector implements TransitionSink {
-    private final int wantedTransition;
-    private final int wantedFault;
-    private int transitions;
-    private int faults;
-    private int[] state;
-    private TransitionLabel label;
-
-    SuccessorSelector(int wantedTransition, int wantedFault) {
-      this.wantedTransition = wantedTransition;
-      this.wantedFault = wantedFault;
-    }
-
-    @Override
-    public void transition(int[] next, int[] changes, int length) {
-      if (transitions++ == wantedTransition) {
-        state = next.clone();
-        label = stepper.label();
-      }
-    }
-
-    @Override
-    public void fault(Fault.Kind kind) {
-      if (faults++ == wantedFault) {
-        label = stepper.label();
-      }
-    }
   }
 
   EventRun concretize(Trace trace) {
-    var steps = new ArrayList<EventStep>();
-    int[] state = new int[system.layout().words()];
-    EventRun.Start start = null;
+    var stepper = new EventStepper(system);
+    var traceSteps =
+        new TraceSteps<>(
+            system.observerProduct.stepper(stepper), stepper::label, system.layout().words());
     for (int choice : trace.choices()) {
-      var selector = new SuccessorSelector(choice, -1);
-      stepper.successors(state, selector);
-      if (selector.label instanceof TransitionLabel.Initialize(int way)) {
-        start = system.start(way);
+      TraceSteps.Step<TransitionLabel> step = traceSteps.transition(choice);
+      if (step.label().isPresent()) {
+        add(step.label().get(), step.observerMove());
       } else {
-        steps.add(step(selector.label, move(state, selector.state)));
+        steps.add(new EventStep.Stutter(step.observerMove()));
       }
-      state = selector.state;
     }
     if (trace.fault().isPresent()) {
-      var selector = new SuccessorSelector(-1, trace.fault().getAsInt());
-      stepper.successors(state, selector);
-      switch (selector.label) {
-        case TransitionLabel.Initialize(int way) -> start = system.start(way);
-        case TransitionLabel.CheckProperty _ -> {}
-        default -> steps.add(step(selector.label, anyMove(state)));
-      }
+      TraceSteps.Step<TransitionLabel> step = traceSteps.fault(trace.fault().getAsInt());
+      step.label().ifPresent(label -> add(label, step.observerMove()));
     }
     OptionalInt cycle =
         trace.cycle().isPresent()
@@ -80,32 +42,18 @@ final class EventTraceConcretizer {
     return new EventRun(start, steps, cycle);
   }
 
-  private int move(int[] from, int[] to) {
-    StateEvaluation evaluation = system.propertyEvaluator().evaluate(from);
-    List<Integer> targets = evaluation.observerTargets();
-    return system.propertyEvaluator().observer().isEmpty()
-        ? 0
-        : evaluation.observerMoves().get(targets.indexOf(to[EventLayout.OBSERVER] - 1));
-  }
-
-  private int anyMove(int[] from) {
-    return system.propertyEvaluator().evaluate(from).observerMoves().getFirst();
-  }
-
-  private EventStep step(TransitionLabel label, int move) {
-    return switch (label) {
+  private void add(TransitionLabel label, int move) {
+    switch (label) {
+      case TransitionLabel.Initialize(int way) -> start = system.start(way);
       case TransitionLabel.React(int process, ReactionTable.ReactionStep s) ->
-          new EventStep.React(process, s.enabledReaction(), s.choices(), move);
+          steps.add(new EventStep.React(process, s.enabledReaction(), s.choices(), move));
       case TransitionLabel.Deliver(int process, int message) ->
-          new EventStep.Deliver(process, system.message(message), move);
-      case TransitionLabel.Crash(int process) -> new EventStep.Crash(process, move);
+          steps.add(new EventStep.Deliver(process, system.message(message), move));
+      case TransitionLabel.Crash(int process) -> steps.add(new EventStep.Crash(process, move));
       case TransitionLabel.Lose(int process, int message) ->
-          new EventStep.Lose(process, system.message(message), move);
-      case TransitionLabel.Enter(int process, ProcessEntries.ProcessEntry processEntry) ->
-          new EventStep.Enter(process, processEntry.variables(), processEntry.choices(), move);
-      case TransitionLabel.Stutter _ -> new EventStep.Stutter(move);
-      case TransitionLabel.Initialize _, TransitionLabel.CheckProperty _ ->
-          throw new IllegalStateException("no step: " + label);
-    };
+          steps.add(new EventStep.Lose(process, system.message(message), move));
+      case TransitionLabel.Enter(int process, ProcessEntries.ProcessEntry entry) ->
+          steps.add(new EventStep.Enter(process, entry.variables(), entry.choices(), move));
+    }
   }
 }

@@ -1,14 +1,14 @@
 package rondo.events.engine;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
+import rondo.explore.product.FairProduct;
+import rondo.explore.product.ObserverProduct;
 import rondo.ir.data.FilteredProduct;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
@@ -37,8 +37,9 @@ public final class EventTransitionSystem implements TransitionSystem {
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
   final boolean losesInSteps;
-  private final FairnessConstraints fairnessConstraints;
-  final EventPropertyEvaluator propertyEvaluator;
+  final FairnessConstraintTable constraintTable;
+  private final EventPropertyEvaluator propertyEvaluator;
+  final ObserverProduct observerProduct;
   final Optional<EventPartialOrderReduction> reduction;
   final FilteredProduct<EventInitialStates.InitialProcess> initialStates;
 
@@ -77,9 +78,11 @@ public final class EventTransitionSystem implements TransitionSystem {
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     processEntries = new ProcessEntries(processSemantics, interner, table);
-    fairnessConstraints = new FairnessConstraints(processSemantics, interner);
+    constraintTable = new FairnessConstraintTable(processSemantics, interner, eventLayout);
     propertyEvaluator =
-        new EventPropertyEvaluator(property, interner, eventLayout, system.processes());
+        new EventPropertyEvaluator(
+            property, interner, eventLayout, constraintTable, system.processes());
+    observerProduct = new ObserverProduct(propertyEvaluator);
     reduction =
         selection == StepSelection.ALL || EventReductionApplicability.obstacle(system).isPresent()
             ? Optional.empty()
@@ -94,13 +97,13 @@ public final class EventTransitionSystem implements TransitionSystem {
   }
 
   @Override
-  public EventStepper stepper() {
-    return new EventStepper(this);
+  public Stepper stepper() {
+    return observerProduct.stepper(new EventStepper(this));
   }
 
   @Override
   public Acceptance acceptance() {
-    return propertyEvaluator.acceptance();
+    return observerProduct.acceptance();
   }
 
   @Override
@@ -114,32 +117,7 @@ public final class EventTransitionSystem implements TransitionSystem {
 
   /** The product with the fairness constraints: its accepting runs are the fair ones. */
   public TransitionSystem withFairness() {
-    return new FairEventSystem(this);
-  }
-
-  /** The IDs of the fairness constraints that are pending in a state. */
-  int[] pendingConstraints(int[] state) {
-    if (state[EventLayout.OBSERVER] == 0) {
-      return new int[0];
-    }
-    return IntStream.range(0, system.processes())
-        .flatMap(
-            p -> {
-              int sent =
-                  semantics.isStepwise()
-                      ? interner.union(
-                          state[eventLayout.arrived(p)], state[eventLayout.inTransit(p)])
-                      : state[eventLayout.arrived(p)];
-              return Arrays.stream(fairnessConstraints.of(p, state[eventLayout.local(p)], sent));
-            })
-        .toArray();
-  }
-
-  /** The IDs of the fairness constraints that a transition satisfies. */
-  int[] satisfiedConstraints(TransitionLabel label) {
-    return label instanceof TransitionLabel.React(int process, ReactionStep reactionStep)
-        ? fairnessConstraints.satisfiedBy(process, reactionStep)
-        : new int[0];
+    return new FairProduct(this, () -> new EventFairness(this));
   }
 
   /** The state that a packed one represents; partial-order reduction may have dropped messages. */
@@ -183,9 +161,5 @@ public final class EventTransitionSystem implements TransitionSystem {
 
   EventMessage message(int number) {
     return interner.message(number);
-  }
-
-  EventPropertyEvaluator propertyEvaluator() {
-    return propertyEvaluator;
   }
 }

@@ -21,12 +21,6 @@ public sealed interface TransitionLabel {
   /** A process joins or restarts. */
   record Enter(int process, ProcessEntry processEntry) implements TransitionLabel {}
 
-  /** No step is enabled any more; only the observer moves. */
-  record Stutter() implements TransitionLabel {}
-
-  /** The property is evaluated in a state. */
-  record CheckProperty() implements TransitionLabel {}
-
   /** An ID of the action, independent of the state: see {@link rondo.explore.Stepper}. */
   default int actionId() {
     return switch (this) {
@@ -36,7 +30,7 @@ public sealed interface TransitionLabel {
       case Enter(int process, ProcessEntry processEntry) ->
           31 * (31 * process + processEntry.variables().hashCode())
               + processEntry.choices().hashCode();
-      case Initialize _, Deliver _, Crash _, Lose _, Stutter _, CheckProperty _ -> hashCode();
+      case Initialize _, Deliver _, Crash _, Lose _ -> hashCode();
     };
   }
 }

@@ -2,9 +2,9 @@ package rondo.explore.compile;
 
 import java.util.stream.Stream;
 import rondo.explore.Acceptance;
-import rondo.explore.compile.analysis.ObserverStructure;
 import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.Slot;
+import rondo.explore.product.ObserverStructure;
 import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.Observer.Move;
@@ -58,7 +58,9 @@ final class CompiledObserver implements Acceptance {
     boolean counts = observer.acceptLabels() == Observer.AcceptLabels.COUNT && hasAny(acceptStates);
     acceptLabels = counts ? acceptStates : new boolean[0][];
     ObserverStructure structure =
-        acceptLabels.length == 0 ? ObserverStructure.of(observer) : ObserverStructure.unknown();
+        acceptLabels.length == 0
+            ? ObserverStructure.of(observer.automaton())
+            : ObserverStructure.unknown();
     weak = structure.isWeak();
     hasAccepting =
         counts || observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.explore.Acceptance;
-import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.SymmetryStrategy;
@@ -21,6 +20,8 @@ import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.SymmetryLayoutBuilder;
 import rondo.explore.symmetry.packed.PackedSymmetry;
 import rondo.explore.symmetry.packed.UnpackableSymmetryException;
+import rondo.explore.product.FairProduct;
+import rondo.explore.product.ProcessFairness;
 import rondo.ir.ControlState;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -117,7 +118,7 @@ public final class CompiledSystem implements TransitionSystem {
 
   /** The product with weak fairness; edges that it executes count as reached here. */
   public TransitionSystem withFairness() {
-    return new FairSystem(this, packing.processBase.length);
+    return new FairProduct(this, () -> new ProcessFairness(stepper(), packing.processBase.length));
   }
 
   /**

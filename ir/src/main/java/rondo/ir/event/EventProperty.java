@@ -3,10 +3,10 @@ package rondo.ir.event;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.ProtocolProperty;
 import rondo.ir.data.Term;
-import rondo.ir.round.ProtocolObserver;
 
 /** A property of all runs. */
 public sealed interface EventProperty extends ProtocolProperty {
@@ -15,18 +15,15 @@ public sealed interface EventProperty extends ProtocolProperty {
 
   /** Whether an infinite run can violate the property; then only fair runs count. */
   default boolean requiresFairness() {
-    return this instanceof Temporal(_, ProtocolObserver observer, _)
-        && observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);
+    return this instanceof Temporal temporal
+        && temporal.observer().statuses().contains(Status.ACCEPTING);
   }
 
   /** All terms of the property, including subterms. */
   default Stream<Term> terms() {
     return switch (this) {
       case Invariant invariant -> invariant.condition().subterms();
-      case Temporal(_, ProtocolObserver observer, _) ->
-          observer.states().stream()
-              .flatMap(s -> s.moves().stream())
-              .flatMap(m -> m.guard().subterms());
+      case Temporal temporal -> temporal.observer().guards().flatMap(Term::subterms);
       case Irrevocability _, RoundBased _ -> Stream.empty();
     };
   }
@@ -49,6 +46,11 @@ public sealed interface EventProperty extends ProtocolProperty {
   /** The protocol is communication-closed, whatever the network does. */
   record RoundBased(String name, Position at) implements EventProperty {}
 
-  /** The observer accepts no run. */
-  record Temporal(String name, ProtocolObserver observer, Position at) implements EventProperty {}
+  /**
+   * The observer accepts no run.
+   *
+   * @param slots the number of slots for binders in its guards
+   */
+  record Temporal(String name, ObserverAutomaton<Term> observer, int slots, Position at)
+      implements EventProperty {}
 }

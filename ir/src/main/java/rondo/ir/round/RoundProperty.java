@@ -3,6 +3,7 @@ package rondo.ir.round;
 import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.ProtocolProperty;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.Term;
 
 /** A property of all runs that satisfy the assumptions of the network and {@link #assumptions}. */
@@ -60,8 +61,17 @@ public sealed interface RoundProperty extends ProtocolProperty {
     }
   }
 
-  /** The observer accepts no run. */
-  record Temporal(String name, ProtocolObserver observer, List<Assumption> assumptions, Position at)
+  /**
+   * The observer accepts no run.
+   *
+   * @param slots the number of slots for binders in its guards
+   */
+  record Temporal(
+      String name,
+      ObserverAutomaton<Term> observer,
+      int slots,
+      List<Assumption> assumptions,
+      Position at)
       implements RoundProperty {
     public Temporal {
       assumptions = List.copyOf(assumptions);

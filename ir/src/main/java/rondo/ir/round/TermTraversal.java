@@ -66,8 +66,7 @@ public final class TermTraversal {
     for (RoundProperty property : system.properties()) {
       switch (property) {
         case RoundProperty.Invariant(_, _, Term condition, _, _, _) -> terms.add(condition);
-        case RoundProperty.Temporal(_, ProtocolObserver observer, _, _) ->
-            observer.states().forEach(s -> s.moves().forEach(m -> terms.add(m.guard())));
+        case RoundProperty.Temporal temporal -> temporal.observer().guards().forEach(terms::add);
         case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
       }
     }

@@ -2,7 +2,6 @@ package rondo.rounds.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import rondo.explore.Acceptance;
@@ -11,6 +10,8 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.memo.SuccessorReporter;
+import rondo.explore.product.ObserverProduct;
+import rondo.explore.product.TraceSteps;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
@@ -44,7 +45,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
   private final PropertyMonitor<S> monitor;
   private final InternedProtocol<S, M> internedProtocol;
   private final RoundExpansion<S> expansion;
-  private final RoundPropertyEvaluator<S> propertyEvaluator;
+  private final ObserverProduct observerProduct;
   private final StateLayout layout;
 
   public HeardOf(RoundProtocol<S, M> roundProtocol, Network network, PropertyMonitor<S> monitor) {
@@ -64,7 +65,9 @@ public final class HeardOf<S, M> implements TransitionSystem {
     expansion =
         new RoundExpansion<>(
             internedProtocol, new Outcomes(internedProtocol), faultModel, renaming);
-    propertyEvaluator = new RoundPropertyEvaluator<>(monitor, internedProtocol, expansion);
+    observerProduct =
+        new ObserverProduct(
+            new RoundPropertyEvaluator<>(monitor, roundProtocol, faultModel, expansion, _ -> true));
     layout = RoundLayout.of(roundProtocol.processes());
   }
 
@@ -85,7 +88,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
 
   @Override
   public Stepper stepper() {
-    return new RoundStepper();
+    return observerProduct.stepper(new RoundStepper());
   }
 
   /** Lifts a trace of the quotient to a run of processes. */
@@ -100,16 +103,18 @@ public final class HeardOf<S, M> implements TransitionSystem {
 
   @Override
   public Acceptance acceptance() {
-    return propertyEvaluator.acceptance(faultModel, words -> !isBeforeInitialization(words));
+    return observerProduct.acceptance();
   }
 
   /** The snapshot of a packed state in which the inputs are chosen. */
   public Snapshot<S> snapshot(int[] state) {
-    return propertyEvaluator.snapshot(expansion.codec().unpacked(state));
+    return expansion.snapshot(expansion.codec().unpacked(state));
   }
 
-  RoundPropertyEvaluator<S> propertyEvaluator() {
-    return propertyEvaluator;
+  /** The steps of a trace, labelled by the ID of the fault that is reported. */
+  TraceSteps<Integer> traceSteps() {
+    var stepper = new RoundStepper();
+    return new TraceSteps<>(observerProduct.stepper(stepper), () -> stepper.fault, layout.words());
   }
 
   private void initialConfigurations(Consumer<Configuration> consumer) {
@@ -126,6 +131,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
   private final class RoundStepper implements Stepper {
     private final int[] successor = new int[layout.words()];
     private final SuccessorReporter reporter = new SuccessorReporter(layout.words());
+    private int fault;
 
     @Override
     public void initial(int[] state, TransitionSink sink) {
@@ -139,26 +145,20 @@ public final class HeardOf<S, M> implements TransitionSystem {
         return EndState.NONE;
       }
       Configuration from = expansion.codec().unpacked(state);
-      List<Integer> observers = propertyEvaluator.report(from, sink);
-      if (observers.isEmpty()) {
+      if (expansion.isOver(from)) {
         return EndState.VALID_END;
       }
-      if (expansion.isOver(from)) {
-        if (!propertyEvaluator.hasAutomaton()) {
-          return EndState.VALID_END;
-        }
-        observers.forEach(o -> emit(state, from.withObserver(o), sink));
-        return EndState.NONE;
-      }
       RoundExpansion.Result result = expansion.expand(from);
-      result.faults().forEach(f -> sink.fault(internedProtocol.fault(f).kind()));
-      for (Configuration next : result.next()) {
-        observers.forEach(o -> emit(state, next.withObserver(o), sink));
+      for (int f : result.faults()) {
+        fault = f;
+        sink.fault(internedProtocol.fault(f).kind());
       }
+      result.next().forEach(next -> emit(state, next, sink));
       return EndState.NONE;
     }
 
     private void emit(int[] state, Configuration next, TransitionSink sink) {
+      successor[RoundLayout.OBSERVER] = state[RoundLayout.OBSERVER];
       expansion.codec().pack(next, successor);
       reporter.report(state, successor, sink);
     }

@@ -10,12 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
-import rondo.explore.Stepper;
-import rondo.explore.TransitionSink;
+import rondo.explore.product.TraceSteps;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.rounds.engine.RoundExpansion.RoundSynchrony;
-import rondo.rounds.engine.RoundPropertyEvaluator.StateEvaluation;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.ConfigurationCanonicalizer;
 import rondo.rounds.engine.configuration.ValueOrbitCanonicalizer;
@@ -43,12 +41,10 @@ import rondo.trace.Trace;
  * state to that of the trace.
  */
 final class QuotientTraceLifter<S, M> {
-  private final HeardOf<S, M> system;
   private final InternedProtocol<S, M> internedProtocol;
   private final RoundExpansion<S> expansion;
   private final ConfigurationCanonicalizer codec;
-  private final Stepper stepper;
-  private final int words;
+  private final TraceSteps<Integer> traceSteps;
   private final List<Step<M>> steps = new ArrayList<>();
   private int[] processAt;
 
@@ -58,22 +54,31 @@ final class QuotientTraceLifter<S, M> {
   /** The permutation from the current state of the trace to that of the run. */
   private int[][] permutation = new int[0][];
 
+  /** A transition of the trace. */
+  private record TracedRound(Configuration from, Configuration to, int observerMove) {}
+
   /** The positions and the state at the beginning of a pass of the cycle. */
   private record Pass(int[] processAt, Configuration state) {}
 
   QuotientTraceLifter(
       HeardOf<S, M> system, InternedProtocol<S, M> internedProtocol, RoundExpansion<S> expansion) {
-    this.system = system;
     this.internedProtocol = internedProtocol;
     this.expansion = expansion;
     codec = expansion.codec();
-    stepper = system.stepper();
-    words = system.layout().words();
+    traceSteps = system.traceSteps();
   }
 
   ConcreteRun<S, M> lift(Trace trace) {
-    List<int[]> packed = states(trace);
-    List<Configuration> states = packed.stream().map(codec::unpacked).toList();
+    var moves = new ArrayList<Integer>();
+    var states = new ArrayList<Configuration>();
+    for (int choice : trace.choices()) {
+      moves.add(traceSteps.transition(choice).observerMove());
+      states.add(codec.unpacked(traceSteps.state()));
+    }
+    var transitions = new ArrayList<TracedRound>();
+    for (int i = 0; i + 1 < states.size(); i++) {
+      transitions.add(new TracedRound(states.get(i), states.get(i + 1), moves.get(i + 1)));
+    }
     var initial = new ArrayList<RoundProcessState<S>>();
     for (int local : states.getFirst().locals()) {
       initial.add(internedProtocol.processState(local));
@@ -84,15 +89,18 @@ final class QuotientTraceLifter<S, M> {
         expansion.canonicalForms().map(ValueOrbitCanonicalizer::identity).orElse(permutation);
     int first = trace.cycle().orElse(0) - 1;
     var passes = new ArrayList<Pass>();
-    for (int i = 0; i + 1 < states.size(); i++) {
+    for (int i = 0; i < transitions.size(); i++) {
       if (i == first) {
         passes.add(new Pass(processAt, current));
       }
-      addRound(states.get(i), states.get(i + 1));
+      addRound(transitions.get(i));
     }
-    trace.fault().ifPresent(fault -> addFaultRound(packed.getLast(), fault));
+    trace.fault().ifPresent(fault -> addFaultRound(traceSteps.fault(fault)));
     OptionalInt cycle =
-        first < 0 ? OptionalInt.empty() : OptionalInt.of(closeCycle(states, first, passes));
+        first < 0
+            ? OptionalInt.empty()
+            : OptionalInt.of(
+                closeCycle(transitions.subList(first, transitions.size()), first, passes));
     int unproposed = states.getFirst().unproposed();
     return new ConcreteRun<>(
         initial,
@@ -105,17 +113,14 @@ final class QuotientTraceLifter<S, M> {
    * Unrolls the cycle until all positions are those of an earlier pass; the index where the cycle
    * starts.
    */
-  private int closeCycle(List<Configuration> states, int first, List<Pass> passes) {
-    int length = states.size() - 1 - first;
+  private int closeCycle(List<TracedRound> rounds, int first, List<Pass> passes) {
     int pass = pass(passes);
     while (pass == passes.size()) {
       passes.add(new Pass(processAt, current));
-      for (int i = first; i + 1 < states.size(); i++) {
-        addRound(states.get(i), states.get(i + 1));
-      }
+      rounds.forEach(this::addRound);
       pass = pass(passes);
     }
-    return first + pass * length;
+    return first + pass * rounds.size();
   }
 
   /**
@@ -132,43 +137,6 @@ final class QuotientTraceLifter<S, M> {
 
   private boolean isAgain(Pass pass) {
     return Arrays.equals(pass.processAt(), processAt) && expansion.isSame(pass.state(), current);
-  }
-
-  /** The states of a trace after the choice of inputs. */
-  private List<int[]> states(Trace trace) {
-    var states = new ArrayList<int[]>();
-    int[] state = new int[words];
-    for (int choice : trace.choices()) {
-      var selector = new SuccessorSelector(choice);
-      stepper.successors(state, selector);
-      state = selector.chosen;
-      states.add(state);
-    }
-    return states;
-  }
-
-  /** Records one transition, chosen by its index, and counts the faults. */
-  private static final class SuccessorSelector implements TransitionSink {
-    private final int choice;
-    private int transitions;
-    private int faults;
-    private int[] chosen;
-
-    SuccessorSelector(int choice) {
-      this.choice = choice;
-    }
-
-    @Override
-    public void transition(int[] state, int[] changes, int length) {
-      if (transitions++ == choice) {
-        chosen = state.clone();
-      }
-    }
-
-    @Override
-    public void fault(Fault.Kind kind) {
-      faults++;
-    }
   }
 
   /** Tries to reconstruct a round under a synchrony and a fault scenario. */
@@ -201,14 +169,12 @@ final class QuotientTraceLifter<S, M> {
   }
 
   /** Adds the round that leads from one state of the trace to the next. */
-  private void addRound(Configuration from, Configuration to) {
-    int observed = system.propertyEvaluator().observerMove(current, to.observer());
+  private void addRound(TracedRound round) {
     if (expansion.isOver(current)) {
-      steps.add(new Stutter<>(observed));
-      current = current.withObserver(to.observer());
+      steps.add(new Stutter<>(round.observerMove()));
       return;
     }
-    Configuration target = target(from, to.withObserver(from.observer()));
+    Configuration target = target(round.from(), round.to());
     attempt(
         current,
         (synchrony, options, groups, possible) -> {
@@ -221,11 +187,15 @@ final class QuotientTraceLifter<S, M> {
                               current, locals, lost + options.losses(), synchrony, target));
           next.ifPresent(
               n ->
-                  add(mailboxWitness(current, synchrony, options, groups), n, synchrony, observed));
+                  add(
+                      mailboxWitness(current, synchrony, options, groups),
+                      n,
+                      synchrony,
+                      round.observerMove()));
           next.ifPresent(n -> processAt = moved(current, n));
           return next.isPresent();
         });
-    current = target.withObserver(to.observer());
+    current = target;
   }
 
   /** The successor in the run that corresponds to a transition of the trace. */
@@ -237,7 +207,7 @@ final class QuotientTraceLifter<S, M> {
     for (Configuration next : expansion.expandUnreduced(from).next()) {
       ValueOrbitCanonicalizer.CanonicalForm canonicalForm = forms.of(next);
       if (expansion.isSame(canonicalForm.representative(), to)) {
-        Configuration target = forms.permuted(next, permutation).withObserver(current.observer());
+        Configuration target = forms.permuted(next, permutation);
         permutation =
             ValueOrbitCanonicalizer.composed(
                 ValueOrbitCanonicalizer.inverse(canonicalForm.permutation()), permutation);
@@ -271,30 +241,16 @@ final class QuotientTraceLifter<S, M> {
     steps.add(witness.exchange(synchrony.isStable(), observed));
   }
 
-  /** Adds the round in which the update of a process fails. */
-  private void addFaultRound(int[] packed, int fault) {
-    if (system
-        .propertyEvaluator()
-        .evaluate(current)
-        .map(StateEvaluation::observerTargets)
-        .orElse(List.of())
-        .isEmpty()) {
+  /** Adds the round in which a process fails, unless the state itself is the violation. */
+  private void addFaultRound(TraceSteps.Step<Integer> failure) {
+    if (failure.label().isEmpty()) {
       return;
     }
-    Configuration from = codec.unpacked(packed);
-    var selector = new SuccessorSelector(-1);
-    stepper.successors(packed.clone(), selector);
-    List<Integer> whileUpdating =
-        expansion.isOver(from) ? List.of() : List.copyOf(expansion.expandUnreduced(from).faults());
-    int number = fault - (selector.faults - whileUpdating.size());
-    if (number < 0) {
-      return;
-    }
-    int wanted = renamed(internedProtocol.fault(whileUpdating.get(number)));
+    int wanted = renamed(internedProtocol.fault(failure.label().get()));
     try {
-      addFaultRound(current, wanted);
+      addFaultRound(current, wanted, failure.observerMove());
     } catch (FaultException e) {
-      steps.add(sendFaultRound(current));
+      steps.add(sendFaultRound(current, failure.observerMove()));
     }
   }
 
@@ -312,7 +268,7 @@ final class QuotientTraceLifter<S, M> {
   }
 
   /** A round that fails while a process sends. */
-  private Exchange<M> sendFaultRound(Configuration from) {
+  private Exchange<M> sendFaultRound(Configuration from, int observerMove) {
     List<Integer> all = Arrays.stream(processAt).boxed().sorted().toList();
     return new Exchange<>(
         Collections.nCopies(processAt.length, all),
@@ -321,11 +277,11 @@ final class QuotientTraceLifter<S, M> {
         Set.of(),
         Map.of(),
         expansion.synchronyOptions(from).getFirst().isStable(),
-        system.propertyEvaluator().anyObserverMove(from));
+        observerMove);
   }
 
   /** Adds a round in which the update of a process has this fault. */
-  private void addFaultRound(Configuration from, int wanted) {
+  private void addFaultRound(Configuration from, int wanted, int observerMove) {
     attempt(
         from,
         (synchrony, options, groups, possible) -> {
@@ -337,9 +293,7 @@ final class QuotientTraceLifter<S, M> {
                 boolean fails = s == position;
                 witness.update(s, outcome -> !fails || outcome.fault() == wanted);
               }
-              steps.add(
-                  witness.exchange(
-                      synchrony.isStable(), system.propertyEvaluator().anyObserverMove(from)));
+              steps.add(witness.exchange(synchrony.isStable(), observerMove));
               return true;
             }
           }

@@ -196,7 +196,7 @@ public final class RoundExpansion<S> {
     return allowed;
   }
 
-  Snapshot<S> snapshot(Configuration state) {
+  public Snapshot<S> snapshot(Configuration state) {
     var members = new ArrayList<RoundProcessState<S>>();
     for (int local : state.locals()) {
       members.add(internedProtocol.processState(local));

@@ -164,12 +164,8 @@ class SymbolicProtocolsTest {
                   .meaning(0)
                   .compare(List.of(invariant.condition()), invariant.slots(), view, setup.types());
           case RoundProperty.Temporal temporal -> {
-            List<Term> guards =
-                temporal.observer().states().stream()
-                    .flatMap(s -> s.moves().stream())
-                    .map(m -> m.guard())
-                    .toList();
-            setup.meaning(0).compare(guards, temporal.observer().slots(), view, setup.types());
+            List<Term> guards = temporal.observer().guards().toList();
+            setup.meaning(0).compare(guards, temporal.slots(), view, setup.types());
           }
           case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
         }

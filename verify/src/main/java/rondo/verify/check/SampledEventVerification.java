@@ -11,7 +11,6 @@ import rondo.events.engine.HandlerCoverage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.symmetry.SymmetryGroups;
-import rondo.ir.round.ProtocolObserver;
 import rondo.sample.SamplingOptions;
 import rondo.trace.file.ExecutionMode;
 import rondo.verify.method.Method;
@@ -63,11 +62,10 @@ public final class SampledEventVerification {
     return switch (property) {
       case EventProperty.Invariant _, EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
           Testability.ALL;
-      case EventProperty.Temporal(_, ProtocolObserver observer, _) ->
+      case EventProperty.Temporal temporal ->
           property.requiresFairness()
               ? Testability.NOT_AT_ALL
-              : Testability.of(
-                  observer.states().stream().map(ProtocolObserver.State::status).toList());
+              : Testability.of(temporal.observer().statuses());
     };
   }
 

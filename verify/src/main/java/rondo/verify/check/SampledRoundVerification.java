@@ -7,7 +7,6 @@ import rondo.budget.LimitReachedException;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.OrderSensitivity;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
@@ -82,8 +81,7 @@ public final class SampledRoundVerification {
     return switch (property) {
       case RoundProperty.Invariant _, RoundProperty.Validity _, RoundProperty.Irrevocability _ ->
           Testability.ALL;
-      case RoundProperty.Temporal(_, ProtocolObserver observer, _, _) ->
-          Testability.of(observer.states().stream().map(ProtocolObserver.State::status).toList());
+      case RoundProperty.Temporal temporal -> Testability.of(temporal.observer().statuses());
     };
   }
 

@@ -1,5 +1,2 @@
-/**
- * Static analyses of a process system for the compiler: channel facts, edge numbers, code size,
- * structure of the observer.
- */
+/** Static analyses of a process system for the compiler: channel facts, edge numbers, code size. */
 package rondo.explore.compile.analysis;

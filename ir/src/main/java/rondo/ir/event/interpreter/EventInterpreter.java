@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.Observer.Status;
 import rondo.ir.data.Domain;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
@@ -35,7 +34,6 @@ import rondo.ir.event.state.EventTransition;
 import rondo.ir.event.state.FairnessConstraint;
 import rondo.ir.event.state.MessagePool;
 import rondo.ir.event.state.RunHistory;
-import rondo.ir.round.ProtocolObserver;
 
 /**
  * Reference interpreter that defines the semantics of event-based protocols: initial states,
@@ -65,7 +63,7 @@ public final class EventInterpreter {
   private final Precedence precedence;
   private final DeliverySemantics semantics;
   private final NetworkSteps network;
-  private final Optional<ProtocolObserver> observer;
+  private final Optional<EventProperty.Temporal> observed;
   private final boolean hasLossSteps;
 
   /** By kind, all messages that a byzantine process can send. */
@@ -77,10 +75,10 @@ public final class EventInterpreter {
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system.faultModel(), this.semantics);
     this.hasLossSteps = system.hasLossSteps();
-    this.observer =
+    this.observed =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
-            .map(p -> ((EventProperty.Temporal) p).observer())
+            .map(EventProperty.Temporal.class::cast)
             .findFirst();
     boolean honest = system.faultModel().byzantine().parts().isEmpty();
     this.forgeries =
@@ -114,7 +112,7 @@ public final class EventInterpreter {
       for (int p = 0; p < system.processes(); p++) {
         expand(state, p, move, all);
       }
-      if (observer.isPresent() && fairnessConstraints(state).isEmpty()) {
+      if (observed.isPresent() && fairnessConstraints(state).isEmpty()) {
         all.add(moved(state, new EventStep.Stutter(move), state));
       }
     }
@@ -311,11 +309,8 @@ public final class EventInterpreter {
 
   /** The observer moves on the state before a step. */
   private EventState observed(EventState next, EventStep step, EventState from) {
-    return observer
-        .map(
-            o ->
-                next.withObserver(
-                    o.states().get(from.observer()).moves().get(step.observerMove()).target()))
+    return observed
+        .map(t -> next.withObserver(t.observer().target(from.observer(), step.observerMove())))
         .orElse(next);
   }
 
@@ -324,21 +319,20 @@ public final class EventInterpreter {
    * observer.
    */
   private List<Integer> moves(EventState state) {
-    return observer
-        .map(o -> moves(o, state).filter(m -> !leadsToViolation(o, state, m)).boxed().toList())
+    return observed
+        .map(
+            t ->
+                t.observer()
+                    .moves(state.observer())
+                    .filter(m -> isEnabled(t, m, state))
+                    .filter(m -> !t.observer().isViolating(state.observer(), m))
+                    .boxed()
+                    .toList())
         .orElse(List.of(0));
   }
 
-  /** The numbers of the enabled moves. */
-  private static IntStream moves(ProtocolObserver watching, EventState state) {
-    List<ProtocolObserver.Move> moves = watching.states().get(state.observer()).moves();
-    return IntStream.range(0, moves.size())
-        .filter(i -> holds(moves.get(i).guard(), watching.slots(), state));
-  }
-
-  private static boolean leadsToViolation(ProtocolObserver watching, EventState state, int move) {
-    int target = watching.states().get(state.observer()).moves().get(move).target();
-    return watching.states().get(target).status() == Status.VIOLATING;
+  private static boolean isEnabled(EventProperty.Temporal property, int move, EventState state) {
+    return holds(property.observer().guard(state.observer(), move), property.slots(), state);
   }
 
   private static boolean holds(Term condition, int slots, EventState state) {
@@ -368,17 +362,19 @@ public final class EventInterpreter {
 
   /** Whether the observer is in an accepting state. */
   public boolean isAccepting(EventState state) {
-    return observer
-        .filter(o -> o.states().get(state.observer()).status() == Status.ACCEPTING)
-        .isPresent();
+    return observed.filter(t -> t.observer().isAccepting(state.observer())).isPresent();
   }
 
   private boolean isViolated(EventProperty property, EventState state) {
     return switch (property) {
       case EventProperty.Invariant(_, Term condition, int slots, _) ->
           !holds(condition, slots, state);
-      case EventProperty.Temporal(_, ProtocolObserver watching, _) ->
-          moves(watching, state).anyMatch(m -> leadsToViolation(watching, state, m));
+      case EventProperty.Temporal temporal ->
+          temporal
+              .observer()
+              .moves(state.observer())
+              .filter(m -> isEnabled(temporal, m, state))
+              .anyMatch(m -> temporal.observer().isViolating(state.observer(), m));
       case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
     };
   }

@@ -11,7 +11,6 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.Observer.Status;
 import rondo.ir.data.Combinatorics;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
@@ -19,7 +18,6 @@ import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.ReceivedMessage;
 import rondo.ir.data.interpreter.RoundNumber;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.RoundFaultModel;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -47,22 +45,22 @@ public final class RoundInterpreter {
   private final RoundSystem system;
   private final RoundProcessSemantics semantics;
   private final RoundFaultModel faultModel;
-  private final Optional<ProtocolObserver> observer;
+  private final Optional<RoundProperty.Temporal> observed;
   private final RoundInitialStates states;
 
   public RoundInterpreter(RoundSystem system) {
     this.system = system;
     this.semantics = new RoundProcessSemantics(system);
     this.faultModel = system.network().faultModel();
-    List<ProtocolObserver> observers =
+    List<RoundProperty.Temporal> temporal =
         system.properties().stream()
             .filter(RoundProperty.Temporal.class::isInstance)
-            .map(p -> ((RoundProperty.Temporal) p).observer())
+            .map(RoundProperty.Temporal.class::cast)
             .toList();
-    if (observers.size() > 1) {
+    if (temporal.size() > 1) {
       throw new IllegalArgumentException("only one observer can watch a run");
     }
-    this.observer = observers.stream().findFirst();
+    this.observed = temporal.stream().findFirst();
     this.states = new RoundInitialStates(semantics, faultModel);
   }
 
@@ -113,7 +111,7 @@ public final class RoundInterpreter {
     }
     var all = new ArrayList<RoundTransition>();
     if (isFinal(state)) {
-      if (observer.isPresent()) {
+      if (observed.isPresent()) {
         moves.forEach(m -> all.add(apply(state, new RoundStep.Stutter(m))));
       }
     } else if (!moves.isEmpty()) {
@@ -248,7 +246,7 @@ public final class RoundInterpreter {
    * @throws InvalidRoundRunException if it is not possible in this state
    */
   public RoundTransition apply(RoundState state, RoundStep step) {
-    if (observer.isPresent() && !movesBefore(state).contains(step.observerMove())) {
+    if (observed.isPresent() && !movesBefore(state).contains(step.observerMove())) {
       throw new InvalidRoundRunException("the observer has no move " + step.observerMove());
     }
     return switch (step) {
@@ -279,9 +277,7 @@ public final class RoundInterpreter {
 
   /** The state of the observer after its move. */
   private int observerState(RoundState state, RoundStep step) {
-    return observer
-        .map(o -> o.states().get(state.observer()).moves().get(step.observerMove()).target())
-        .orElse(0);
+    return observed.map(t -> t.observer().target(state.observer(), step.observerMove())).orElse(0);
   }
 
   private RoundTransition apply(RoundState state, Exchange given) {
@@ -366,19 +362,21 @@ public final class RoundInterpreter {
    * observer.
    */
   private List<Integer> moves(RoundState state) {
-    return observer.map(o -> moves(o, state, Optional.of(Status.VIOLATING))).orElse(List.of(0));
+    return observed
+        .map(
+            t ->
+                t.observer()
+                    .moves(state.observer())
+                    .filter(m -> !t.observer().isViolating(state.observer(), m))
+                    .filter(m -> isEnabled(t, m, state))
+                    .boxed()
+                    .toList())
+        .orElse(List.of(0));
   }
 
-  /** The enabled moves, except those to states of a given status. */
-  private List<Integer> moves(ProtocolObserver of, RoundState state, Optional<Status> except) {
-    List<ProtocolObserver.Move> moves = of.states().get(state.observer()).moves();
-    return IntStream.range(0, moves.size())
-        .filter(
-            m ->
-                !Optional.of(of.states().get(moves.get(m).target()).status()).equals(except)
-                    && semantics.holds(moves.get(m).guard(), of.slots(), state))
-        .boxed()
-        .toList();
+  private boolean isEnabled(RoundProperty.Temporal property, int move, RoundState state) {
+    return semantics.holds(
+        property.observer().guard(state.observer(), move), property.slots(), state);
   }
 
   /** The violations in a state. */
@@ -406,10 +404,15 @@ public final class RoundInterpreter {
               && state.processStates().stream()
                   .anyMatch(m -> m.variables().get(output).equals(state.unproposed()));
       case RoundProperty.Irrevocability _ -> false;
-      case RoundProperty.Temporal(_, ProtocolObserver watching, _, _) ->
-          moves(watching, state, Optional.empty()).stream()
-              .map(m -> watching.states().get(state.observer()).moves().get(m).target())
-              .anyMatch(t -> watching.states().get(t).status() == Status.VIOLATING);
+      case RoundProperty.Temporal temporal ->
+          // A guard that cannot be evaluated is reported as such, so all are evaluated.
+          temporal
+                  .observer()
+                  .moves(state.observer())
+                  .filter(m -> isEnabled(temporal, m, state))
+                  .filter(m -> temporal.observer().isViolating(state.observer(), m))
+                  .count()
+              > 0;
     };
   }
 
@@ -439,8 +442,7 @@ public final class RoundInterpreter {
         !faultModel.isEventuallySynchronous()
             || cycle.stream().allMatch(s -> isFinal(s) || s.network().roundsUntilStable() == 0);
     return settled
-        && observer.isPresent()
-        && cycle.stream()
-            .anyMatch(s -> observer.get().states().get(s.observer()).status() == Status.ACCEPTING);
+        && observed.isPresent()
+        && cycle.stream().anyMatch(s -> observed.get().observer().isAccepting(s.observer()));
   }
 }

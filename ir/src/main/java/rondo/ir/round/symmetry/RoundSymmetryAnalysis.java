@@ -13,7 +13,6 @@ import rondo.ir.data.symmetry.ProtocolDeclarations;
 import rondo.ir.data.symmetry.StmtSymmetryAnalysis;
 import rondo.ir.data.symmetry.TermSymmetryAnalysis;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -177,11 +176,7 @@ public final class RoundSymmetryAnalysis implements AsymmetryListener {
     inProperty = true;
     switch (property) {
       case RoundProperty.Invariant invariant -> terms.of(invariant.condition());
-      case RoundProperty.Temporal temporal -> {
-        for (ProtocolObserver.State state : temporal.observer().states()) {
-          state.moves().forEach(m -> terms.of(m.guard()));
-        }
-      }
+      case RoundProperty.Temporal temporal -> temporal.observer().guards().forEach(terms::of);
       case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
     }
   }

@@ -17,7 +17,6 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Assumption.FaultDuration;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -201,14 +200,15 @@ final class ValueFlow {
     terms.at(property.at());
     switch (property) {
       case RoundProperty.Invariant invariant -> terms.condition(invariant.condition());
-      case RoundProperty.Temporal temporal -> {
-        for (ProtocolObserver.State state : temporal.observer().states()) {
-          for (ProtocolObserver.Move move : state.moves()) {
-            terms.at(property.at());
-            terms.condition(move.guard());
-          }
-        }
-      }
+      case RoundProperty.Temporal temporal ->
+          temporal
+              .observer()
+              .guards()
+              .forEach(
+                  guard -> {
+                    terms.at(property.at());
+                    terms.condition(guard);
+                  });
       case RoundProperty.Validity(_, int input, int output, _, Position at) ->
           variables.get(input).unify(variables.get(output), at);
       case RoundProperty.Irrevocability _ -> {}

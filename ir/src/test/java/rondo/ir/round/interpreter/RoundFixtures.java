@@ -18,6 +18,7 @@ import static rondo.ir.round.interpreter.TermFixtures.when;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
@@ -32,7 +33,6 @@ import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Network.SelfDelivery;
-import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -191,9 +191,9 @@ final class RoundFixtures {
             BinaryOp.AND,
             new Term.Unary(
                 Term.UnaryOp.NOT, new Term.IsPresent(new Term.RemoteVariable(bound(P), 1))));
-    var move = new ProtocolObserver.Move(fold(FoldKind.EXISTS, p, waits), 0);
-    var only = new ProtocolObserver.State(List.of(move), Status.ACCEPTING);
+    var move = new ObserverAutomaton.Move<>(fold(FoldKind.EXISTS, p, waits), 0);
+    var only = new ObserverAutomaton.State<>(List.of(move), Status.ACCEPTING);
     return new RoundProperty.Temporal(
-        "termination", new ProtocolObserver(List.of(only), 0, 1), List.of(), AT);
+        "termination", new ObserverAutomaton<>(List.of(only), 0), 1, List.of(), AT);
   }
 }

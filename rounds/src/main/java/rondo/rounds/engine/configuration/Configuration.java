@@ -16,11 +16,5 @@ public record Configuration(
     int primary,
     int lossesLeft,
     int roundsUntilStable,
-    int observer,
     int unproposed,
-    int[] locals) {
-  public Configuration withObserver(int other) {
-    return new Configuration(
-        phase, round, primary, lossesLeft, roundsUntilStable, other, unproposed, locals);
-  }
-}
+    int[] locals) {}

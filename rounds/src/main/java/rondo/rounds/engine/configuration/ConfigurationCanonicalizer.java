@@ -46,18 +46,17 @@ public final class ConfigurationCanonicalizer {
         words[RoundLayout.PRIMARY],
         words[RoundLayout.LOSSES],
         words[RoundLayout.ROUNDS_UNTIL_STABLE],
-        words[RoundLayout.OBSERVER],
         words[RoundLayout.UNPROPOSED],
         locals);
   }
 
+  /** Packs a state; the word of the observer is left as it is. */
   public void pack(Configuration state, int[] words) {
     int prefix = distinguishedCount(state.phase());
     words[RoundLayout.STAGE] = 1 + state.round() + roundProtocol.rounds() * (state.phase() - 1);
     words[RoundLayout.PRIMARY] = state.primary();
     words[RoundLayout.LOSSES] = state.lossesLeft();
     words[RoundLayout.ROUNDS_UNTIL_STABLE] = state.roundsUntilStable();
-    words[RoundLayout.OBSERVER] = state.observer();
     words[RoundLayout.UNPROPOSED] = state.unproposed();
     System.arraycopy(state.locals(), 0, words, RoundLayout.HEADER, prefix);
     RunLengthCodec.write(state.locals(), prefix, words, RoundLayout.HEADER + prefix);
@@ -105,7 +104,6 @@ public final class ConfigurationCanonicalizer {
           state.primary(),
           lossesLeft,
           roundsUntilStable,
-          state.observer(),
           state.unproposed(),
           locals);
     }
@@ -118,7 +116,6 @@ public final class ConfigurationCanonicalizer {
         roundProtocol.tracksPrimary() ? (state.primary() + 1) % locals.length : 0,
         lossesLeft,
         roundsUntilStable,
-        state.observer(),
         state.unproposed(),
         moved);
   }

@@ -124,7 +124,6 @@ public final class InitialConfigurations<S> {
           0,
           faultModel.limitsTotalLosses() ? faultModel.totalLosses() : 0,
           faultModel.roundsUntilSynchronous(),
-          monitor.automaton().map(PropertyMonitor.Automaton::start).orElse(0),
           unproposed,
           sorted);
     }

@@ -24,6 +24,7 @@ public final class RoundLayout {
    */
   public static final int ROUNDS_UNTIL_STABLE = 3;
 
+  /** See {@link rondo.explore.product.ObservedSystem#observerWord}. */
   public static final int OBSERVER = 4;
 
   /** 1 plus the index of the value that no process proposes; 0 if there is none. */

@@ -159,7 +159,6 @@ public final class ValueOrbitCanonicalizer<S> {
         state.primary(),
         state.lossesLeft(),
         state.roundsUntilStable(),
-        state.observer(),
         unproposed,
         locals);
   }

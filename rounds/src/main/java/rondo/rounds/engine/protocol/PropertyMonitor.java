@@ -3,7 +3,7 @@ package rondo.rounds.engine.protocol;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 
 /**
  * The property that a search checks.
@@ -14,7 +14,7 @@ import rondo.ir.Observer.Status;
 public record PropertyMonitor<S>(
     Predicate<Snapshot<S>> allowed,
     List<Unproposed<S>> unproposed,
-    Optional<Automaton<S>> automaton) {
+    Optional<ObserverAutomaton<Predicate<Snapshot<S>>>> observer) {
   public PropertyMonitor {
     unproposed = List.copyOf(unproposed);
   }
@@ -24,9 +24,10 @@ public record PropertyMonitor<S>(
     return new PropertyMonitor<>(allowed, List.of(), Optional.empty());
   }
 
-  /** Searches for runs that an automaton accepts. */
-  public static <S> PropertyMonitor<S> temporal(Automaton<S> automaton) {
-    return new PropertyMonitor<>(_ -> true, List.of(), Optional.of(automaton));
+  /** Searches for runs that an observer accepts. */
+  public static <S> PropertyMonitor<S> temporal(
+      ObserverAutomaton<Predicate<Snapshot<S>>> observer) {
+    return new PropertyMonitor<>(_ -> true, List.of(), Optional.of(observer));
   }
 
   /** Checks that every output is the input of a process. */
@@ -41,19 +42,4 @@ public record PropertyMonitor<S>(
    * @param output whether it is the output of a process
    */
   public record Unproposed<S>(Predicate<S> proposed, Predicate<S> output) {}
-
-  /** An observer automaton; see {@link rondo.ir.round.ProtocolObserver}. */
-  public record Automaton<S>(List<State<S>> states, int start) {
-    public Automaton {
-      states = List.copyOf(states);
-    }
-  }
-
-  public record State<S>(List<Move<S>> moves, Status status) {
-    public State {
-      moves = List.copyOf(moves);
-    }
-  }
-
-  public record Move<S>(Predicate<Snapshot<S>> guard, int target) {}
 }

@@ -28,19 +28,13 @@ sealed interface MicroStep {
   /** A round ends in which no process updates. */
   record EndRound() implements MicroStep {}
 
-  /** The run is over, and only the observer moves. */
-  record Stutter() implements MicroStep {}
-
-  /** The property is evaluated in a state. */
-  record CheckProperty() implements MicroStep {}
-
   /** The process that takes the step; negative if none does. */
   default int activeProcess() {
     return switch (this) {
       case Send send -> send.sender();
       case Receive receive -> receive.process();
       case Update update -> update.process();
-      case ChooseInputs _, BeginRound _, SendFault _, EndRound _, Stutter _, CheckProperty _ -> -1;
+      case ChooseInputs _, BeginRound _, SendFault _, EndRound _ -> -1;
     };
   }
 }

@@ -15,6 +15,8 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.memo.IntArrayKey;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.SuccessorReporter;
+import rondo.explore.product.ObserverProduct;
+import rondo.explore.product.TraceSteps;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.Network;
@@ -60,7 +62,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
   private final PropertyMonitor<S> monitor;
   private final InternedProtocol<S, M> internedProtocol;
   private final RoundExpansion<S> expansion;
-  private final RoundPropertyEvaluator<S> propertyEvaluator;
+  private final ObserverProduct observerProduct;
   private final DeliveryOrder deliveryOrder;
   private final StepwiseLayout stepwiseLayout;
   private final Interner<RoundFaults> roundFaults = new Interner<>();
@@ -80,7 +82,6 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     expansion =
         new RoundExpansion<>(
             internedProtocol, new Outcomes(internedProtocol), faultModel, Optional.empty());
-    propertyEvaluator = new RoundPropertyEvaluator<>(monitor, internedProtocol, expansion);
     deliveryOrder =
         switch (order) {
           case FIXED -> new FixedDeliveryOrder();
@@ -90,6 +91,10 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         new StepwiseLayout(
             roundProtocol.processes(), deliveryOrder.words(roundProtocol.processes()));
     mailboxes.intern(new IntArrayKey(new int[0]));
+    observerProduct =
+        new ObserverProduct(
+            new RoundPropertyEvaluator<>(
+                monitor, roundProtocol, faultModel, expansion, this::isBetweenRounds));
   }
 
   @Override
@@ -104,27 +109,32 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
 
   @Override
   public Stepper stepper() {
-    return new MessageStepper();
+    return observerProduct.stepper(new MessageStepper());
   }
 
   @Override
   public Acceptance acceptance() {
-    return propertyEvaluator.acceptance(
-        faultModel,
-        words -> words[RoundLayout.STAGE] != 0 && words[stepwiseLayout.roundFaults()] == 0);
+    return observerProduct.acceptance();
   }
 
   /** Lifts a trace to a run of rounds. */
   public ConcreteRun<S, M> lift(Trace trace) {
-    return new StepwiseTraceLifter<>(this, new MessageStepper()).lift(trace);
+    return new StepwiseTraceLifter<>(this).lift(trace);
   }
 
   InternedProtocol<S, M> internedProtocol() {
     return internedProtocol;
   }
 
-  RoundPropertyEvaluator<S> propertyEvaluator() {
-    return propertyEvaluator;
+  /** The steps of a trace. */
+  TraceSteps<MicroStep> traceSteps() {
+    var stepper = new MessageStepper();
+    return new TraceSteps<>(
+        observerProduct.stepper(stepper), stepper::microStep, stepwiseLayout.words());
+  }
+
+  boolean isBetweenRounds(int[] state) {
+    return state[stepwiseLayout.roundFaults()] == 0;
   }
 
   StepwiseLayout stepwiseLayout() {
@@ -189,27 +199,18 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
       if (state[RoundLayout.STAGE] == 0) {
         new InitialConfigurations<>(internedProtocol, faultModel, monitor)
             .forEach(first -> emit(first, new MicroStep.ChooseInputs()));
-      } else if (state[stepwiseLayout.roundFaults()] == 0) {
-        betweenRounds(unpacked(state));
+      } else if (isBetweenRounds(state)) {
+        Configuration between = unpacked(state);
+        if (!expansion.isOver(between)) {
+          beginRound(between);
+        }
       } else {
         deliveryOrder.successors(state, partialRound(unpacked(state)), this);
       }
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
 
-    private void betweenRounds(Configuration from) {
-      microStep = new MicroStep.CheckProperty();
-      List<Integer> observers = propertyEvaluator.report(from, sink);
-      if (expansion.isOver(from)) {
-        if (propertyEvaluator.hasAutomaton()) {
-          observers.forEach(o -> emit(from.withObserver(o), new MicroStep.Stutter()));
-        }
-      } else if (!observers.isEmpty()) {
-        beginRound(from, observers);
-      }
-    }
-
-    private void beginRound(Configuration from, List<Integer> observers) {
+    private void beginRound(Configuration from) {
       try {
         sendEverything(from);
       } catch (FaultException e) {
@@ -221,12 +222,9 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         for (List<ProcessGroup> groups :
             new FaultScenarios(synchrony.faultModel()).of(expansion.codec().groups(from))) {
           var faults = new RoundFaults(synchrony, statuses(groups));
-          for (int observer : observers) {
-            draft();
-            draft[RoundLayout.OBSERVER] = observer;
-            draft[stepwiseLayout.roundFaults()] = roundFaults.intern(faults) + 1;
-            emit(new MicroStep.BeginRound(faults));
-          }
+          draft();
+          draft[stepwiseLayout.roundFaults()] = roundFaults.intern(faults) + 1;
+          emit(new MicroStep.BeginRound(faults));
         }
       }
     }
@@ -290,9 +288,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         return true;
       }
       try {
-        return internedProtocol
-            .protocol()
-            .allows(propertyEvaluator.snapshot(unpacked(state)), heard());
+        return internedProtocol.protocol().allows(expansion.snapshot(unpacked(state)), heard());
       } catch (FaultException e) {
         microStep = new MicroStep.SendFault();
         sink.fault(e.fault().kind());

@@ -9,10 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import rondo.explore.TransitionSink;
-import rondo.ir.Fault;
+import rondo.explore.product.TraceSteps;
 import rondo.rounds.engine.configuration.Configuration;
-import rondo.rounds.engine.configuration.RoundLayout;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.ConcreteRun.Exchange;
 import rondo.rounds.engine.protocol.ConcreteRun.Step;
@@ -28,23 +26,21 @@ import rondo.trace.Trace;
  */
 final class StepwiseTraceLifter<S, M> {
   private final StepwiseSystem<S, M> system;
-  private final StepwiseSystem<S, M>.MessageStepper stepper;
+  private final TraceSteps<MicroStep> traceSteps;
   private final int processes;
   private final List<Step<M>> steps = new ArrayList<>();
-  private int[] state;
   private RoundRecorder currentRound;
 
-  StepwiseTraceLifter(StepwiseSystem<S, M> system, StepwiseSystem<S, M>.MessageStepper stepper) {
+  StepwiseTraceLifter(StepwiseSystem<S, M> system) {
     this.system = system;
-    this.stepper = stepper;
+    traceSteps = system.traceSteps();
     processes = system.stepwiseLayout().processes();
-    state = new int[system.stepwiseLayout().words()];
   }
 
   ConcreteRun<S, M> lift(Trace trace) {
     List<Integer> choices = trace.choices();
     step(choices.getFirst());
-    Configuration first = system.unpacked(state);
+    Configuration first = system.unpacked(traceSteps.state());
     var initial = new ArrayList<RoundProcessState<S>>();
     for (int local : first.locals()) {
       initial.add(system.internedProtocol().processState(local));
@@ -70,64 +66,27 @@ final class StepwiseTraceLifter<S, M> {
   }
 
   private boolean isBetweenRounds() {
-    return state[system.stepwiseLayout().roundFaults()] == 0;
-  }
-
-  /** Records one transition or one fault, chosen by its index. */
-  private final class SuccessorSelector implements TransitionSink {
-    private final int transition;
-    private final int fault;
-    private int transitions;
-    private int faults;
-    private int[] chosen;
-    private MicroStep step;
-
-    SuccessorSelector(int transition, int fault) {
-      this.transition = transition;
-      this.fault = fault;
-    }
-
-    @Override
-    public void transition(int[] next, int[] changes, int length) {
-      if (transitions++ == transition) {
-        chosen = next.clone();
-        step = stepper.microStep();
-      }
-    }
-
-    @Override
-    public void fault(Fault.Kind kind) {
-      if (faults++ == fault) {
-        step = stepper.microStep();
-      }
-    }
+    return system.isBetweenRounds(traceSteps.state());
   }
 
   private void step(int choice) {
-    var selector = new SuccessorSelector(choice, -1);
-    stepper.successors(state, selector);
-    int[] before = state;
-    state = selector.chosen;
-    switch (selector.step) {
+    TraceSteps.Step<MicroStep> step = traceSteps.transition(choice);
+    if (step.label().isEmpty()) {
+      steps.add(new ConcreteRun.Stutter<>(step.observerMove()));
+      return;
+    }
+    switch (step.label().get()) {
       case MicroStep.ChooseInputs _, MicroStep.Receive _ -> {}
       case MicroStep.BeginRound(RoundFaults faults) ->
-          currentRound = new RoundRecorder(faults, observerMove(before, state));
+          currentRound = new RoundRecorder(faults, step.observerMove());
       case MicroStep.Send(_, int receiver, int tagged) -> currentRound.receive(receiver, tagged);
       case MicroStep.Update(int process, int outcome) -> {
         currentRound.outcomes.put(process, outcome);
         endRound();
       }
       case MicroStep.EndRound _ -> endRound();
-      case MicroStep.Stutter _ -> steps.add(new ConcreteRun.Stutter<>(observerMove(before, state)));
-      case MicroStep.SendFault _, MicroStep.CheckProperty _ ->
-          throw new IllegalStateException("no step");
+      case MicroStep.SendFault _ -> throw new IllegalStateException("no step");
     }
-  }
-
-  private int observerMove(int[] before, int[] after) {
-    return system
-        .propertyEvaluator()
-        .observerMove(system.unpacked(before), after[RoundLayout.OBSERVER]);
   }
 
   private void endRound() {
@@ -138,15 +97,17 @@ final class StepwiseTraceLifter<S, M> {
 
   /** Adds the round in which a fault occurs, unless the fault is a violation by the state. */
   private void addFaultRound(int fault) {
-    var selector = new SuccessorSelector(-1, fault);
-    stepper.successors(state, selector);
-    switch (selector.step) {
-      case MicroStep.CheckProperty _ -> {}
+    TraceSteps.Step<MicroStep> failure = traceSteps.fault(fault);
+    if (failure.label().isEmpty()) {
+      return;
+    }
+    switch (failure.label().get()) {
       case MicroStep.SendFault _ -> {
         if (!isBetweenRounds()) {
           currentRound.completeOutcomes();
         }
-        steps.add(isBetweenRounds() ? sendFaultRound() : currentRound.exchange());
+        steps.add(
+            isBetweenRounds() ? sendFaultRound(failure.observerMove()) : currentRound.exchange());
       }
       case MicroStep.Update(int process, int outcome) -> {
         currentRound.outcomes.put(process, outcome);
@@ -157,14 +118,13 @@ final class StepwiseTraceLifter<S, M> {
           MicroStep.BeginRound _,
           MicroStep.Send _,
           MicroStep.Receive _,
-          MicroStep.EndRound _,
-          MicroStep.Stutter _ ->
+          MicroStep.EndRound _ ->
           throw new IllegalStateException("no fault");
     }
   }
 
   /** A round that fails while a process sends. */
-  private Exchange<M> sendFaultRound() {
+  private Exchange<M> sendFaultRound(int observerMove) {
     List<Integer> all = IntStream.range(0, processes).boxed().toList();
     return new Exchange<>(
         IntStream.range(0, processes).mapToObj(_ -> all).toList(),
@@ -173,7 +133,7 @@ final class StepwiseTraceLifter<S, M> {
         Set.of(),
         Map.of(),
         false,
-        system.propertyEvaluator().anyObserverMove(system.unpacked(state)));
+        observerMove);
   }
 
   /** The steps of a round so far. */

@@ -71,7 +71,7 @@ class ConfigurationCanonicalizerTest {
   void thePreviousPrimaryIsSortedWithTheInterchangeableProcesses() {
     var codec = new ConfigurationCanonicalizer(new InternedProtocol<>(new RotatingProtocol(3, 2)));
     int[] locals = {5, 7, 9};
-    var from = new Configuration(1, 0, 0, 0, 0, 0, 0, locals);
+    var from = new Configuration(1, 0, 0, 0, 0, 0, locals);
     Configuration next = codec.next(from, locals, 0, 0);
     assertThat(next.phase()).isEqualTo(2);
     assertThat(next.locals()).containsExactly(7, 5, 9);

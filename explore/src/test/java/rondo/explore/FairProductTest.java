@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rondo.explore.product.FairProduct;
+import rondo.explore.product.ProcessFairness;
 import rondo.explore.run.Search;
 import rondo.trace.Property;
 import rondo.trace.Trace;
@@ -19,7 +21,7 @@ import rondo.trace.Verdict;
  * With weak fairness a search finds an accepting cycle exactly if there is one on which each
  * process moves or is disabled somewhere.
  */
-class FairSystemTest {
+class FairProductTest {
   private record Step(int target, int activeProcess) {}
 
   /** A graph whose edges belong to processes; an edge of no process has the active process -1. */
@@ -164,7 +166,9 @@ class FairSystemTest {
         SearchOptions.defaults()
             .withChecked(Set.of(Property.ACCEPTANCE_CYCLE))
             .withThreads(threads);
-    return Search.run(new FairSystem(graph, graph.processes()), options, _ -> {}, () -> false);
+    var fair =
+        new FairProduct(graph, () -> new ProcessFairness(graph.stepper(), graph.processes()));
+    return Search.run(fair, options, _ -> {}, () -> false);
   }
 
   @ParameterizedTest

@@ -14,20 +14,46 @@ import rondo.ir.event.state.FairnessConstraint;
 /**
  * The pending fairness constraints of processes, interned and memoized by local state and messages.
  */
-final class FairnessConstraints {
-  private static final int[] NONE = {};
+final class FairnessConstraintTable {
+  static final int[] NONE = {};
 
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
+  private final EventLayout layout;
   private final Map<IntArrayKey, int[]> known = new ConcurrentHashMap<>();
 
-  FairnessConstraints(EventProcessSemantics semantics, StateInterner interner) {
+  FairnessConstraintTable(
+      EventProcessSemantics semantics, StateInterner interner, EventLayout layout) {
     this.semantics = semantics;
     this.interner = interner;
+    this.layout = layout;
+  }
+
+  /** Whether a constraint is pending in a state. */
+  boolean hasPending(int[] state) {
+    boolean isPending = false;
+    for (int p = 0; p < semantics.system().processes(); p++) {
+      isPending |= pending(state, p).length > 0;
+    }
+    return isPending;
+  }
+
+  /** The constraints of a process that are pending in a state. */
+  int[] pending(int[] state, int process) {
+    if (state[EventLayout.OBSERVER] == 0) {
+      return NONE;
+    }
+    int arrived = state[layout.arrived(process)];
+    int inTransit = state[layout.inTransit(process)];
+    int sent =
+        layout.arrived(process) == layout.inTransit(process)
+            ? arrived
+            : interner.union(arrived, inTransit);
+    return pending(process, state[layout.local(process)], sent);
   }
 
   /** The constraints that are pending for a process with these messages. */
-  int[] of(int process, int local, int sent) {
+  private int[] pending(int process, int local, int sent) {
     InternedLocalState own = interner.local(local);
     if (own.status() != ProcessStatus.CORRECT) {
       return NONE;

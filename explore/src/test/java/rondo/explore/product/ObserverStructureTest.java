@@ -1,4 +1,4 @@
-package rondo.explore.compile.analysis;
+package rondo.explore.product;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,35 +6,28 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import rondo.diagnostics.Position;
-import rondo.ir.Expr;
-import rondo.ir.Observer;
 import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 
 class ObserverStructureTest {
   /** An observer whose states are given by their successors, with a mark on accepting ones. */
   private static ObserverStructure of(String... states) {
-    List<Observer.State> list =
-        List.of(states).stream().map(s -> new Observer.State(moves(s), status(s), "")).toList();
-    return ObserverStructure.of(
-        new Observer(
-            "p",
-            list,
-            0,
-            Observer.AcceptLabels.IGNORED,
-            Observer.StutterSensitivity.INVARIANT,
-            Position.NONE));
+    List<ObserverAutomaton.State<Boolean>> list =
+        List.of(states).stream()
+            .map(s -> new ObserverAutomaton.State<>(moves(s), status(s)))
+            .toList();
+    return ObserverStructure.of(new ObserverAutomaton<>(list, 0));
   }
 
   private static Status status(String state) {
     return state.endsWith("!") ? Status.ACCEPTING : Status.PLAIN;
   }
 
-  private static List<Observer.Move> moves(String state) {
+  private static List<ObserverAutomaton.Move<Boolean>> moves(String state) {
     return state
         .chars()
         .filter(Character::isDigit)
-        .mapToObj(c -> new Observer.Move(Expr.TRUE, c - '0', "", Position.NONE))
+        .mapToObj(c -> new ObserverAutomaton.Move<>(true, c - '0'))
         .toList();
   }
 

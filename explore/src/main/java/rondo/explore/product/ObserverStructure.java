@@ -1,12 +1,11 @@
-package rondo.explore.compile.analysis;
+package rondo.explore.product;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
-import rondo.ir.Observer;
-import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 
 /**
  * Structural properties of an observer that hold for the cycles of its product with any system,
@@ -16,7 +15,7 @@ import rondo.ir.Observer.Status;
  * @param preAccepting the states that are not accepting and not reachable from an accepting state
  */
 public record ObserverStructure(boolean isWeak, BitSet preAccepting) {
-  public static ObserverStructure of(Observer observer) {
+  public static ObserverStructure of(ObserverAutomaton<?> observer) {
     int count = observer.states().size();
     var accepting = new BitSet();
     var before = new BitSet();
@@ -24,7 +23,7 @@ public record ObserverStructure(boolean isWeak, BitSet preAccepting) {
     List<BitSet> after =
         IntStream.range(0, count).mapToObj(q -> reachableFrom(observer, q)).toList();
     for (int q = 0; q < count; q++) {
-      if (observer.states().get(q).status() == Status.ACCEPTING) {
+      if (observer.isAccepting(q)) {
         accepting.set(q);
         before.andNot(after.get(q));
       }
@@ -45,11 +44,11 @@ public record ObserverStructure(boolean isWeak, BitSet preAccepting) {
   }
 
   /** The states reachable by one or more moves. */
-  private static BitSet reachableFrom(Observer observer, int from) {
+  private static BitSet reachableFrom(ObserverAutomaton<?> observer, int from) {
     var after = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(from));
     while (!open.isEmpty()) {
-      for (Observer.Move move : observer.states().get(open.pop()).moves()) {
+      for (ObserverAutomaton.Move<?> move : observer.states().get(open.pop()).moves()) {
         if (!after.get(move.target())) {
           after.set(move.target());
           open.push(move.target());
