@@ -3,14 +3,20 @@ package rondo.rounds.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.explore.SearchOptions;
 import rondo.explore.run.Search;
+import rondo.ir.Observer.Status;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.protocol.PropertyMonitor;
+import rondo.rounds.engine.protocol.Snapshot;
+import rondo.trace.Property;
 import rondo.trace.Verdict;
 
 class HeardOfTest {
@@ -43,6 +49,44 @@ class HeardOfTest {
     Verdict verdict = search(new OneThirdRule(processes, values), new Assumption.ArbitraryLoss());
     assertThat(verdict).isInstanceOf(Verdict.Holds.class);
     assertThat(verdict.statistics().states() - 1).isEqualTo(states);
+  }
+
+  /** Accepts the runs in which some process never decides. */
+  private static HeardOf<?, ?> termination(Assumption... assumptions) {
+    Predicate<Snapshot<OneThirdRule.State>> always = _ -> true;
+    Predicate<Snapshot<OneThirdRule.State>> isUndecided =
+        snapshot -> snapshot.processes().stream().anyMatch(p -> p.state().decision() == 0);
+    var never = new ObserverAutomaton.Move<>(isUndecided, 1);
+    var observer =
+        new ObserverAutomaton<>(
+            List.of(
+                new ObserverAutomaton.State<>(
+                    List.of(new ObserverAutomaton.Move<>(always, 0), never), Status.PLAIN),
+                new ObserverAutomaton.State<>(List.of(never), Status.ACCEPTING)),
+            0);
+    return new HeardOf<>(
+        new OneThirdRule(3, 2),
+        new Network(List.of(assumptions), Network.SelfDelivery.RELIABLE),
+        PropertyMonitor.temporal(observer));
+  }
+
+  @Test
+  void theStructureOfTheObserverReachesTheSearch() {
+    HeardOf<?, ?> lossy = termination(new Assumption.ArbitraryLoss());
+    assertThat(lossy.acceptance().isWeak()).isTrue();
+    assertThat(lossy.acceptance().precedesAccepting(new int[lossy.layout().words()])).isTrue();
+    SearchOptions options = SearchOptions.defaults().withChecked(Set.of(Property.ACCEPTANCE_CYCLE));
+    assertThat(search(lossy, options)).isInstanceOf(Verdict.Violated.class);
+    HeardOf<?, ?> perfect = termination(new Assumption.Perfect());
+    assertThat(search(perfect, options)).isInstanceOf(Verdict.Holds.class);
+  }
+
+  @Test
+  void runsWithoutStabilizationDoNotCount() {
+    SearchOptions options = SearchOptions.defaults().withChecked(Set.of(Property.ACCEPTANCE_CYCLE));
+    HeardOf<?, ?> stable =
+        termination(new Assumption.ArbitraryLoss(), new Assumption.EventuallySynchronous());
+    assertThat(search(stable, options)).isInstanceOf(Verdict.Holds.class);
   }
 
   @Test
