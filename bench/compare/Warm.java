@@ -17,7 +17,7 @@ import rondo.explore.SymmetryStrategy;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.TerminationElimination;
+import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.promela.Promela;
 import rondo.trace.Statistics;
 

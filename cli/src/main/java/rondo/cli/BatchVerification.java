@@ -15,9 +15,9 @@ import rondo.cli.option.ColourOption;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
-import rondo.cli.report.JsonReport;
-import rondo.cli.report.TerminalStyle;
 import rondo.diagnostics.RejectedException;
+import rondo.report.JsonReport;
+import rondo.report.TerminalStyle;
 import rondo.trace.Verdict.Reason;
 
 /**

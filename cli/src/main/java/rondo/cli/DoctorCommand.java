@@ -9,7 +9,7 @@ import rondo.cli.doctor.ComponentStatus;
 import rondo.cli.doctor.InstallationCheck;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
-import rondo.cli.report.ProductVersion;
+import rondo.report.ProductVersion;
 import rondo.trace.json.Json;
 
 /** {@code rondo doctor}: checks the installation and the optional components. */

@@ -8,9 +8,9 @@ import rondo.cli.io.Console;
 import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
 import rondo.cli.io.IoErrorText;
-import rondo.cli.report.ProductVersion;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.interpreter.EndlessAtomicException;
+import rondo.report.ProductVersion;
 
 /**
  * Reports failures of a command to the user, by kind.

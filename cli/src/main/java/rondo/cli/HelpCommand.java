@@ -9,7 +9,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ColourOption;
-import rondo.cli.report.TerminalStyle;
+import rondo.report.TerminalStyle;
 
 /** {@code rondo help [COMMAND]}. */
 final class HelpCommand implements Command {

@@ -16,9 +16,9 @@ import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.Interrupt;
 import rondo.cli.option.ColourOption;
-import rondo.cli.report.ProductVersion;
-import rondo.cli.report.TerminalStyle;
 import rondo.diagnostics.RejectedException;
+import rondo.report.ProductVersion;
+import rondo.report.TerminalStyle;
 
 /**
  * The command line interface: parses a command line, runs the command, and handles every failure.

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
+import rondo.analysis.closure.ProofObligation;
 import rondo.distal.Distal;
 import rondo.events.CommunicationClosureVerdict;
 import rondo.ir.event.RoundCondition;
-import rondo.ir.event.proof.ProofObligation;
 
 /**
  * The five conditions of communication closure, and the status of each.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import rondo.cli.report.ProductVersion;
+import rondo.report.ProductVersion;
 import rondo.trace.json.Json;
 
 class DoctorCommandTest {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import rondo.cli.report.JsonReport;
-import rondo.cli.report.SavedTraces;
-import rondo.cli.report.TerminalStyle;
-import rondo.cli.report.TextReport;
 import rondo.diagnostics.RejectedException;
+import rondo.report.JsonReport;
+import rondo.report.SavedTraces;
+import rondo.report.TerminalStyle;
+import rondo.report.TextReport;
 import rondo.trace.Verdict;
 import rondo.verify.Verification;
 import rondo.verify.method.Method;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import rondo.cli.report.ProductVersion;
+import rondo.report.ProductVersion;
 
 /** {@code rondo smt}: other solvers agree on the printed queries. */
 class SmtCommandTest {

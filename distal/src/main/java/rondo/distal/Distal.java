@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import rondo.analysis.closure.CommunicationClosureProof;
+import rondo.analysis.closure.ParameterizedProtocol;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.EventLowering;
@@ -21,8 +23,6 @@ import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.SourceText;
 import rondo.ir.event.ClausePositions;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.proof.CommunicationClosureProof;
-import rondo.ir.event.proof.ParameterizedProtocol;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundSystem;
 

@@ -3,6 +3,7 @@ package rondo.events;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.HandlerCoverage;
@@ -16,7 +17,6 @@ import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.GuardListener;
-import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.events.engine.EventReductionApplicability;
@@ -20,7 +21,6 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
-import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 

@@ -3,9 +3,9 @@ package rondo.promela;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import rondo.analysis.symmetry.process.inference.SymmetryDetection;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
-import rondo.ir.symmetry.inference.SymmetryDetection;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
 

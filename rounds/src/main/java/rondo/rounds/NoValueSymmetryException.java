@@ -1,7 +1,7 @@
 package rondo.rounds;
 
 import java.util.List;
-import rondo.ir.round.values.ValueClass;
+import rondo.analysis.symmetry.value.ValueClass;
 
 /**
  * A run refuted the value symmetry that the static analysis had left possible, so all values must

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import rondo.analysis.symmetry.value.ValueClass;
+import rondo.analysis.symmetry.value.ValueClasses;
+import rondo.analysis.symmetry.value.ValueOccurrences;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
-import rondo.ir.round.values.ValueClass;
-import rondo.ir.round.values.ValueClasses;
-import rondo.ir.round.values.ValueOccurrences;
 import rondo.rounds.engine.protocol.ValueSymmetry;
 
 /** Permutes the values of symmetric classes in local states. */

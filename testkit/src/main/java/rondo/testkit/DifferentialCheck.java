@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import rondo.analysis.pass.DeadVariables;
+import rondo.analysis.pass.StatementMerging;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
-import rondo.ir.pass.DeadVariables;
-import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 import rondo.testkit.generate.ProgramGenerator;
 

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import rondo.analysis.pass.DeadVariables;
+import rondo.analysis.pass.StatementMerging;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.pass.DeadVariables;
-import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 

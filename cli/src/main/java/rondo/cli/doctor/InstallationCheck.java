@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
-import rondo.cli.report.MemorySize;
+import rondo.report.MemorySize;
 import rondo.smt.solver.Z3Availability;
 
 /** Checks all components that Rondo uses. */

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import rondo.budget.Activity;
 import rondo.budget.Budget;
-import rondo.cli.report.Decimal;
+import rondo.report.Decimal;
 
 /**
  * Lets SIGINT and SIGTERM end a command in an orderly way. The JVM runs shutdown hooks on a signal

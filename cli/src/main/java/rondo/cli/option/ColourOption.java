@@ -2,7 +2,7 @@ package rondo.cli.option;
 
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.TerminalStyle;
+import rondo.report.TerminalStyle;
 
 /** When to use colours. */
 public enum ColourOption {

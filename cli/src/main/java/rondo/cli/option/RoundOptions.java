@@ -4,7 +4,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.ir.round.values.InputSelection;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.rounds.StepGranularity;
 
 /** The options of {@code rondo verify} for round-based protocols. */

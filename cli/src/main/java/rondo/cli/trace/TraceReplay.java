@@ -6,8 +6,8 @@ import java.util.Optional;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.ir.data.ProtocolProperty;
 import rondo.ir.ProcessSystem;
+import rondo.ir.data.ProtocolProperty;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventInterpreter;
@@ -124,7 +124,8 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
   }
 
   /** The property that the run violates, if any. */
-  private <P extends ProtocolProperty> List<P> violated(PropertyCatalog<P> known) throws RejectedException {
+  private <P extends ProtocolProperty> List<P> violated(PropertyCatalog<P> known)
+      throws RejectedException {
     if (saved.property().isEmpty()) {
       return List.of();
     }

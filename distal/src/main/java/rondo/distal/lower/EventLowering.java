@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.analysis.closure.ParameterizedProtocol;
+import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
@@ -45,9 +47,7 @@ import rondo.ir.event.MessageTags;
 import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
-import rondo.ir.event.proof.ParameterizedProtocol;
 import rondo.ir.event.semantics.EventProcessSemantics;
-import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.Network;
 
 /**

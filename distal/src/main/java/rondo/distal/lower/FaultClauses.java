@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import rondo.analysis.closure.ParameterizedProtocol.FaultKind;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.expression.ConstantEvaluator;
 import rondo.distal.lower.expression.SymbolTable;
@@ -27,7 +28,6 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MessageKind;
-import rondo.ir.event.proof.ParameterizedProtocol.FaultKind;
 
 /** Lowers network assumptions of event-based protocols to a fault model. */
 final class FaultClauses {

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.FibonacciHash;
-import rondo.explore.memo.PairMemo;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;

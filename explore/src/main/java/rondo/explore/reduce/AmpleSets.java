@@ -1,10 +1,10 @@
 package rondo.explore.reduce;
 
 import java.util.Arrays;
+import rondo.analysis.dependence.Independence;
 import rondo.explore.Reducer;
 import rondo.explore.TransitionSink;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Independence;
 
 /**
  * Ample sets, computed as closures of sets of processes under dependence.

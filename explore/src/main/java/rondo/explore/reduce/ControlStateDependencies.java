@@ -1,8 +1,8 @@
 package rondo.explore.reduce;
 
 import java.util.Arrays;
-import rondo.ir.access.AccessNumbering;
-import rondo.ir.access.ProcessAccess;
+import rondo.analysis.dependence.AccessNumbering;
+import rondo.analysis.dependence.ProcessAccess;
 
 /**
  * The dependences of a process's edges at one control state, as bit sets of edges. If there are

@@ -3,12 +3,12 @@ package rondo.explore.reduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import rondo.analysis.dependence.AccessNumbering;
+import rondo.analysis.dependence.Independence;
 import rondo.explore.Reducer;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.AccessNumbering;
-import rondo.ir.access.Independence;
 
 /**
  * Checks the independence that ample sets rely on, in every state, and offers the sets unchanged:

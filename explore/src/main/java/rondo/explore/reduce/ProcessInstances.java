@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import rondo.analysis.dependence.Independence;
+import rondo.analysis.dependence.ProcessAccess;
+import rondo.analysis.dependence.ProcessBinding;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
-import rondo.ir.access.Independence;
-import rondo.ir.access.ProcessAccess;
-import rondo.ir.access.ProcessBinding;
 
 /**
  * The process instance at each pid: its type and the values of its constant locals. These rarely

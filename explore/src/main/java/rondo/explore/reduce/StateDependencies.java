@@ -1,7 +1,7 @@
 package rondo.explore.reduce;
 
+import rondo.analysis.dependence.Independence;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Independence;
 
 /**
  * The transitions of all processes in one state and the dependences between them. {@link #open}

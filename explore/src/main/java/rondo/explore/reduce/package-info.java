@@ -1,5 +1,5 @@
 /**
  * Partial-order reduction by ample sets. The static independence relation comes from {@link
- * rondo.ir.access}; here it is evaluated in a state.
+ * rondo.analysis.dependence}; here it is evaluated in a state.
  */
 package rondo.explore.reduce;

@@ -1,5 +1,7 @@
 package rondo.explore.run;
 
+import rondo.analysis.dependence.Independence;
+import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -11,8 +13,6 @@ import rondo.explore.reduce.DependencyCheck;
 import rondo.explore.reduce.ProcessStepper;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Independence;
-import rondo.ir.access.ReductionApplicability;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.Interpreter;
 

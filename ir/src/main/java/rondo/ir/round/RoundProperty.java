@@ -2,8 +2,8 @@ package rondo.ir.round;
 
 import java.util.List;
 import rondo.diagnostics.Position;
-import rondo.ir.data.ProtocolProperty;
 import rondo.ir.ObserverAutomaton;
+import rondo.ir.data.ProtocolProperty;
 import rondo.ir.data.Term;
 
 /** A property of all runs that satisfy the assumptions of the network and {@link #assumptions}. */

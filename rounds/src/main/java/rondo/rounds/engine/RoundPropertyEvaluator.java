@@ -7,13 +7,12 @@ import rondo.explore.product.EnabledMoves;
 import rondo.explore.product.ObservedSystem;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.RoundLayout;
 import rondo.rounds.engine.protocol.PropertyMonitor;
-import rondo.ir.ObserverAutomaton;
-import rondo.rounds.engine.protocol.RoundProcessState;
 import rondo.rounds.engine.protocol.RoundProtocol;
 import rondo.rounds.engine.protocol.Snapshot;
 
@@ -39,8 +38,7 @@ public final class RoundPropertyEvaluator<S> implements ObservedSystem {
     this.monitor = monitor;
     this.expansion = expansion;
     this.isBetweenRounds = isBetweenRounds;
-    awaitsStability =
-        faultModel.isEventuallySynchronous();
+    awaitsStability = faultModel.isEventuallySynchronous();
     lastStage =
         protocol.phases().isPresent()
             ? protocol.rounds() * protocol.phases().getAsInt()

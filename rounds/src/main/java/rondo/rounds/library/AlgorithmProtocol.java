@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import rondo.ir.round.symmetry.ProcessSymmetry;
+import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProtocol;
 

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import rondo.analysis.symmetry.round.ProcessSymmetry;
+import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
 import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
-import rondo.ir.round.symmetry.ProcessSymmetry;
-import rondo.ir.round.symmetry.RoundSymmetryAnalysis;
 
 /**
  * Which processes are interchangeable, and where the identity of the primary matters.

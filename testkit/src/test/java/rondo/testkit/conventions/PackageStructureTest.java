@@ -29,20 +29,24 @@ class PackageStructureTest {
   private static final List<String> MODULES =
       List.of(
           "ir",
+          "analysis",
           "ltl",
           "trace",
           "promela",
           "distal",
           "translate",
           "explore",
+          "testkit",
           "rounds",
           "events",
           "sample",
           "smt",
           "verify",
+          "report",
+          "simulate",
           "junit",
           "cli",
-          "testkit");
+          "conformance");
 
   @Test
   void modulesUseThoseBeforeThem() throws IOException {

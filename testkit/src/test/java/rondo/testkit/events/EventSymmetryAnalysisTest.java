@@ -7,11 +7,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rondo.analysis.symmetry.event.AsymmetryReason;
+import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.symmetry.AsymmetryReason;
-import rondo.ir.event.symmetry.SymmetryGroups;
 
 /** Processes are symmetric unless the protocol distinguishes them. */
 class EventSymmetryAnalysisTest {

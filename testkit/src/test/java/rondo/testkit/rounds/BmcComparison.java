@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.ir.round.interpreter.RoundStep;
-import rondo.ir.round.values.InputSelection;
 import rondo.rounds.RoundVerifier;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -14,7 +15,6 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.values.InputSelection;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 

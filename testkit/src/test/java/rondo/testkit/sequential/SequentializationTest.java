@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.sequential.AsynchronousTraceLifter;
@@ -22,7 +23,6 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.values.InputSelection;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 

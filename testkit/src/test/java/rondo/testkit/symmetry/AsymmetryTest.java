@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import rondo.analysis.symmetry.process.Asymmetry;
+import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryStrategy;
@@ -17,8 +19,6 @@ import rondo.ir.Family;
 import rondo.ir.ProcessSystem;
 import rondo.ir.SymmetrySort;
 import rondo.ir.VariableShape;
-import rondo.ir.symmetry.Asymmetry;
-import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.Promela;
 
 /**

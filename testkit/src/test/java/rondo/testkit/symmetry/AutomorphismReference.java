@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import rondo.analysis.symmetry.process.StatePermutation;
 import rondo.ir.Family;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
@@ -13,7 +14,6 @@ import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
-import rondo.ir.symmetry.StatePermutation;
 
 /**
  * Checks by brute force that every permutation is an automorphism: the successors of a permuted

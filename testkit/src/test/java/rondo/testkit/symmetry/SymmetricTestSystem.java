@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import rondo.analysis.symmetry.process.StatePermutation;
+import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryStrategy;
@@ -21,8 +23,6 @@ import rondo.ir.VariableShape;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
-import rondo.ir.symmetry.StatePermutation;
-import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.Promela;
 
 /** A system from plain Promela, whose symmetry is given by the names of variables. */

@@ -2,12 +2,12 @@ package rondo.trace.file;
 
 import java.util.List;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.EventRun;
-import rondo.ir.data.ProcessStatus;
 import rondo.ir.event.state.EventStep;
 import rondo.trace.json.Json;
 

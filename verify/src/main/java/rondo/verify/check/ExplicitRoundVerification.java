@@ -2,12 +2,12 @@ package rondo.verify.check;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.values.InputSelection;
 import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;

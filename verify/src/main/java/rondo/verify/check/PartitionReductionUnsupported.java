@@ -1,14 +1,14 @@
 package rondo.verify.check;
 
 import java.util.List;
+import rondo.analysis.symmetry.value.ValueClass;
+import rondo.analysis.symmetry.value.ValueClass.SymmetryKind;
+import rondo.analysis.symmetry.value.ValueClasses;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.values.ValueClass;
-import rondo.ir.round.values.ValueClass.SymmetryKind;
-import rondo.ir.round.values.ValueClasses;
 import rondo.verify.model.ModelSource;
 
 /** Diagnostics for {@code --psr} on round-based protocols without value symmetry. */

@@ -2,6 +2,7 @@ package rondo.verify.check;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.budget.LimitReachedException;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -10,7 +11,6 @@ import rondo.events.EventVerifier;
 import rondo.events.engine.HandlerCoverage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.interpreter.EventReplay;
-import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.sample.SamplingOptions;
 import rondo.trace.file.ExecutionMode;
 import rondo.verify.method.Method;

@@ -3,10 +3,10 @@ package rondo.verify.model;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import rondo.analysis.pass.DeadVariables;
+import rondo.analysis.pass.StatementMerging;
+import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.ir.ProcessSystem;
-import rondo.ir.pass.DeadVariables;
-import rondo.ir.pass.StatementMerging;
-import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.PartitionMode;
 
 /** Optimisations of a model before exploration; they preserve verdicts, but not state counts. */

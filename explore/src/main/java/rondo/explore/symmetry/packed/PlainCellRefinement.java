@@ -39,8 +39,7 @@ final class PlainCellRefinement implements PartitionRefinement {
       plain[m] = 0;
       for (int c = table.firstCell[m]; c < table.firstReference[m]; c++) {
         plain[m] +=
-            MemberSignatures.mix(
-                FibonacciHash.FACTOR * table.label[c] + table.read(state, c));
+            MemberSignatures.mix(FibonacciHash.FACTOR * table.label[c] + table.read(state, c));
       }
     }
   }

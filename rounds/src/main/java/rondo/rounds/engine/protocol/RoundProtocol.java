@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.ir.Fault;
-import rondo.ir.round.symmetry.ProcessSymmetry;
 
 /**
  * The semantics of single processes of a round-based protocol. Thread-safe.

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import rondo.ir.round.symmetry.ProcessSymmetry;
+import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProtocol;

@@ -1,0 +1,78 @@
+package rondo.analysis.dependence;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.ir.Expr;
+import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.GlobalState;
+
+/** The independence relation between the steps of the processes of a system. */
+public final class Independence {
+  /** Once so many processes are known, further ones are distinguished by type and pid only. */
+  private static final int MAX_BINDINGS = 256;
+
+  private final AccessContext context;
+  private final long[] visible;
+  private final Map<ProcessBinding, ProcessAccess> known = new HashMap<>();
+
+  /** Upper bounds on the processes and channels to be numbered. */
+  public record Extent(int processes, int channels) {}
+
+  /**
+   * @param propositions the expressions in the property; steps that change them are visible
+   */
+  public Independence(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      GlobalState initial,
+      Extent extent,
+      List<Expr> propositions) {
+    var numbering = new AccessNumbering(system, extent.processes(), extent.channels());
+    var analysis = new ConstantAnalysis(system, initial);
+    var accesses = new ChannelAccesses(system, initial, numbering, analysis, policy);
+    context =
+        new AccessContext(
+            system, numbering, analysis, accesses, new ProcessVisibility(system, propositions));
+    var seen = new Footprint(numbering);
+    var observer = new AccessCollector(context, ProcessBinding.external());
+    propositions.forEach(p -> observer.read(p, seen));
+    if (context.visibility().hasLabels()) {
+      seen.dependsOn(AccessNumbering.LABEL);
+    }
+    visible = seen.dependsOn();
+  }
+
+  /** The accesses of a process with these constants; memoized. */
+  public ProcessAccess of(ProcessBinding process) {
+    synchronized (known) {
+      boolean isNew = !known.containsKey(process) && known.size() >= MAX_BINDINGS;
+      ProcessBinding binding = isNew ? process.withoutLocals() : process;
+      return known.computeIfAbsent(binding, b -> new ProcessAccess(context, b));
+    }
+  }
+
+  /** Whether a local keeps the value that its process starts with. */
+  public boolean isConstantLocal(int processType, int variable) {
+    return context.analysis().isConstantLocal(processType, variable);
+  }
+
+  /** The accesses that make a step visible. */
+  public long[] visible() {
+    return visible;
+  }
+
+  /**
+   * All accesses that belong to rendezvous: a process that is ready for one may be moved by the
+   * step of another process.
+   */
+  public long[] rendezvous() {
+    return context.numbering().rendezvous();
+  }
+
+  /** Number of words in the access sets of this class and {@link ProcessAccess}. */
+  public int words() {
+    return context.numbering().words();
+  }
+}

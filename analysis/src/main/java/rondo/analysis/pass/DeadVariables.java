@@ -1,0 +1,184 @@
+package rondo.analysis.pass;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.SymmetrySort;
+import rondo.ir.Variable;
+import rondo.ir.VariableShape;
+
+/**
+ * Sets a local variable to 0 once it is dead, so that states that differ only in dead variables are
+ * merged.
+ *
+ * <p>A variable is <em>live</em> in a control state if some path from there reads it before it is
+ * assigned ({@link Liveness}). Every edge into a state where a variable is dead, and may not be 0
+ * already, sets it to 0 as part of its step. So a state of the new system is a state of the old one
+ * with the dead variables set to 0: there are no more states than before, in each the same edges
+ * are enabled with the same effect, and the numbering of transitions is unchanged.
+ *
+ * <p>Valid for locals that no remote reference reads. The following are left unchanged, too: a
+ * variable that is never assigned and is not a parameter, since it does not distinguish states of
+ * its process; a parameter that is never assigned and is used as an address, since partial-order
+ * reduction relies on it; arrays that are long to clear; a parameter or computed initial value that
+ * is dead from the start, since the initial state would keep it, and a variable dead from the start
+ * that the initial value of another one reads. If the system has a {@link rondo.ir.Symmetry} and 0
+ * is a member of a family, a variable is set to a value that is not a member: otherwise all
+ * processes would come to hold the same member.
+ */
+public final class DeadVariables {
+  private static final int MAX_ARRAY = 8;
+
+  private final ProcessType type;
+  private final Liveness liveness;
+  private final Set<Integer> resettable;
+
+  /** By local: the value it is set to. */
+  private final List<Integer> blanks;
+
+  private DeadVariables(ProcessType type, Set<Integer> kept, List<Integer> blanks) {
+    this.type = type;
+    this.blanks = blanks;
+    this.liveness = new Liveness(type);
+    this.resettable = assigned(type);
+    Set<Integer> addresses = addresses(type);
+    IntStream.range(0, type.parameters())
+        .filter(v -> !addresses.contains(v))
+        .forEach(resettable::add);
+    resettable.removeAll(kept);
+    resettable.removeIf(v -> type.locals().get(v).length() > MAX_ARRAY);
+    resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
+  }
+
+  public static ProcessSystem apply(ProcessSystem system) {
+    var types = new ArrayList<ProcessType>();
+    for (int i = 0; i < system.processTypes().size(); i++) {
+      ProcessType type = system.processTypes().get(i);
+      Set<Integer> kept = remote(system, i);
+      List<Integer> blanks = new ArrayList<>();
+      for (int v = 0; v < type.locals().size(); v++) {
+        OptionalInt blank = blank(system, i, v);
+        blanks.add(blank.orElse(0));
+        if (blank.isEmpty()) {
+          kept.add(v);
+        }
+      }
+      types.add(new DeadVariables(type, kept, blanks).reset());
+    }
+    return system.withProcessTypes(types);
+  }
+
+  /** The locals of a process type that remote references read. */
+  private static Set<Integer> remote(ProcessSystem system, int processType) {
+    return ExpressionTraversal.in(system)
+        .filter(e -> e instanceof Expr.RemoteVariable r && r.processType() == processType)
+        .map(e -> ((Expr.RemoteVariable) e).local().variable())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * The value to which a local may be set: 0, unless that is a member of a family; empty if members
+   * index its elements.
+   */
+  private static OptionalInt blank(ProcessSystem system, int processType, int variable) {
+    if (system.symmetry().isEmpty()) {
+      return OptionalInt.of(0);
+    }
+    VariableShape variableShape = system.symmetry().get().locals().get(processType).get(variable);
+    if (variableShape.dimensions().stream().anyMatch(d -> d.index().isPresent())) {
+      return OptionalInt.empty();
+    }
+    Variable local = system.processTypes().get(processType).locals().get(variable);
+    return variableShape.elements() instanceof SymmetrySort.Member member
+        ? system.symmetry().get().neutralValue(member, local.type())
+        : OptionalInt.of(0);
+  }
+
+  /** The locals that hold channels or occur in an index: they determine what steps access. */
+  private static Set<Integer> addresses(ProcessType type) {
+    Stream<Location> read =
+        ExpressionTraversal.in(type)
+            .flatMap(e -> e instanceof Expr.Load(Location from) ? Stream.of(from) : Stream.of());
+    Set<Integer> result =
+        new TreeSet<>(
+            Liveness.reads(
+                Stream.concat(read, AssignedLocations.in(type))
+                    .flatMap(l -> l.index().stream())
+                    .flatMap(ExpressionTraversal::in)));
+    IntStream.range(0, type.locals().size())
+        .filter(v -> type.locals().get(v).isChannel())
+        .forEach(result::add);
+    return result;
+  }
+
+  private static Set<Integer> assigned(ProcessType type) {
+    return AssignedLocations.in(type)
+        .filter(l -> l.scope() == Location.Scope.LOCAL)
+        .map(Location::variable)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private boolean startsWithConstant(int variable) {
+    boolean read =
+        type.locals().stream()
+            .flatMap(v -> v.initial().stream())
+            .anyMatch(i -> Liveness.reads(ExpressionTraversal.in(i)).contains(variable));
+    return variable >= type.parameters()
+        && !read
+        && type.locals().get(variable).initial().stream().allMatch(Expr.Const.class::isInstance);
+  }
+
+  private ProcessType reset() {
+    List<Variable> locals = new ArrayList<>(type.locals());
+    for (int v : resettable) {
+      if (!liveness.at(type.start()).contains(v)) {
+        locals.set(v, locals.get(v).withInitial(blanks.get(v)));
+      }
+    }
+    var dirty = new DirtyLocals(type.withLocals(locals), liveness, resettable, blanks);
+    var states = new ArrayList<ControlState>();
+    for (int i = 0; i < type.states().size(); i++) {
+      ControlState state = type.states().get(i);
+      Set<Integer> before = dirty.at(i);
+      states.add(state.withEdges(state.edges().stream().map(e -> reset(e, before)).toList()));
+    }
+    return type.withLocals(locals).withStates(states, type.start());
+  }
+
+  private Edge reset(Edge edge, Set<Integer> dirtyBefore) {
+    if (edge.action().head() instanceof Action.Terminate) {
+      return edge;
+    }
+    var dead = new TreeSet<>(DirtyLocals.after(edge.action(), dirtyBefore));
+    dead.retainAll(resettable);
+    dead.removeAll(liveness.at(edge.target()));
+    if (dead.isEmpty()) {
+      return edge;
+    }
+    var actions = new ArrayList<>(EdgeFusion.parts(edge.action()));
+    dead.forEach(v -> clear(v, actions));
+    return edge.withAction(new Action.Sequence(actions));
+  }
+
+  private void clear(int variable, List<Action> actions) {
+    int length = type.locals().get(variable).length();
+    for (int i = 0; i < length; i++) {
+      Optional<Expr> index = length == 1 ? Optional.empty() : Optional.of(new Expr.Const(i));
+      var blank = new Expr.Const(blanks.get(variable));
+      actions.add(new Action.Assign(new Location(Location.Scope.LOCAL, variable, index), blank));
+    }
+  }
+}

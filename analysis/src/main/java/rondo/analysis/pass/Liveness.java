@@ -1,0 +1,100 @@
+package rondo.analysis.pass;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import rondo.budget.Budget;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.Pattern;
+import rondo.ir.ProcessType;
+
+/**
+ * Live-variable analysis of locals: the least fixpoint of the usual backward equations. An
+ * assignment to an element keeps the rest of an array live; a deterministic block counts as reading
+ * everything that occurs in it and assigning nothing.
+ */
+public final class Liveness {
+  private final ProcessType type;
+  private final List<Set<Integer>> live = new ArrayList<>();
+  private final Set<Integer> always;
+
+  public Liveness(ProcessType type) {
+    this.type = type;
+    this.always = reads(ExpressionTraversal.in(type.provided()));
+    type.states().forEach(_ -> live.add(new HashSet<>(always)));
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = live.size() - 1; i >= 0; i--) {
+        Budget.checkpoint();
+        changed |= live.get(i).addAll(liveBefore(type.states().get(i)));
+      }
+    }
+  }
+
+  public Set<Integer> at(int state) {
+    return live.get(state);
+  }
+
+  private Set<Integer> liveBefore(ControlState state) {
+    var result = new HashSet<Integer>();
+    for (Edge edge : state.edges()) {
+      boolean dies = edge.action().head() instanceof Action.Terminate;
+      var after = new HashSet<>(dies ? Set.of() : live.get(edge.target()));
+      result.addAll(before(edge.action(), after));
+    }
+    return result;
+  }
+
+  /** The locals live before {@code action}, given those live after it. */
+  private Set<Integer> before(Action action, Set<Integer> after) {
+    if (action instanceof Action.Sequence(List<Action> actions)) {
+      Set<Integer> live = after;
+      for (Action part : actions.reversed()) {
+        live = before(part, live);
+      }
+      return live;
+    }
+    var result = new HashSet<>(after);
+    killed(action).stream().filter(this::isWhole).forEach(l -> result.remove(l.variable()));
+    result.addAll(reads(ExpressionTraversal.in(action)));
+    return result;
+  }
+
+  /** The locations that the action assigns whenever it is executed. */
+  private static List<Location> killed(Action action) {
+    return switch (action) {
+      case Action.Assign a -> List.of(a.to());
+      case Action.Receive r ->
+          r.patterns().stream()
+              .filter(Pattern.Bind.class::isInstance)
+              .map(p -> ((Pattern.Bind) p).to())
+              .toList();
+      case Action.Guard _, Action.Else _, Action.Skip _, Action.Evaluate _ -> List.of();
+      case Action.Send _, Action.Assert _, Action.Print _, Action.Terminate _ -> List.of();
+      case Action.DStep _, Action.Sequence _ -> List.of();
+    };
+  }
+
+  private boolean isWhole(Location location) {
+    return location.scope() == Location.Scope.LOCAL
+        && type.locals().get(location.variable()).length() == 1;
+  }
+
+  /** The locals that these expressions load. */
+  public static Set<Integer> reads(Stream<Expr> exprs) {
+    return exprs
+        .filter(Expr.Load.class::isInstance)
+        .map(e -> ((Expr.Load) e).from())
+        .filter(l -> l.scope() == Location.Scope.LOCAL)
+        .map(Location::variable)
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,48 @@
+package rondo.analysis.symmetry.process;
+
+import java.util.List;
+import rondo.ir.Action;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.ProcessType;
+
+/**
+ * Finds control states in which a process is enabled whatever the others do, so that an atomic
+ * sequence is not interrupted.
+ */
+final class NonblockingAnalysis {
+  private NonblockingAnalysis() {}
+
+  /** Whether a process in a control state always has an enabled edge. */
+  static boolean isNonblocking(ProcessType type, int state) {
+    return type.provided().equals(Expr.TRUE)
+        && type.states().get(state).edges().stream().anyMatch(e -> isNonblocking(e.action()));
+  }
+
+  /**
+   * Whether a process keeps control after a step if it is enabled. After a rendezvous the sender
+   * does not: control may pass to the receiver.
+   */
+  static boolean keepsControl(Edge edge) {
+    return edge.atomicity() == Edge.Atomicity.ATOMIC && !sends(edge.action());
+  }
+
+  private static boolean sends(Action action) {
+    return action instanceof Action.Send
+        || action instanceof Action.Sequence(List<Action> parts)
+            && parts.stream().anyMatch(NonblockingAnalysis::sends);
+  }
+
+  /** Whether an action is enabled in every state in which no alternative is. */
+  static boolean isNonblocking(Action action) {
+    return switch (action.head()) {
+      case Action.Guard(Expr c) ->
+          c instanceof Expr.Run || c instanceof Expr.Const(int v) && v != 0;
+      case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> true;
+      case Action.Assert _, Action.Print _ -> true;
+      case Action.DStep d ->
+          d.body().getFirst().edges().stream().anyMatch(e -> isNonblocking(e.action()));
+      case Action.Send _, Action.Receive _, Action.Terminate _, Action.Sequence _ -> false;
+    };
+  }
+}

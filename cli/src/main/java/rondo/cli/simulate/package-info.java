@@ -1,2 +1,0 @@
-/** Interactive and random simulation, one run at a time, by the reference interpreters. */
-package rondo.cli.simulate;

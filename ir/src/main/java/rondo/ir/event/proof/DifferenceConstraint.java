@@ -1,9 +1,0 @@
-package rondo.ir.event.proof;
-
-/** A difference constraint on two unknowns: {@code left - right <= bound}. */
-public record DifferenceConstraint(int left, int right, long bound) {
-  @Override
-  public String toString() {
-    return "#" + left + " - #" + right + " <= " + bound;
-  }
-}

@@ -1,8 +1,0 @@
-package rondo.ir.event.proof;
-
-/**
- * The position of a process: the latest round in which it has sent or reacted.
- *
- * @param reacted whether it may have reacted in that round
- */
-record RoundPosition(LinearTerm phase, LinearTerm round, boolean reacted) {}

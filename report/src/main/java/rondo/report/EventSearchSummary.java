@@ -1,0 +1,148 @@
+package rondo.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import rondo.analysis.symmetry.event.SymmetryGroups;
+import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.Role;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.trace.json.Json;
+import rondo.trace.view.ProcessNames;
+import rondo.verify.report.MethodDetails;
+
+/** The summary of a search of an event-based protocol. */
+public record EventSearchSummary(MethodDetails.EventSearch search) implements MethodSummary {
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<Figure>();
+    var title = new ProtocolTitle(search.system().name(), search.parameters());
+    if (search.system().roles().size() == 1 && isThere(search.system().roles().getFirst())) {
+      figures.add(new Figure("protocol", title.of(search.system().processes())));
+    } else {
+      figures.add(new Figure("protocol", title.text()));
+      figures.add(new Figure("roles", roles()));
+    }
+    figures.add(new Figure("network", network()));
+    figures.add(new Figure("delivery", delivery()));
+    if (search.mode().precedence() == Precedence.ANY) {
+      figures.add(new Figure("precedence", "any enabled handler, not only the first"));
+    }
+    search
+        .result()
+        .reductionObstacle()
+        .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    if (search.result().symmetry().unused().isPresent()) {
+      figures.add(
+          new Figure("symmetry", "off, since " + search.result().symmetry().unused().get()));
+    } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
+      figures.add(new Figure("symmetry", symmetry()));
+      asymmetries().forEach(a -> figures.add(new Figure("asymmetric", a)));
+    }
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members =
+        new LinkedHashMap<>(
+            new ProtocolTitle(search.system().name(), search.parameters())
+                .members(search.system().processes()));
+    Json.Builder roles = Json.object();
+    search.system().roles().forEach(r -> roles.put(r.name(), r.count()));
+    members.put("roles", roles.build());
+    members.put("network", Json.of(network()));
+    members.put("delivery", Json.of(search.system().delivery(search.mode().semantics()).text()));
+    members.put("precedence", Json.of(search.mode().precedence().name().toLowerCase(Locale.ROOT)));
+    search.result().reductionObstacle().ifPresent(why -> members.put("reductionOff", Json.of(why)));
+    if (search.result().symmetry().unused().isPresent()) {
+      members.put("symmetryOff", Json.of(search.result().symmetry().unused().get()));
+    } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
+      members.put("symmetry", Json.of(symmetry()));
+      members.put("asymmetries", Json.of(asymmetries().stream().map(Json::of).toList()));
+    }
+    return members;
+  }
+
+  /** The groups of interchangeable processes. */
+  private String symmetry() {
+    List<List<Integer>> groups = search.result().symmetry().groups();
+    if (groups.isEmpty()) {
+      return "none";
+    }
+    if (groups.getFirst().size() == search.system().processes()) {
+      return "full: all processes interchangeable";
+    }
+    var names = new ProcessNames(search.system());
+    return groups.stream().map(names::group).collect(Collectors.joining("; ", "partial: ", ""));
+  }
+
+  private List<String> asymmetries() {
+    return search.result().symmetry().reasons().stream().map(Object::toString).toList();
+  }
+
+  private String roles() {
+    return search.system().roles().stream()
+        .map(
+            r ->
+                r.name()
+                    + "["
+                    + (isThere(r) ? "" : r.lifecycle().initiallyPresent() + " of ")
+                    + r.count()
+                    + "]")
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether all processes of a role exist from the start. */
+  private static boolean isThere(Role role) {
+    return role.lifecycle().initiallyPresent() == role.count();
+  }
+
+  /** The fault model, in the syntax of the protocol. */
+  private String network() {
+    EventFaultModel model = search.system().faultModel();
+    var words = new ArrayList<String>();
+    if (model.isLossy()) {
+      words.add("lossy");
+    } else if (model.losses() > 0) {
+      words.add("lossy " + model.losses() + " in total");
+    }
+    if (model.duplication()) {
+      words.add("duplicating");
+    }
+    if (model.fifo()) {
+      words.add("fifo");
+    }
+    words.addAll(failing("crash", model.crashes()));
+    if (model.restarts() > 0) {
+      words.add("recovery " + model.restarts());
+    }
+    words.addAll(failing("byzantine", model.byzantine()));
+    return words.isEmpty() ? "perfect" : String.join(" and ", words);
+  }
+
+  private List<String> failing(String how, FaultyProcessBound bound) {
+    return bound.parts().stream()
+        .map(
+            p ->
+                how
+                    + " "
+                    + p.most()
+                    + (p.count() == search.system().processes()
+                        ? ""
+                        : " of " + search.system().roleOf(p.first()).name()))
+        .toList();
+  }
+
+  private String delivery() {
+    return switch (search.system().delivery(search.mode().semantics())) {
+      case AT_ONCE -> "m: messages arrive when they are sent, processes react to any of them";
+      case ALL_DELIVERED -> "mp: messages arrive one by one, processes react to all of them";
+      case SOME_DELIVERED -> "mmp: messages arrive one by one, processes react to any of them";
+    };
+  }
+}

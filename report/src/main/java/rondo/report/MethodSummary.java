@@ -1,0 +1,52 @@
+package rondo.report;
+
+import java.util.List;
+import java.util.Map;
+import rondo.trace.json.Json;
+import rondo.verify.report.MethodDetails;
+
+/** The summary of a verification method: its assumptions and the reductions that it used. */
+public sealed interface MethodSummary
+    permits ReductionSummary,
+        RoundProtocolSummary,
+        RoundSearchSummary,
+        EventSearchSummary,
+        CommunicationClosureSummary,
+        SequentializationSummary,
+        SamplingSummary,
+        SmtSummary,
+        InvariantProofSummary {
+  static MethodSummary of(MethodDetails details) {
+    return switch (details) {
+      case MethodDetails.ProcessSearch search -> new ReductionSummary(search);
+      case MethodDetails.RoundProtocol protocol -> new RoundProtocolSummary(protocol);
+      case MethodDetails.RoundSearch search -> new RoundSearchSummary(search);
+      case MethodDetails.SequentializedSearch search -> new SequentializationSummary(search);
+      case MethodDetails.EventSearch search -> new EventSearchSummary(search);
+      case MethodDetails.CommunicationClosureSearch search ->
+          new CommunicationClosureSummary(search);
+      case MethodDetails.SampledRuns sampling -> new SamplingSummary(sampling);
+      case MethodDetails.Smt smt -> new SmtSummary(smt);
+      case MethodDetails.InvariantProof proof -> new InvariantProofSummary(proof);
+    };
+  }
+
+  /** The figures of the method for the text report. */
+  List<Figure> figures();
+
+  /** Further results besides the verdict, for the text report. */
+  default List<Figure> resultFigures() {
+    return List.of();
+  }
+
+  /** The members of the method for the JSON report. */
+  Map<String, Json> jsonMembers();
+
+  /** Further results besides the verdict, for the JSON report. */
+  default Map<String, Json> jsonResults() {
+    return Map.of();
+  }
+
+  /** A line of the report. */
+  record Figure(String name, String value) {}
+}
