@@ -84,7 +84,7 @@ public record CorpusModel(
     return file.getParent().getFileName() + "/" + file.getFileName().toString().replace(".pml", "");
   }
 
-  static CorpusModel read(Path file) throws IOException {
+  public static CorpusModel read(Path file) throws IOException {
     Expectation expectation = new Expectation.Open();
     FullChannelPolicy policy = FullChannelPolicy.BLOCK;
     var defines = new LinkedHashMap<String, String>();

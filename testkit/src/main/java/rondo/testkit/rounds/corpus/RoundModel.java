@@ -14,13 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.explore.SearchOptions;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.RoundVerifier;
-import rondo.rounds.RoundVerifier.Task;
-import rondo.rounds.StepGranularity;
 import rondo.testkit.events.EventModel;
 
 /**
@@ -42,13 +38,20 @@ import rondo.testkit.events.EventModel;
  * counterexample: shortest, unless the property is temporal. Both are optional. Every property of
  * the protocol has a line without {@code with}, for the defaults of the parameters.
  */
-public record RoundModel(Path file, StepGranularity granularity, List<Expectation> expectations) {
+public record RoundModel(Path file, Semantics semantics, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
   private static final String OPTIONS = "// options: --semantics ";
   private static final Pattern EXPECT =
       Pattern.compile(
           "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
               + "(?:; states: (\\d+))?(?:; rounds: (\\d+))?");
+
+  /** The values of {@code --semantics}. */
+  public enum Semantics {
+    ROUNDS,
+    SEQUENTIAL,
+    INTERLEAVED
+  }
 
   public enum Answer {
     HOLDS,
@@ -80,23 +83,19 @@ public record RoundModel(Path file, StepGranularity granularity, List<Expectatio
   /** The protocol with these values of its parameters. */
   public RoundSystem system(Map<String, String> defines) throws RejectedException {
     OrderSensitivity sensitivity =
-        switch (granularity) {
+        switch (semantics) {
           case ROUNDS, SEQUENTIAL -> OrderSensitivity.INSENSITIVE;
           case INTERLEAVED -> OrderSensitivity.SENSITIVE;
         };
     return Distal.load(file, defines, sensitivity).roundSystem();
   }
 
-  /** Verifies the property of an expectation. */
-  public RoundVerifier.Result verify(Expectation expected) throws RejectedException {
-    RoundSystem system = system(expected.defines());
-    RoundProperty property =
-        system.properties().stream()
-            .filter(p -> p.name().equals(expected.property()))
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("no property " + expected.property()));
-    return RoundVerifier.verify(
-        new Task(system, property, granularity), SearchOptions.defaults(), _ -> {}, () -> false);
+  /** The property of an expectation. */
+  public static RoundProperty property(RoundSystem system, Expectation expected) {
+    return system.properties().stream()
+        .filter(p -> p.name().equals(expected.property()))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no property " + expected.property()));
   }
 
   /** All round-based protocols in a folder and its subfolders. */
@@ -117,7 +116,7 @@ public record RoundModel(Path file, StepGranularity granularity, List<Expectatio
 
   private static RoundModel read(Path file) throws IOException {
     var expectations = new ArrayList<Expectation>();
-    StepGranularity granularity = StepGranularity.ROUNDS;
+    Semantics semantics = Semantics.ROUNDS;
     for (String line : Files.readAllLines(file)) {
       if (!line.startsWith("//")) {
         break;
@@ -126,10 +125,10 @@ public record RoundModel(Path file, StepGranularity granularity, List<Expectatio
         expectations.add(expectation(file, line.strip()));
       } else if (line.startsWith(OPTIONS)) {
         String word = line.substring(OPTIONS.length()).strip();
-        granularity = StepGranularity.valueOf(word.toUpperCase(Locale.ROOT));
+        semantics = Semantics.valueOf(word.toUpperCase(Locale.ROOT));
       }
     }
-    return new RoundModel(file, granularity, expectations);
+    return new RoundModel(file, semantics, expectations);
   }
 
   private static Expectation expectation(Path file, String line) {

@@ -1,0 +1,2 @@
+/** Conventions of the sources that no compiler checks. */
+package rondo.conformance.conventions;

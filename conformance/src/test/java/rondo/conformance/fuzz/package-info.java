@@ -1,0 +1,2 @@
+/** Damaged input gets a verdict or is rejected. */
+package rondo.conformance.fuzz;

@@ -1,0 +1,5 @@
+/**
+ * Claims about several modules together: engines, languages and reductions compared with one
+ * another, with the interpreters and with Spin.
+ */
+package rondo.conformance;

@@ -1,0 +1,89 @@
+package rondo.conformance.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.analysis.dependence.ReductionApplicability;
+import rondo.explore.SearchOptions;
+import rondo.explore.TransitionSystem;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.layout.LayoutCapacity;
+import rondo.explore.run.ReducedSystem;
+import rondo.explore.run.Search;
+import rondo.ir.FaultException;
+import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.ir.interpreter.Interpreter;
+import rondo.promela.Promela;
+import rondo.testkit.SpinQuery.Fairness;
+import rondo.testkit.TemporalModel;
+import rondo.testkit.TemporalModel.Answer;
+import rondo.testkit.TemporalModel.Expectation;
+import rondo.trace.Property;
+import rondo.trace.Replay;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending.Lasso;
+
+/** The search for accepting cycles finds the results in the headers of temporal models. */
+class CycleSearchTest {
+  private static final int MAX_THREADS = 3;
+  private static final SearchOptions OPTIONS =
+      SearchOptions.defaults()
+          .withChecked(Set.of(Property.ASSERTION, Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE));
+
+  static Stream<TemporalModel> models() throws IOException {
+    return TemporalModel.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyNumberOfThreadsGivesTheVerdictOfTheHeaderAndARunThatReplays(TemporalModel model)
+      throws Exception {
+    Promela.Model loaded = model.load();
+    for (Expectation e : model.expectations()) {
+      ProcessSystem watched = TemporalModel.systemWithObserver(loaded, e.property());
+      if (isBrokenAtStart(watched)) {
+        continue;
+      }
+      var capacity = LayoutCapacity.estimated(watched, FullChannelPolicy.BLOCK).withSpare(2);
+      var compiled = CompiledSystem.of(watched, FullChannelPolicy.BLOCK, capacity);
+      search(watched, e, e.fairness() == Fairness.NONE ? compiled : compiled.withFairness());
+      if (e.fairness() == Fairness.NONE && ReductionApplicability.obstacle(watched).isEmpty()) {
+        search(
+            watched, e, new ReducedSystem(compiled, FullChannelPolicy.BLOCK).withDependencyCheck());
+      }
+    }
+  }
+
+  private static void search(ProcessSystem watched, Expectation e, TransitionSystem system) {
+    for (int threads = 1; threads <= MAX_THREADS; threads++) {
+      Verdict verdict = Search.run(system, OPTIONS.withThreads(threads), _ -> {}, () -> false);
+      assertThat(verdict)
+          .as(e.toString())
+          .isInstanceOf(e.answer() == Answer.HOLDS ? Verdict.Holds.class : Verdict.Violated.class);
+      if (verdict instanceof Verdict.Violated violated) {
+        for (Violation violation : violated.violations()) {
+          TraceView view = Replay.violation(watched, FullChannelPolicy.BLOCK, violation);
+          if (e.fairness() == Fairness.WEAK && view.ending() instanceof Lasso cycle) {
+            assertThat(cycle.starved()).as(e.toString()).isEmpty();
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean isBrokenAtStart(ProcessSystem system) {
+    try {
+      new Interpreter(system, FullChannelPolicy.BLOCK).initial();
+      return false;
+    } catch (FaultException e) {
+      return true;
+    }
+  }
+}

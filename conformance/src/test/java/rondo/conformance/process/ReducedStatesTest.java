@@ -1,0 +1,43 @@
+package rondo.conformance.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.run.ProcessVerifier;
+import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
+import rondo.testkit.CorpusModel;
+
+/**
+ * The number of states of examples under partial order reduction. A changed count is not an error
+ * as such, but needs an explanation: more states mean a weaker reduction, and fewer may mean missed
+ * states.
+ */
+class ReducedStatesTest {
+  @ParameterizedTest
+  @CsvSource({
+    "alternating_bit, 1515",
+    "chang_roberts, 84",
+    "client_server, 2998",
+    "dolev_klawe_rodeh, 188",
+    "lock_server, 13",
+    "peterson, 250",
+    "philosophers, 294",
+    "readers_writers, 6",
+    "session, 166"
+  })
+  void soManyStatesAreLeft(String name, long states) throws IOException, RejectedException {
+    var file = CorpusModel.folder().resolveSibling("examples/promela/" + name + ".pml");
+    CorpusModel model = CorpusModel.read(file);
+    ProcessSystem system = Promela.load(file, model.defines()).system();
+    SearchOptions options = SearchOptions.defaults().withReduction(Reduction.PARTIAL_ORDER);
+    var verdict =
+        ProcessVerifier.verify(system, model.policy(), options, _ -> {}, () -> false).verdict();
+    assertThat(verdict.statistics().states()).isEqualTo(states);
+  }
+}

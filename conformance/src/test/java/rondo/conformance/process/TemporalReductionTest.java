@@ -1,0 +1,129 @@
+package rondo.conformance.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import rondo.analysis.dependence.ReductionApplicability;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.run.ProcessVerifier;
+import rondo.ir.ControlState;
+import rondo.ir.ControlState.Mark;
+import rondo.ir.Observer;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.promela.Promela;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.TemporalDifferentialCheck;
+import rondo.testkit.TemporalModel;
+import rondo.testkit.generate.LooselyCoupledGenerator;
+import rondo.testkit.generate.ProgramGenerator;
+import rondo.trace.Property;
+import rondo.trace.Verdict;
+
+/** Partial order reduction changes no verdict about temporal properties. */
+class TemporalReductionTest {
+  private static final int PROGRAMS = Integer.getInteger("rondo.programs", 80);
+  private static final long FIRST = Long.getLong("rondo.seed", 1);
+  private static final SearchOptions OPTIONS =
+      SearchOptions.defaults()
+          .withChecked(Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE))
+          .withMaxStates(10_000)
+          .withMemoryBytes(1L << 28);
+
+  @Test
+  void generatedFormulasHoldWithReductionWhenTheyHoldWithout() throws RejectedException {
+    var tally = new GeneratedTestStatistics("formulas with partial order reduction");
+    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      Optional<String> program =
+          seed % 4 == 0
+              ? TemporalDifferentialCheck.program(seed, 3)
+              : TemporalDifferentialCheck.looselyCoupled(seed, 4);
+      tally.generated();
+      if (program.isPresent()) {
+        Promela.Model model = Promela.parse("model.pml", program.get(), Map.of());
+        compare(seed, program.get(), TemporalModel.systemWithObserver(model, "p"), tally);
+      }
+    }
+    tally.requireCompared(75).requireReduced(25).requireEachVerdict(20).requireStates(60);
+  }
+
+  @Test
+  void labelsAreMetForEverWithReductionWhenTheyAreWithout() {
+    var tally = new GeneratedTestStatistics("labels with partial order reduction");
+    for (long seed = FIRST; seed < FIRST + PROGRAMS / 2; seed++) {
+      String program =
+          seed % 4 == 0
+              ? ProgramGenerator.generate(seed, 3)
+              : LooselyCoupledGenerator.generate(seed, 4);
+      tally.generated();
+      ProcessSystem system;
+      try {
+        system = labelled(seed, Promela.parse("model.pml", program, Map.of()).system());
+      } catch (RejectedException e) {
+        continue;
+      }
+      compare(seed, program, system.withObserver(Observer.ofAcceptLabels()), tally);
+      compare(seed, program, system.withObserver(Observer.ofNonProgress()), tally);
+    }
+    tally.requireCompared(80).requireReduced(30).requireEachVerdict(20).requireStates(30);
+  }
+
+  /** The system with accept or progress labels at some of its control states. */
+  private static ProcessSystem labelled(long seed, ProcessSystem system) {
+    var random = new Random(seed);
+    var types = new ArrayList<ProcessType>();
+    for (ProcessType type : system.processTypes()) {
+      var states = new ArrayList<ControlState>();
+      for (ControlState state : type.states()) {
+        var marks = EnumSet.noneOf(Mark.class);
+        marks.addAll(state.marks());
+        if (random.nextInt(5) == 0) {
+          marks.add(random.nextBoolean() ? Mark.ACCEPT : Mark.PROGRESS);
+        }
+        states.add(new ControlState(state.edges(), marks, state.labels(), state.at()));
+      }
+      types.add(type.withStates(states, type.start()));
+    }
+    return system.withProcessTypes(types);
+  }
+
+  /**
+   * Compares verdicts; a search stops at the first cycle, so states are compared only if there is
+   * none.
+   */
+  private static void compare(
+      long seed, String program, ProcessSystem watched, GeneratedTestStatistics tally) {
+    if (ReductionApplicability.obstacle(watched).isPresent()) {
+      return;
+    }
+    Verdict all = verify(watched, program, OPTIONS);
+    if (all instanceof Verdict.Inconclusive) {
+      return;
+    }
+    tally.compared(all);
+    for (int threads = 1; threads <= 2; threads++) {
+      SearchOptions options =
+          OPTIONS.withThreads(threads).withReduction(Reduction.CHECKED_PARTIAL_ORDER);
+      Verdict reduced = verify(watched, program, options);
+      assertThat(reduced.getClass())
+          .as("seed " + seed + ", " + threads + " threads\n" + program)
+          .isEqualTo(all.getClass());
+      if (threads == 1 && all instanceof Verdict.Holds) {
+        tally.reduced(all.statistics().states(), reduced.statistics().states());
+      }
+    }
+  }
+
+  private static Verdict verify(ProcessSystem system, String program, SearchOptions options) {
+    var policy = ProgramGenerator.fullChannel(program);
+    return ProcessVerifier.verify(system, policy, options, _ -> {}, () -> false).verdict();
+  }
+}

@@ -1,0 +1,2 @@
+/** Processes: searches and reductions compared with the interpreter and with Spin. */
+package rondo.conformance.process;

@@ -1,0 +1,2 @@
+/** Replay rejects runs that are not counterexamples. */
+package rondo.conformance.replay;

@@ -1,0 +1,2 @@
+/** Round-based protocols: order of arrival, and the presentation of runs. */
+package rondo.conformance.rounds;

@@ -1,0 +1,2 @@
+/** Sequentialization of event-based protocols: local traces and states are preserved. */
+package rondo.conformance.sequential;

@@ -1,0 +1,180 @@
+package rondo.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import rondo.analysis.symmetry.event.SymmetryGroups;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier.Task;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.SymmetryStrategy;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.MessagePool;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.generate.BallotProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
+import rondo.testkit.generate.EventProtocolGenerator;
+import rondo.trace.Verdict;
+
+/**
+ * The reductions of the engine skip steps but preserve the reachable combinations of local states:
+ * exactly those of the interpreter.
+ */
+class EventPartialOrderReductionTest {
+  private static final int BALLOTS = Integer.getInteger("rondo.protocols", 100);
+  private static final int PROGRAMS = BALLOTS / 5;
+  private static final int MAX_STATES = 500;
+
+  private final GeneratedTestStatistics tally =
+      new GeneratedTestStatistics("EventPartialOrderReductionTest");
+
+  @Test
+  void processesComeToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(BallotProtocolGenerator.of(seed, Purpose.REDUCTION));
+    }
+    for (int seed = 0; seed < PROGRAMS; seed++) {
+      compare(EventProtocolGenerator.of(seed));
+    }
+    int programs = BALLOTS + PROGRAMS;
+    tally
+        .atLeast(programs / 2, "compared")
+        .atLeast(programs / 4, "reduced AT_ONCE")
+        .atLeast(programs * 2 / 5, "reduced ALL_DELIVERED")
+        .atLeast(programs * 2 / 5, "reduced SOME_DELIVERED")
+        .atLeast(programs / 4, "reduced by symmetry, too")
+        .atLeast(programs / 4, "holds")
+        .atLeast(programs / 12, "violated")
+        .atLeast(40L * programs, "states");
+  }
+
+  @Test
+  void whereAReductionWouldBeUnsoundThereIsNone() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(BallotProtocolGenerator.of(seed, Purpose.FAULTS));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 8, "holds")
+        .atLeast(BALLOTS / 8, "violated")
+        .atLeast(40L * BALLOTS, "states");
+  }
+
+  private void compare(String text) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+    EventProperty property = system.properties().getFirst();
+    EventReference reference =
+        EventReference.of(system, property, DeliverySemantics.AT_ONCE, MAX_STATES);
+    if (reference.states().size() > MAX_STATES) {
+      tally.count("too large");
+      return;
+    }
+    tally.count("compared");
+    tally.count(reference.isViolated() ? "violated" : "holds");
+    tally.add("states", reference.states().size());
+    Set<List<ProcessState>> expected = withoutMessages(reference.states().stream());
+    List<List<Integer>> groups = SymmetryGroups.of(system).groups();
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      String what = semantics + "\n" + text;
+      EngineStates reduced =
+          EngineStates.of(system, property, semantics, StepSelection.REDUCED, 2 * MAX_STATES);
+      if (reduced.states().size() > 2 * MAX_STATES) {
+        tally.count("too large " + semantics);
+        continue;
+      }
+      assertThat(withoutMessages(reduced.states().stream())).as(what).isEqualTo(expected);
+      assertThat(reduced.isViolated()).as(what).isEqualTo(reference.isViolated());
+      int limit = reduced.states().size();
+      EngineStates all = EngineStates.of(system, property, semantics, StepSelection.ALL, limit);
+      tally.countIf("reduced " + semantics, all.states().size() > limit);
+      if (!groups.isEmpty()) {
+        EngineStates orbits = EngineStates.symmetric(system, property, semantics, groups);
+        List<EventPermutation> renamings = EventPermutation.all(system, groups);
+        Set<List<ProcessState>> renamed =
+            withoutMessages(
+                orbits.states().stream().flatMap(s -> renamings.stream().map(r -> r.of(s))));
+        assertThat(renamed).as(what).containsAll(expected);
+        // A process that joins later is never exchanged with a present one, although both are
+        // symmetric.
+        if (system.roles().stream().allMatch(r -> r.lifecycle().initiallyPresent() == r.count())) {
+          assertThat(renamed).as(what).isEqualTo(expected);
+        }
+        assertThat(orbits.isViolated()).as(what).isEqualTo(reference.isViolated());
+        tally.countIf(
+            "reduced by symmetry, too",
+            semantics == DeliverySemantics.AT_ONCE && orbits.states().size() < limit);
+      }
+    }
+  }
+
+  /** The combinations of local states, without mailboxes. */
+  private static Set<List<ProcessState>> withoutMessages(Stream<EventState> states) {
+    return states
+        .map(
+            s ->
+                s.processStates().stream()
+                    .map(
+                        m ->
+                            new ProcessState(
+                                m.status(), m.variables(), MessagePool.EMPTY, MessagePool.EMPTY))
+                    .toList())
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void theVerifierFindsTheSameReduced() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS / 5; seed++) {
+      String text = BallotProtocolGenerator.of(seed, Purpose.REDUCTION);
+      EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+      EventProperty property = system.properties().getFirst();
+      for (DeliverySemantics semantics :
+          List.of(DeliverySemantics.AT_ONCE, DeliverySemantics.SOME_DELIVERED)) {
+        Verdict all = verdict(system, property, semantics, options());
+        SearchOptions reduced =
+            options()
+                .withReduction(Reduction.PARTIAL_ORDER)
+                .withSymmetry(SymmetryStrategy.CANONICAL);
+        Verdict fewer = verdict(system, property, semantics, reduced);
+        if (all instanceof Verdict.Inconclusive) {
+          continue;
+        }
+        String what = semantics + "\n" + text;
+        assertThat(fewer.getClass()).as(what).isEqualTo(all.getClass());
+        tally.count(all instanceof Verdict.Holds ? "holds" : "violated");
+        tally.countIf("reduced", fewer.statistics().states() < all.statistics().states());
+      }
+    }
+    int compared = BALLOTS / 5 * 2;
+    tally
+        .atLeast(compared / 2, "reduced")
+        .atLeast(compared / 5, "holds")
+        .atLeast(compared / 10, "violated");
+  }
+
+  private static SearchOptions options() {
+    return SearchOptions.defaults().withMaxStates(10 * MAX_STATES);
+  }
+
+  private static Verdict verdict(
+      EventSystem system,
+      EventProperty property,
+      DeliverySemantics semantics,
+      SearchOptions options) {
+    return EventVerifier.verify(
+            new Task(system, property, semantics, Precedence.FIRST), options, _ -> {}, () -> false)
+        .verdict();
+  }
+}

@@ -1,0 +1,183 @@
+package rondo.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import rondo.analysis.symmetry.event.SymmetryGroups;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier.Task;
+import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryStrategy;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventState;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.generate.BallotProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
+import rondo.testkit.generate.EventProtocolGenerator;
+import rondo.trace.Verdict;
+
+/**
+ * Symmetry groups are derived by static analysis. Whether they are correct, and whether each orbit
+ * has one representative, is checked against all states of the interpreter.
+ */
+class EventSymmetryTest {
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
+  private static final int MAX_STATES = 600;
+
+  private final GeneratedTestStatistics tally = new GeneratedTestStatistics("EventSymmetryTest");
+
+  private static final String VOTE =
+      """
+      protocol Vote(N = 3) {
+        message Ask
+        message Yes { chosen : process }
+        role asker[2] { var votes : set of process  var wins : bool
+          init { send Ask() to voter }
+          upon Yes as m with m.chosen == self {
+            votes |= {m.sender}
+            if size(votes) > N div 2 { wins = true }
+          }
+        }
+        role voter[N] { var favourite : process?
+          upon Ask as m with GUARD { favourite = m.sender; send Yes(m.sender) to asker }
+        }
+        invariant one : forall p, q in asker : p.wins && q.wins -> p == q
+      }
+      """;
+
+  @Test
+  void madeUpProtocolsHaveOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(EventProtocolGenerator.of(seed), 0);
+      compare(BallotProtocolGenerator.of(seed, Purpose.FAULTS), 0);
+    }
+    int programs = 2 * PROTOCOLS;
+    tally
+        .atLeast(programs, "compared")
+        .atLeast(programs / 3, "reduced")
+        .atLeast(programs / 3, "holds")
+        .atLeast(programs / 20, "violated")
+        .atLeast(50L * programs, "states");
+  }
+
+  @Test
+  void protocolsOfWhichProcessesAreAlikeHaveOneStateAnOrbit() throws RejectedException {
+    compare(VOTE.replace("GUARD", "favourite == none").replace("N = 3", "N = 2"), 2);
+    compare(VOTE.replace("GUARD", "true").replace("N = 3", "N = 2"), 2);
+    compare(VOTE.replace("GUARD", "self != process(2)").replace("N = 3", "N = 2"), 1);
+  }
+
+  @Test
+  void monitorsKeepOneStateAnOrbit() throws RejectedException {
+    int reduced = 0;
+    for (long seed = 0; seed < 40; seed++) {
+      reduced += compare(EventProtocolGenerator.withMonitor(seed), 0) ? 1 : 0;
+    }
+    assertThat(reduced).isGreaterThan(15);
+  }
+
+  @Test
+  void messagesInOrderKeepOneStateAnOrbit() throws RejectedException {
+    int reduced = 0;
+    for (long seed = 0; seed < 50; seed++) {
+      String text = EventProtocolGenerator.of(seed);
+      if (!text.contains("network")) {
+        reduced += compare(text.replace("  invariant", "  network fifo\n  invariant"), 0) ? 1 : 0;
+      }
+    }
+    assertThat(reduced).isGreaterThan(10);
+  }
+
+  @Test
+  void aMonitorThatRemembersProcessesIsRenamedWithThem() throws RejectedException {
+    for (String variable : List.of("process?", "set of process", "table[process] of bool")) {
+      String update =
+          switch (variable) {
+            case "process?" -> "last = m.sender";
+            case "set of process" -> "last |= {m.who}";
+            default -> "last[m.sender] = true";
+          };
+      assertThat(compare(REMEMBERED.formatted(variable, update), 1)).as(variable).isTrue();
+    }
+  }
+
+  private static final String REMEMBERED =
+      """
+      protocol Remembered {
+        message Here { who : process }
+        message Go
+        role worker[3] { var done : bool
+          init { send Go() to worker }
+          upon Go as m with !done { done = true; announce Here(m.sender) }
+        }
+        monitor Watch {
+          var last : %s
+          upon Here as m { %s }
+        }
+        invariant fine : true
+      }
+      """;
+
+  /** Compares states and orbits; returns whether there were fewer orbits than states. */
+  private boolean compare(String text, int groups) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+    EventProperty property = system.properties().getFirst();
+    SymmetryGroups symmetryGroups = SymmetryGroups.of(system);
+    assertThat(symmetryGroups.groups().size()).as(text).isGreaterThanOrEqualTo(groups);
+    // A process that joins later is never exchanged with a present one, although both are
+    // symmetric.
+    boolean isSymmetricAtFirst =
+        system.roles().stream().allMatch(r -> r.lifecycle().initiallyPresent() == r.count());
+    List<EventPermutation> permutations = EventPermutation.all(system, symmetryGroups.groups());
+    boolean reduced = false;
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      EventReference reference = EventReference.of(system, property, semantics, MAX_STATES);
+      if (reference.states().size() > MAX_STATES) {
+        tally.count("too large");
+        break;
+      }
+      tally.count("compared");
+      tally.count(reference.isViolated() ? "violated" : "holds");
+      tally.add("states", reference.states().size());
+      String what = semantics + "\n" + text;
+      Set<EventState> counted = new HashSet<>();
+      int orbits = 0;
+      for (EventState state : reference.states()) {
+        if (!counted.contains(state)) {
+          List<EventState> orbit = permutations.stream().map(p -> p.of(state)).toList();
+          if (isSymmetricAtFirst) {
+            assertThat(reference.states()).as(what).containsAll(orbit);
+          }
+          counted.addAll(orbit);
+          orbits++;
+        }
+      }
+      tally.countIf("reduced", orbits < reference.states().size());
+      assertThat(verdict(system, property, semantics, 0).statistics().states())
+          .as(what)
+          .isEqualTo(orbits);
+      reduced |= orbits < reference.states().size();
+      assertThat(verdict(system, property, semantics, 1) instanceof Verdict.Violated)
+          .as(what)
+          .isEqualTo(reference.isViolated());
+    }
+    return reduced;
+  }
+
+  private static Verdict verdict(
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int errors) {
+    SearchOptions options =
+        SearchOptions.defaults().withErrors(errors).withSymmetry(SymmetryStrategy.CANONICAL);
+    return EventVerifier.verify(
+            new Task(system, property, semantics, Precedence.FIRST), options, _ -> {}, () -> false)
+        .verdict();
+  }
+}

@@ -1,0 +1,2 @@
+/** Generators of round-based protocols, and networks to run them on. */
+package rondo.testkit.rounds;

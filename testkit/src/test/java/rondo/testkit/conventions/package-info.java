@@ -1,2 +1,0 @@
-/** Conventions of the sources that no compiler checks. */
-package rondo.testkit.conventions;

@@ -1,2 +1,0 @@
-/** Protocols printed as Promela, verified by Spin. */
-package rondo.testkit.promela;

@@ -1,2 +1,0 @@
-/** Replay rejects runs that are not counterexamples. */
-package rondo.testkit.replay;

@@ -1,2 +1,0 @@
-/** Round-based protocols: the engines compared with the interpreter. */
-package rondo.testkit.rounds;

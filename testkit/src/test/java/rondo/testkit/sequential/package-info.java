@@ -1,2 +1,0 @@
-/** Sequentialization of event-based protocols: local traces and states are preserved. */
-package rondo.testkit.sequential;

@@ -1,2 +1,0 @@
-/** Tests of the SMT engine against explicit exploration. */
-package rondo.testkit.smt;

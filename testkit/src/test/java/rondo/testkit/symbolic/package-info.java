@@ -1,2 +1,0 @@
-/** Symbolic evaluation of protocols compared with concrete evaluation. */
-package rondo.testkit.symbolic;
