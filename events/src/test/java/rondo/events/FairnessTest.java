@@ -25,7 +25,7 @@ import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.trace.Verdict;
 
-/** Liveness under fairness: the engine agrees with brute force, in all delivery semantics. */
+/** LiveVariables under fairness: the engine agrees with brute force, in all delivery semantics. */
 class FairnessTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 60);
   private static final int MAX_STATES = 400;

@@ -15,7 +15,7 @@ public record Fault(Kind kind, String message, Position at) {
     FORBIDDEN,
     /** A process that must be deterministic had a choice; the run continues. */
     CHOICE,
-    /** A violation found by an event monitor; the run continues. */
+    /** A violation found by a trace assertion; the run continues. */
     EVENT,
     /** A process revoked a decision; the run continues with the first decision. */
     REVOKED

@@ -12,7 +12,7 @@ import java.util.Optional;
  *     highest priority may make a step
  * @param usesLast whether {@link Expr.Last} is read, so that the last process belongs to the state
  * @param observer the observer of the property to check; one property is checked at a time
- * @param eventMonitor the monitor of send and receive events; part of the system like assertions
+ * @param traceAssertion the monitor of send and receive events; part of the system like assertions
  * @param symmetry the declared symmetry; a pass that keeps variables, types and the number of
  *     processes preserves it
  */
@@ -25,7 +25,7 @@ public record ProcessSystem(
     boolean usesPriorities,
     boolean usesLast,
     Optional<Observer> observer,
-    Optional<EventMonitor> eventMonitor,
+    Optional<TraceAssertion> traceAssertion,
     Optional<Symmetry> symmetry) {
 
   /**
@@ -38,7 +38,7 @@ public record ProcessSystem(
     }
   }
 
-  /** A system without observer, event monitor and symmetry. */
+  /** A system without observer, trace assertion and symmetry. */
   public ProcessSystem(
       String name,
       List<Variable> globals,
@@ -90,7 +90,7 @@ public record ProcessSystem(
         usesPriorities,
         usesLast,
         observer,
-        eventMonitor,
+        traceAssertion,
         symmetry);
   }
 
@@ -104,7 +104,7 @@ public record ProcessSystem(
         usesPriorities,
         usesLast,
         observer,
-        eventMonitor,
+        traceAssertion,
         symmetry);
   }
 
@@ -113,36 +113,36 @@ public record ProcessSystem(
    * applied afterwards.
    */
   public ProcessSystem withObserver(Observer other) {
-    return with(Optional.of(other), eventMonitor, symmetry);
+    return with(Optional.of(other), traceAssertion, symmetry);
   }
 
   /** A copy without observer. */
   public ProcessSystem withoutObserver() {
-    return with(Optional.empty(), eventMonitor, symmetry);
+    return with(Optional.empty(), traceAssertion, symmetry);
   }
 
-  /** A copy with this event monitor. */
-  public ProcessSystem withEventMonitor(EventMonitor other) {
+  /** A copy with this trace assertion. */
+  public ProcessSystem withTraceAssertion(TraceAssertion other) {
     return with(observer, Optional.of(other), symmetry);
   }
 
-  /** A copy without event monitor. */
-  public ProcessSystem withoutEventMonitor() {
+  /** A copy without trace assertion. */
+  public ProcessSystem withoutTraceAssertion() {
     return with(observer, Optional.empty(), symmetry);
   }
 
   /** A copy with this symmetry. */
   public ProcessSystem withSymmetry(Symmetry other) {
-    return with(observer, eventMonitor, Optional.of(other));
+    return with(observer, traceAssertion, Optional.of(other));
   }
 
   /** A copy without symmetry. */
   public ProcessSystem withoutSymmetry() {
-    return with(observer, eventMonitor, Optional.empty());
+    return with(observer, traceAssertion, Optional.empty());
   }
 
   private ProcessSystem with(
-      Optional<Observer> watching, Optional<EventMonitor> following, Optional<Symmetry> renamed) {
+      Optional<Observer> watching, Optional<TraceAssertion> following, Optional<Symmetry> renamed) {
     return new ProcessSystem(
         name,
         globals,

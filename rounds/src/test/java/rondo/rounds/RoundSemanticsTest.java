@@ -73,8 +73,7 @@ public class RoundSemanticsTest {
     return verify(system, property, granularity).statistics().states();
   }
 
-  static boolean holds(
-      RoundSystem system, RoundProperty property, StepGranularity granularity) {
+  static boolean holds(RoundSystem system, RoundProperty property, StepGranularity granularity) {
     return switch (verify(system, property, granularity)) {
       case Verdict.Holds _ -> true;
       case Verdict.Violated _ -> false;

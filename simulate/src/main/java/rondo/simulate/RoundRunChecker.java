@@ -22,7 +22,7 @@ import rondo.trace.view.TraceView;
 
 /**
  * Checks runs of a round-based protocol against the properties that hold for every run of the
- * network. Liveness is not checked.
+ * network. LiveVariables is not checked.
  */
 final class RoundRunChecker {
   private final RoundSystem system;

@@ -18,7 +18,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.compile.layout.LayoutOverflow;
-import rondo.explore.run.ReducedSystem;
+import rondo.explore.run.PartialOrderReducedSystem;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
@@ -59,14 +59,14 @@ public final class ReducedExploration {
   /** Explores the reduced state space and checks every assumed independence on the way. */
   public static ExplorationOutcome checked(
       ProcessSystem system, FullChannelPolicy policy, int maxStates) {
-    return of(system, policy, maxStates, ReducedSystem::withDependencyCheck);
+    return of(system, policy, maxStates, PartialOrderReducedSystem::withDependencyCheck);
   }
 
   private static ExplorationOutcome of(
       ProcessSystem system,
       FullChannelPolicy policy,
       int maxStates,
-      Function<ReducedSystem, TransitionSystem> variant) {
+      Function<PartialOrderReducedSystem, TransitionSystem> variant) {
     if (ReductionApplicability.obstacle(system).isPresent()) {
       return new ExplorationOutcome.Unknown(ReductionApplicability.obstacle(system).get());
     }
@@ -80,7 +80,7 @@ public final class ReducedExploration {
     }
     while (true) {
       var compiled = CompiledSystem.of(system, policy, capacity);
-      var reduced = new ReducedSystem(compiled, policy);
+      var reduced = new PartialOrderReducedSystem(compiled, policy);
       try {
         var words = compiled.layout().words();
         return new ReducedExploration(variant.apply(reduced), maxStates).explore(words);

@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EventMonitor.Direction;
-import rondo.ir.EventMonitor.Event.Message;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessType;
+import rondo.ir.TraceAssertion.Direction;
+import rondo.ir.TraceAssertion.Event.Message;
 import rondo.ir.Variable;
 
 /**
@@ -92,14 +92,14 @@ final class AccessCollector {
   }
 
   /**
-   * Adds the accesses of an event monitor that may react to a message: its state is read and
+   * Adds the accesses of a trace assertion that may react to a message: its state is read and
    * written, and the values in its patterns are read. Whether it reacts may depend on the variables
    * by which it refers to channels.
    */
   private void notifyMonitor(Direction direction, BitSet channels, Footprint to) {
     context
         .system()
-        .eventMonitor()
+        .traceAssertion()
         .filter(m -> m.messages().anyMatch(e -> concerns(e, direction, channels)))
         .ifPresent(
             m -> {

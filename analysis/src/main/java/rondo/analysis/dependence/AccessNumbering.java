@@ -7,7 +7,7 @@ import rondo.ir.Variable;
 /**
  * Numbers the accesses of steps to shared state: reading or writing an element of a global
  * variable, using a channel in one of several ways, starting or ending a process, inspecting
- * another process, moving the event monitor. Two steps are independent if neither performs an
+ * another process, moving the trace assertion. Two steps are independent if neither performs an
  * access that the other depends on.
  */
 public final class AccessNumbering {
@@ -46,7 +46,7 @@ public final class AccessNumbering {
   /** The number of processes, or which of them are alive, is read. */
   static final int PROCESS_TABLE = 1;
 
-  /** An event monitor moves. */
+  /** A trace assertion moves. */
   static final int EVENTS = 2;
 
   /** A process enters or leaves a control state with a label that a property refers to. */

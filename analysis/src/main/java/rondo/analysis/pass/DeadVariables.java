@@ -25,10 +25,10 @@ import rondo.ir.VariableShape;
  * merged.
  *
  * <p>A variable is <em>live</em> in a control state if some path from there reads it before it is
- * assigned ({@link Liveness}). Every edge into a state where a variable is dead, and may not be 0
- * already, sets it to 0 as part of its step. So a state of the new system is a state of the old one
- * with the dead variables set to 0: there are no more states than before, in each the same edges
- * are enabled with the same effect, and the numbering of transitions is unchanged.
+ * assigned ({@link LiveVariables}). Every edge into a state where a variable is dead, and may not
+ * be 0 already, sets it to 0 as part of its step. So a state of the new system is a state of the
+ * old one with the dead variables set to 0: there are no more states than before, in each the same
+ * edges are enabled with the same effect, and the numbering of transitions is unchanged.
  *
  * <p>Valid for locals that no remote reference reads. The following are left unchanged, too: a
  * variable that is never assigned and is not a parameter, since it does not distinguish states of
@@ -43,7 +43,7 @@ public final class DeadVariables {
   private static final int MAX_ARRAY = 8;
 
   private final ProcessType type;
-  private final Liveness liveness;
+  private final LiveVariables liveness;
   private final Set<Integer> resettable;
 
   /** By local: the value it is set to. */
@@ -52,7 +52,7 @@ public final class DeadVariables {
   private DeadVariables(ProcessType type, Set<Integer> kept, List<Integer> blanks) {
     this.type = type;
     this.blanks = blanks;
-    this.liveness = new Liveness(type);
+    this.liveness = new LiveVariables(type);
     this.resettable = assigned(type);
     Set<Integer> addresses = addresses(type);
     IntStream.range(0, type.parameters())
@@ -114,7 +114,7 @@ public final class DeadVariables {
             .flatMap(e -> e instanceof Expr.Load(Location from) ? Stream.of(from) : Stream.of());
     Set<Integer> result =
         new TreeSet<>(
-            Liveness.reads(
+            LiveVariables.reads(
                 Stream.concat(read, AssignedLocations.in(type))
                     .flatMap(l -> l.index().stream())
                     .flatMap(ExpressionTraversal::in)));
@@ -135,7 +135,7 @@ public final class DeadVariables {
     boolean read =
         type.locals().stream()
             .flatMap(v -> v.initial().stream())
-            .anyMatch(i -> Liveness.reads(ExpressionTraversal.in(i)).contains(variable));
+            .anyMatch(i -> LiveVariables.reads(ExpressionTraversal.in(i)).contains(variable));
     return variable >= type.parameters()
         && !read
         && type.locals().get(variable).initial().stream().allMatch(Expr.Const.class::isInstance);

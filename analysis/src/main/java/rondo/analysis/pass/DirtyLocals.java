@@ -19,7 +19,8 @@ import rondo.ir.Variable;
 final class DirtyLocals {
   private final List<Set<Integer>> dirty = new ArrayList<>();
 
-  DirtyLocals(ProcessType type, Liveness liveness, Set<Integer> resettable, List<Integer> blanks) {
+  DirtyLocals(
+      ProcessType type, LiveVariables liveness, Set<Integer> resettable, List<Integer> blanks) {
     List<Variable> locals = type.locals();
     type.states().forEach(_ -> dirty.add(new HashSet<>()));
     for (int v = 0; v < locals.size(); v++) {

@@ -7,13 +7,13 @@ import java.util.stream.Stream;
 import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
-import rondo.ir.EventMonitor;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Observer;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.TraceAssertion;
 import rondo.ir.Variable;
 
 /** Collects every expression in a part of a system, including subexpressions. */
@@ -26,7 +26,7 @@ public final class ExpressionTraversal {
             system.initialProcesses().stream().flatMap(s -> all(s.arguments())),
             system.processTypes().stream().flatMap(ExpressionTraversal::in),
             system.observer().stream().flatMap(ExpressionTraversal::in),
-            system.eventMonitor().stream().flatMap(ExpressionTraversal::in))
+            system.traceAssertion().stream().flatMap(ExpressionTraversal::in))
         .flatMap(s -> s);
   }
 
@@ -35,8 +35,8 @@ public final class ExpressionTraversal {
     return observer.states().stream().flatMap(s -> s.moves().stream()).flatMap(m -> in(m.guard()));
   }
 
-  /** The expressions in the patterns of an event monitor. */
-  public static Stream<Expr> in(EventMonitor monitor) {
+  /** The expressions in the patterns of a trace assertion. */
+  public static Stream<Expr> in(TraceAssertion monitor) {
     return monitor.messages().flatMap(m -> patterns(m.patterns()));
   }
 

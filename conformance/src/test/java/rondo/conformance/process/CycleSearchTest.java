@@ -12,7 +12,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.layout.LayoutCapacity;
-import rondo.explore.run.ReducedSystem;
+import rondo.explore.run.PartialOrderReducedSystem;
 import rondo.explore.run.Search;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
@@ -56,7 +56,9 @@ class CycleSearchTest {
       search(watched, e, e.fairness() == Fairness.NONE ? compiled : compiled.withFairness());
       if (e.fairness() == Fairness.NONE && ReductionApplicability.obstacle(watched).isEmpty()) {
         search(
-            watched, e, new ReducedSystem(compiled, FullChannelPolicy.BLOCK).withDependencyCheck());
+            watched,
+            e,
+            new PartialOrderReducedSystem(compiled, FullChannelPolicy.BLOCK).withDependencyCheck());
       }
     }
   }

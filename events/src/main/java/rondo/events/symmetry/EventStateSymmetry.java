@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import rondo.events.engine.EventLayout;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.symmetry.ProcessSignatures.WordSignature;
-import rondo.explore.symmetry.Canonicalizer;
+import rondo.explore.symmetry.OrbitCanonicalizer;
 import rondo.explore.symmetry.RefinementCanonicalizer;
 import rondo.explore.symmetry.StateSymmetry;
 import rondo.ir.event.EventSystem;
@@ -61,7 +61,7 @@ public final class EventStateSymmetry implements StateSymmetry {
   }
 
   @Override
-  public Canonicalizer canonicalizer(int words) {
+  public OrbitCanonicalizer canonicalizer(int words) {
     return new RefinementCanonicalizer(this, new ProcessRefinement(this), words);
   }
 

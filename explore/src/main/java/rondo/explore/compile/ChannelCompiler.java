@@ -11,10 +11,10 @@ import rondo.explore.compile.analysis.ChannelFacts;
 import rondo.explore.compile.layout.ChannelShape;
 import rondo.ir.Action;
 import rondo.ir.ChannelAssertion;
-import rondo.ir.EventMonitor.Direction;
 import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.Pattern;
+import rondo.ir.TraceAssertion.Direction;
 import rondo.ir.interpreter.ChannelOwners;
 import rondo.ir.interpreter.ChannelUse;
 import rondo.ir.interpreter.FullChannelPolicy;
@@ -286,7 +286,7 @@ final class ChannelCompiler {
     Optional<Runnable> index = match(channel, r.patterns(), r.order(), blocked);
     if (r.mode() == Action.ReceiveMode.CONSUME) {
       requireAllFields(channel, r.patterns().size());
-      if (CompiledEventMonitor.mayObserve(writer, Direction.RECEIVED, r.channel())) {
+      if (CompiledTraceAssertion.mayObserve(writer, Direction.RECEIVED, r.channel())) {
         happensTo(Direction.RECEIVED, channel, index.orElse(() -> writer.push(0)));
       }
     }
@@ -333,7 +333,7 @@ final class ChannelCompiler {
     }
     requireAllFields(channel, r.patterns().size());
     for (Direction direction : Direction.values()) {
-      if (CompiledEventMonitor.mayObserve(writer, direction, r.channel())) {
+      if (CompiledTraceAssertion.mayObserve(writer, direction, r.channel())) {
         happens(direction, channel, () -> writer.field("message", MethodWriter.INT));
       }
     }
@@ -345,7 +345,7 @@ final class ChannelCompiler {
     }
   }
 
-  /** Passes the message at an index of a buffered channel to the event monitor. */
+  /** Passes the message at an index of a buffered channel to the trace assertion. */
   private void happensTo(Direction direction, ChannelOperand channel, Runnable index) {
     writer.pushThis();
     writer.push(direction.ordinal());
@@ -363,7 +363,7 @@ final class ChannelCompiler {
         MethodWriter.INT);
   }
 
-  /** Passes a message in transit to the event monitor. */
+  /** Passes a message in transit to the trace assertion. */
   private void happens(Direction direction, ChannelOperand channel, Runnable message) {
     writer.pushThis();
     writer.push(direction.ordinal());
@@ -438,7 +438,7 @@ final class ChannelCompiler {
 
   private void insert(ChannelOperand channel, Action.Send s) {
     requireAllFields(channel, s.fields().size());
-    boolean followed = CompiledEventMonitor.mayObserve(writer, Direction.SENT, s.channel());
+    boolean followed = CompiledTraceAssertion.mayObserve(writer, Direction.SENT, s.channel());
     boolean packable =
         channel.known().map(k -> k.chunks == 1 && k.fieldCount == s.fields().size()).orElse(false);
     if (packable && s.sendOrder() == Action.SendOrder.FIFO && !followed) {

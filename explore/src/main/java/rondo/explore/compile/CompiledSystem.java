@@ -36,7 +36,7 @@ public final class CompiledSystem implements TransitionSystem {
   private final boolean[][] endStates;
   private final boolean[][] progressStates;
   private final Optional<CompiledObserver> watching;
-  private final Optional<CompiledEventMonitor> following;
+  private final Optional<CompiledTraceAssertion> following;
   private final int[] initial;
   private final MethodHandle newMachine;
   private final List<Machine> machines = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class CompiledSystem implements TransitionSystem {
             .map(
                 o ->
                     new CompiledObserver(o, packing, table(system, CompiledSystem::isAcceptLabel)));
-    following = system.eventMonitor().map(m -> new CompiledEventMonitor(m, packing));
+    following = system.traceAssertion().map(m -> new CompiledTraceAssertion(m, packing));
     newMachine = load(Compiler.compile(packing, policy, edges));
   }
 
@@ -158,7 +158,7 @@ public final class CompiledSystem implements TransitionSystem {
     return watching;
   }
 
-  Optional<CompiledEventMonitor> eventMonitor() {
+  Optional<CompiledTraceAssertion> traceAssertion() {
     return following;
   }
 

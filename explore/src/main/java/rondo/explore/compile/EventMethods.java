@@ -3,12 +3,14 @@ package rondo.explore.compile;
 import java.util.List;
 import rondo.ir.Expr;
 
-/** Generates the methods for the non-constant operands of the event monitor, and their dispatch. */
+/**
+ * Generates the methods for the non-constant operands of the trace assertion, and their dispatch.
+ */
 record EventMethods(ModelClass in) {
   void write() {
     List<Expr> values =
-        in.system().eventMonitor().stream()
-            .flatMap(m -> CompiledEventMonitor.computed(m).stream())
+        in.system().traceAssertion().stream()
+            .flatMap(m -> CompiledTraceAssertion.computed(m).stream())
             .toList();
     for (int i = 0; i < values.size(); i++) {
       Expr value = values.get(i);

@@ -2,19 +2,19 @@ package rondo.explore.compile;
 
 import rondo.explore.compile.layout.ChannelShape;
 
-/** Passes sends and receives to the event monitor, if the model has one. */
+/** Passes sends and receives to the trace assertion, if the model has one. */
 abstract class WorkingEvents extends WorkingChannels {
   private static final int NO_PROCESS = -1;
 
-  /** Null if there is no event monitor. */
-  private final CompiledEventMonitor eventMonitor;
+  /** Null if there is no trace assertion. */
+  private final CompiledTraceAssertion traceAssertion;
 
   /** Whether the edge being tried has already violated a channel assertion. */
   protected boolean usurped;
 
   WorkingEvents(CompiledSystem compiled) {
     super(compiled);
-    eventMonitor = compiled.eventMonitor().orElse(null);
+    traceAssertion = compiled.traceAssertion().orElse(null);
   }
 
   /**
@@ -22,12 +22,12 @@ abstract class WorkingEvents extends WorkingChannels {
    */
   protected abstract int eventValue(int pid, int base, int number);
 
-  /** Reports that the event monitor forbids the event. */
+  /** Reports that the trace assertion forbids the event. */
   protected abstract void forbiddenEvent();
 
-  /** Whether the event monitor permits a run to end here. */
+  /** Whether the trace assertion permits a run to end here. */
   final boolean eventsMayEnd() {
-    return eventMonitor == null || eventMonitor.isComplete(state);
+    return traceAssertion == null || traceAssertion.isComplete(state);
   }
 
   /**
@@ -47,35 +47,35 @@ abstract class WorkingEvents extends WorkingChannels {
    * the types of the channel, is sent or received.
    */
   protected final void happens(int direction, int id, ChannelShape shape, int at) {
-    if (!eventMonitor.observes(state, direction, id)) {
+    if (!traceAssertion.observes(state, direction, id)) {
       return;
     }
-    int q = state[eventMonitor.word] >>> eventMonitor.shift & eventMonitor.mask;
+    int q = state[traceAssertion.word] >>> traceAssertion.shift & traceAssertion.mask;
     int found = -1;
     boolean several = false;
-    for (int move = eventMonitor.first[q]; move < eventMonitor.first[q + 1]; move++) {
-      if (eventMonitor.appliesTo(move, state, direction, id) && matches(move, shape, at)) {
+    for (int move = traceAssertion.first[q]; move < traceAssertion.first[q + 1]; move++) {
+      if (traceAssertion.appliesTo(move, state, direction, id) && matches(move, shape, at)) {
         several = found >= 0;
         found = several ? found : move;
       }
     }
-    if (found < 0 && !eventMonitor.forbidden) {
+    if (found < 0 && !traceAssertion.forbidden) {
       forbiddenEvent();
       return;
     }
-    int target = found < 0 ? eventMonitor.end : eventMonitor.target[found];
-    boolean completed = found >= 0 && eventMonitor.forbidden && target == eventMonitor.end;
+    int target = found < 0 ? traceAssertion.end : traceAssertion.target[found];
+    boolean completed = found >= 0 && traceAssertion.forbidden && target == traceAssertion.end;
     if (several && !completed) {
       throw StepFault.INSTANCE;
     }
-    putBits(eventMonitor.word, eventMonitor.shift, eventMonitor.mask, target);
+    putBits(traceAssertion.word, traceAssertion.shift, traceAssertion.mask, target);
     if (completed) {
       forbiddenEvent();
     }
   }
 
   private boolean matches(int move, ChannelShape shape, int at) {
-    for (CompiledEventMonitor.FieldTest f : eventMonitor.fields(move)) {
+    for (CompiledTraceAssertion.FieldTest f : traceAssertion.fields(move)) {
       int sent = f.number() < shape.fieldCount ? fields[at + f.number()] : 0;
       if (sent != (f.computed() < 0 ? f.constant() : computed(f.computed()))) {
         return false;

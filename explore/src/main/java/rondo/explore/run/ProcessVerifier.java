@@ -104,7 +104,7 @@ public final class ProcessVerifier {
                   case NONE -> reduced(compiled, policy, reduction);
                   case WEAK -> compiled.withFairness();
                 };
-            Quotient quotient = Quotient.of(searched, compiled, symmetry);
+            SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
             Verdict verdict = Search.run(quotient.system(), options, progress, () -> false);
             return new Result(
                 quotient.lifted(verdict), compiled.unreached(), unreduced, quotient.use());
@@ -157,8 +157,9 @@ public final class ProcessVerifier {
       CompiledSystem compiled, FullChannelPolicy policy, Reduction reduction) {
     return switch (reduction) {
       case NONE -> compiled;
-      case PARTIAL_ORDER -> new ReducedSystem(compiled, policy);
-      case CHECKED_PARTIAL_ORDER -> new ReducedSystem(compiled, policy).withDependencyCheck();
+      case PARTIAL_ORDER -> new PartialOrderReducedSystem(compiled, policy);
+      case CHECKED_PARTIAL_ORDER ->
+          new PartialOrderReducedSystem(compiled, policy).withDependencyCheck();
     };
   }
 

@@ -9,7 +9,7 @@ import rondo.ir.Fault;
  */
 final class CanonicalizingSink implements TransitionSink {
   private final StateSymmetry symmetry;
-  private final Canonicalizer canonicalizer;
+  private final OrbitCanonicalizer canonicalizer;
   private final int[] to;
   private final int[] source;
   private final int[] successor;

@@ -12,7 +12,7 @@ package rondo.explore.symmetry;
  * <p>No step depends on the identity of members, except where all choices give the same state. So
  * all states of an orbit get the same representative.
  */
-public final class RefinementCanonicalizer implements Canonicalizer {
+public final class RefinementCanonicalizer implements OrbitCanonicalizer {
   private final StateSymmetry symmetry;
   private final PartitionRefinement refinement;
   private final Partition partition;
@@ -39,7 +39,7 @@ public final class RefinementCanonicalizer implements Canonicalizer {
     } else {
       // The source is its own representative, and so is a state that differs from it only where
       // permutations change nothing.
-      Canonicalizer.toIdentity(to);
+      OrbitCanonicalizer.toIdentity(to);
     }
   }
 

@@ -16,7 +16,7 @@ public interface StateSymmetry {
   void apply(int[] from, int[] to, int[] into);
 
   /** A fresh canonicalizer for states of so many words; each thread needs its own. */
-  Canonicalizer canonicalizer(int words);
+  OrbitCanonicalizer canonicalizer(int words);
 
   /** The approximate size in bytes of caches. */
   default long cacheBytes() {

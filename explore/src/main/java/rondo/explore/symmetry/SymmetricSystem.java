@@ -10,7 +10,7 @@ import rondo.explore.TransitionSystemDecorator;
  * The quotient of a system under symmetry: a representative stands for its orbit.
  *
  * <p>Each successor, and the initial state, is replaced by the representative that a {@link
- * Canonicalizer} selects. Permutations are automorphisms of the base system, so the two are
+ * OrbitCanonicalizer} selects. Permutations are automorphisms of the base system, so the two are
  * bisimilar with respect to symmetric properties. Transitions and faults keep their order, so that
  * {@link SymmetricTraceLifter} can follow a trace. Ample sets are those of the representative; that
  * the two reductions can be combined is due to Emerson, Jha and Peled.

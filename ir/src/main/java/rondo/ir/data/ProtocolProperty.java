@@ -1,7 +1,6 @@
 package rondo.ir.data;
 
 import rondo.diagnostics.Position;
-import rondo.ir.NamedProperty;
 
 /** A property of a round-based or event-based protocol. */
 public interface ProtocolProperty extends NamedProperty {

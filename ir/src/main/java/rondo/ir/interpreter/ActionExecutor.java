@@ -9,11 +9,11 @@ import rondo.ir.Action;
 import rondo.ir.ChannelType;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EventMonitor.Direction;
 import rondo.ir.Expr;
 import rondo.ir.Fault;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
+import rondo.ir.TraceAssertion.Direction;
 import rondo.ir.Variable;
 import rondo.ir.interpreter.MutableState.Channel;
 
@@ -167,8 +167,8 @@ final class ActionExecutor {
   }
 
   private void notifyMonitor(Direction direction, int channel, List<Integer> message, Position at) {
-    EventMonitorExecutor.advance(
-        exprEvaluator, new EventMonitorExecutor.ChannelEvent(direction, channel, message, at));
+    TraceAssertionExecutor.advance(
+        exprEvaluator, new TraceAssertionExecutor.ChannelEvent(direction, channel, message, at));
   }
 
   /**

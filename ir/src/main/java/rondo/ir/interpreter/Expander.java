@@ -8,11 +8,11 @@ import java.util.OptionalInt;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EventMonitor;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.TraceAssertion;
 import rondo.ir.interpreter.ActionExecutor.Offer;
 import rondo.ir.interpreter.ExprEvaluator.Pass;
 import rondo.ir.interpreter.Interpreter.EndState;
@@ -158,17 +158,17 @@ final class Expander {
         return EndState.INVALID_END;
       }
     }
-    return system.eventMonitor().isPresent()
-            && isIncomplete(system.eventMonitor().get(), mutableState)
+    return system.traceAssertion().isPresent()
+            && isIncomplete(system.traceAssertion().get(), mutableState)
         ? EndState.INVALID_END
         : EndState.VALID_END;
   }
 
-  /** Whether the event monitor is incomplete and processes are left. */
-  private static boolean isIncomplete(EventMonitor monitor, MutableState state) {
+  /** Whether the trace assertion is incomplete and processes are left. */
+  private static boolean isIncomplete(TraceAssertion monitor, MutableState state) {
     return !state.processes.isEmpty()
         && monitor.states().get(state.monitorState).completion()
-            == EventMonitor.Completion.INCOMPLETE;
+            == TraceAssertion.Completion.INCOMPLETE;
   }
 
   private boolean run(Turn first) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param lastPid pid of the process that made the last step, if the system keeps track of it, else
  *     0
  * @param observerState the state of the observer, 0 if there is none
- * @param monitorState the state of the event monitor, 0 if there is none
+ * @param monitorState the state of the trace assertion, 0 if there is none
  */
 public record GlobalState(
     List<List<Integer>> globals,

@@ -48,7 +48,7 @@ public final class Interpreter {
       throw new FaultException(exprEvaluator.violations().getFirst());
     }
     system.observer().ifPresent(o -> begin(o, state));
-    system.eventMonitor().ifPresent(m -> state.monitorState = m.start());
+    system.traceAssertion().ifPresent(m -> state.monitorState = m.start());
     return state.freeze();
   }
 

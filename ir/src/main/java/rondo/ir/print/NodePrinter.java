@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import rondo.ir.Action;
-import rondo.ir.EventMonitor;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.TraceAssertion;
 import rondo.ir.Variable;
 
 /**
@@ -87,10 +87,10 @@ public record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
         .collect(Collectors.joining(", "));
   }
 
-  String event(EventMonitor.Event event) {
+  String event(TraceAssertion.Event event) {
     return switch (event) {
-      case EventMonitor.Event.Any() -> "any event";
-      case EventMonitor.Event.Message m -> {
+      case TraceAssertion.Event.Any() -> "any event";
+      case TraceAssertion.Event.Message m -> {
         String symbol =
             switch (m.direction()) {
               case SENT -> "!";

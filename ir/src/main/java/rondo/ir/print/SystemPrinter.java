@@ -10,12 +10,12 @@ import rondo.ir.ChannelAssertion;
 import rondo.ir.ChannelType;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EventMonitor;
 import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.TraceAssertion;
 import rondo.ir.Variable;
 
 /**
@@ -71,7 +71,7 @@ public final class SystemPrinter {
       line(0, "start " + name + "(" + arguments + ") priority " + process.priority());
     }
     system.processTypes().forEach(this::print);
-    system.eventMonitor().ifPresent(m -> print(m, printer));
+    system.traceAssertion().ifPresent(m -> print(m, printer));
     system.observer().ifPresent(o -> print(o, printer));
     return out.toString();
   }
@@ -155,16 +155,16 @@ public final class SystemPrinter {
     }
   }
 
-  private void print(EventMonitor monitor, NodePrinter printer) {
+  private void print(TraceAssertion monitor, NodePrinter printer) {
     out.append('\n');
     String purpose = monitor.purpose().name().toLowerCase(Locale.ROOT);
     String name = "events " + monitor.name() + " " + purpose + " start at " + monitor.start();
     line(0, name + " end at " + monitor.end() + at(monitor.at()));
     for (int i = 0; i < monitor.states().size(); i++) {
-      EventMonitor.State state = monitor.states().get(i);
-      boolean complete = state.completion() == EventMonitor.Completion.COMPLETE;
+      TraceAssertion.State state = monitor.states().get(i);
+      boolean complete = state.completion() == TraceAssertion.Completion.COMPLETE;
       line(1, "state " + i + (complete ? " <COMPLETE>" : ""));
-      for (EventMonitor.Move move : state.moves()) {
+      for (TraceAssertion.Move move : state.moves()) {
         line(2, printer.event(move.event()) + " -> " + move.target() + at(move.at()));
       }
     }

@@ -10,11 +10,11 @@ import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ControlState;
-import rondo.ir.EventMonitor;
 import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.TraceAssertion;
 import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.TemporalFormula;
 import rondo.promela.flow.ControlFlowGraph;
@@ -104,7 +104,7 @@ public final class Lowering {
     formulas();
     List<ProcessType> types = finish();
     List<Observer> observers = diagnostics.hasErrors() ? List.of() : observers(types);
-    Optional<EventMonitor> events = diagnostics.hasErrors() ? Optional.empty() : events();
+    Optional<TraceAssertion> events = diagnostics.hasErrors() ? Optional.empty() : events();
     starts.check();
     new WholeModelCheck(model).check(globals.variables(), processes.keySet());
     diagnostics.throwErrors();
@@ -118,7 +118,7 @@ public final class Lowering {
             !model.usage().prioritySites().isEmpty(),
             model.usage().usesLast());
     return new Result(
-        events.map(system::withEventMonitor).orElse(system), observers, diagnostics.warnings());
+        events.map(system::withTraceAssertion).orElse(system), observers, diagnostics.warnings());
   }
 
   private void collect() {
@@ -222,7 +222,7 @@ public final class Lowering {
     followed = Optional.of(new PendingTrace(t.kind(), scope, t.at()));
   }
 
-  private Optional<EventMonitor> events() {
+  private Optional<TraceAssertion> events() {
     return followed.map(
         f -> {
           ControlFlowGraph.States states = f.scope().weaver().finish().states();

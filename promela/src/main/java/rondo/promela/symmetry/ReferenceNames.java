@@ -58,7 +58,7 @@ final class ReferenceNames {
         system.usesPriorities(),
         system.usesLast(),
         system.observer(),
-        system.eventMonitor(),
+        system.traceAssertion(),
         system.symmetry());
   }
 

@@ -22,7 +22,7 @@ final class UnsupportedProcessFeatures {
                         o.at(),
                         "the SMT engine does not support LTL formulas and never claims")));
     system
-        .eventMonitor()
+        .traceAssertion()
         .ifPresent(
             m ->
                 found.add(

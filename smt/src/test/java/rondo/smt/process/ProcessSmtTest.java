@@ -146,7 +146,7 @@ class ProcessSmtTest {
 
   private static void compare(
       String name, ProcessSystem system, FullChannelPolicy policy, GeneratedTestStatistics tally) {
-    if (system.observer().isPresent() || system.eventMonitor().isPresent()) {
+    if (system.observer().isPresent() || system.traceAssertion().isPresent()) {
       return;
     }
     switch (ShortestViolation.in(system, policy, MAX_STATES)) {

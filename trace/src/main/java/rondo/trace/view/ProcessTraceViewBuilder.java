@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EventMonitor;
 import rondo.ir.Fault;
 import rondo.ir.ProcessSystem;
+import rondo.ir.TraceAssertion;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter.Step;
 import rondo.trace.view.TraceStep.Action;
@@ -169,13 +169,14 @@ public final class ProcessTraceViewBuilder {
     List<FinalProcessState> last = finalProcessStates(state);
     boolean allRest = last.stream().allMatch(p -> p.status() == EndStatus.DONE);
     return new Ending.Deadlock(
-        last, allRest ? system.eventMonitor().map(m -> pendingEvents(m, state)) : Optional.empty());
+        last,
+        allRest ? system.traceAssertion().map(m -> pendingEvents(m, state)) : Optional.empty());
   }
 
-  private static PendingEvents pendingEvents(EventMonitor monitor, GlobalState state) {
-    List<EventMonitor.Move> moves = monitor.states().get(state.monitorState()).moves();
+  private static PendingEvents pendingEvents(TraceAssertion monitor, GlobalState state) {
+    List<TraceAssertion.Move> moves = monitor.states().get(state.monitorState()).moves();
     return new PendingEvents(
-        monitor.name(), moves.stream().map(EventMonitor.Move::text).distinct().toList());
+        monitor.name(), moves.stream().map(TraceAssertion.Move::text).distinct().toList());
   }
 
   private List<FinalProcessState> finalProcessStates(GlobalState state) {

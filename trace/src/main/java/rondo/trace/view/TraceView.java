@@ -162,8 +162,8 @@ public record TraceView(
     /**
      * No step is enabled, and not every process of a Promela model is in a valid end state.
      *
-     * @param pendingEvents the events that the event monitor still waits for, if that alone is the
-     *     violation
+     * @param pendingEvents the events that the trace assertion still waits for, if that alone is
+     *     the violation
      */
     record Deadlock(List<FinalProcessState> processes, Optional<PendingEvents> pendingEvents)
         implements Ending {

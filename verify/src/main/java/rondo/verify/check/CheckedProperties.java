@@ -27,7 +27,7 @@ public final class CheckedProperties {
     if (system.requiresDeterminism()) {
       checked.add(Property.DETERMINISM);
     }
-    if (system.eventMonitor().isPresent()) {
+    if (system.traceAssertion().isPresent()) {
       checked.add(Property.EVENTS);
     }
     return checked;

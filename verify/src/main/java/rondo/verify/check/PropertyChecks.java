@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.NamedProperty;
+import rondo.ir.data.NamedProperty;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertySelector;

@@ -57,7 +57,7 @@ public final class SampledEventVerification {
     return method.semantics().events();
   }
 
-  /** Liveness properties hold on fair runs only; finite schedules say nothing about these. */
+  /** LiveVariables properties hold on fair runs only; finite schedules say nothing about these. */
   private static Testability testability(EventProperty property) {
     return switch (property) {
       case EventProperty.Invariant _, EventProperty.Irrevocability _, EventProperty.RoundBased _ ->

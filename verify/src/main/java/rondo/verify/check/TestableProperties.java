@@ -5,7 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.NamedProperty;
+import rondo.ir.data.NamedProperty;
 import rondo.verify.report.Report;
 
 /**

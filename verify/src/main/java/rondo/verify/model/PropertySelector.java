@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.NamedProperty;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.ir.data.NamedProperty;
 import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 
@@ -82,9 +82,9 @@ public sealed interface PropertySelector extends NamedProperty {
     };
   }
 
-  /** Removes the event monitor, a matter of safety, which would only add states here. */
+  /** Removes the trace assertion, a matter of safety, which would only add states here. */
   private static ProcessSystem withObserver(Promela.Model model, Observer observer) {
-    return model.systemWithObserver(observer).withoutEventMonitor();
+    return model.systemWithObserver(observer).withoutTraceAssertion();
   }
 
   /** The position of a property; some position in the model if it is not in its text. */

@@ -56,9 +56,9 @@ final class AutomorphismCheck {
     if (system.usesLast()) {
       throw new AsymmetryException("`_last` distinguishes processes", Position.NONE);
     }
-    if (system.eventMonitor().isPresent()) {
+    if (system.traceAssertion().isPresent()) {
       throw new AsymmetryException(
-          "`trace` and `notrace` distinguish channels", system.eventMonitor().get().at());
+          "`trace` and `notrace` distinguish channels", system.traceAssertion().get().at());
     }
     for (ProcessType type : system.processTypes()) {
       if (!type.channelAssertions().isEmpty()) {

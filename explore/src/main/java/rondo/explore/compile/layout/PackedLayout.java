@@ -32,7 +32,7 @@ public final class PackedLayout {
   /** The slot of the observer's state, if there is an observer. */
   public final Optional<Slot> observer;
 
-  /** The slot of the event monitor's state, if there is an event monitor. */
+  /** The slot of the trace assertion's state, if there is a trace assertion. */
   public final Optional<Slot> events;
 
   public final int typeBits;
@@ -62,7 +62,9 @@ public final class PackedLayout {
     observer =
         system.observer().map(o -> header.scalar(IntType.unsigned(bitsFor(o.states().size()))));
     events =
-        system.eventMonitor().map(m -> header.scalar(IntType.unsigned(bitsFor(m.states().size()))));
+        system
+            .traceAssertion()
+            .map(m -> header.scalar(IntType.unsigned(bitsFor(m.states().size()))));
     for (Variable v : system.globals()) {
       globals.add(header.array(v.type(), v.length()));
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import rondo.explore.SymmetryStrategy;
-import rondo.explore.symmetry.Canonicalizer;
+import rondo.explore.symmetry.OrbitCanonicalizer;
 import rondo.explore.symmetry.RefinementCanonicalizer;
 import rondo.explore.symmetry.StateSymmetry;
 
@@ -69,7 +69,7 @@ public final class PackedSymmetry implements StateSymmetry {
   }
 
   @Override
-  public Canonicalizer canonicalizer(int words) {
+  public OrbitCanonicalizer canonicalizer(int words) {
     return switch (strategy) {
       case SORTED -> new SortedCanonicalizer(this, words);
       case SEGMENTED ->

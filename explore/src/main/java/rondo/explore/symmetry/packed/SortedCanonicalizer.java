@@ -2,7 +2,7 @@ package rondo.explore.symmetry.packed;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import rondo.explore.symmetry.Canonicalizer;
+import rondo.explore.symmetry.OrbitCanonicalizer;
 
 /**
  * Approximate canonicalization: the pseudo-sorting of Derepas and Gastin. Family after family,
@@ -12,7 +12,7 @@ import rondo.explore.symmetry.Canonicalizer;
  * with equal keys, such as values, which have none, are ordered by the first cell that refers to
  * them.
  */
-final class SortedCanonicalizer implements Canonicalizer {
+final class SortedCanonicalizer implements OrbitCanonicalizer {
   private final PackedSymmetry symmetry;
 
   /** By family: the sort keys of its members, and the cells that refer to its members. */
@@ -59,7 +59,7 @@ final class SortedCanonicalizer implements Canonicalizer {
   @Override
   public void canonicalize(int[] state, int[] to) {
     System.arraycopy(state, 0, now, 0, now.length);
-    Canonicalizer.toIdentity(to);
+    OrbitCanonicalizer.toIdentity(to);
     for (int g = 0; g < orders.length; g++) {
       rank(g);
       sort(g, to);

@@ -39,7 +39,7 @@ public final class ProcessScope {
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
   private final List<ChannelAssertion> claims = new ArrayList<>();
-  private final EventMonitorBuilder events = new EventMonitorBuilder();
+  private final TraceAssertionBuilder events = new TraceAssertionBuilder();
   private final List<Jump> jumps = new ArrayList<>();
   private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
@@ -115,8 +115,8 @@ public final class ProcessScope {
     return claims;
   }
 
-  /** The builder of the event monitor, if this is a trace assertion. */
-  public EventMonitorBuilder monitorBuilder() {
+  /** The builder of the assertion, if this is a `trace` or `notrace` assertion. */
+  public TraceAssertionBuilder monitorBuilder() {
     return events;
   }
 

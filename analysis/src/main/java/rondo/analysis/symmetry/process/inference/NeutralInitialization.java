@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.analysis.pass.ExpressionTraversal;
-import rondo.analysis.pass.Liveness;
+import rondo.analysis.pass.LiveVariables;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -45,12 +45,12 @@ final class NeutralInitialization {
     boolean isConstant =
         type.locals().get(v).initial().stream().allMatch(Expr.Const.class::isInstance);
     return isConstant
-        && !new Liveness(type).at(type.start()).contains(v)
+        && !new LiveVariables(type).at(type.start()).contains(v)
         && type.locals().stream()
             .flatMap(l -> l.initial().stream())
-            .noneMatch(i -> Liveness.reads(ExpressionTraversal.in(i)).contains(v))
+            .noneMatch(i -> LiveVariables.reads(ExpressionTraversal.in(i)).contains(v))
         && type.channelAssertions().stream()
-            .noneMatch(c -> Liveness.reads(ExpressionTraversal.in(c.channel())).contains(v))
+            .noneMatch(c -> LiveVariables.reads(ExpressionTraversal.in(c.channel())).contains(v))
         && ExpressionTraversal.in(system)
             .noneMatch(
                 e ->

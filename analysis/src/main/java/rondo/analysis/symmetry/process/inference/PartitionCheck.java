@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.pass.ExpressionTraversal;
-import rondo.analysis.pass.Liveness;
+import rondo.analysis.pass.LiveVariables;
 import rondo.analysis.pass.SelectLoopElimination;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.PeerStageAnalysis;
@@ -96,7 +96,7 @@ public final class PartitionCheck {
       add("values of `" + loop.value() + "`", why, loop.valueAt());
       return obstacles;
     }
-    any.eventMonitor()
+    any.traceAssertion()
         .ifPresent(e -> add("messages", "`trace` and `notrace` distinguish channels", e.at()));
     // The process count must not reveal the order of starts either.
     walk.evidence().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
@@ -248,7 +248,7 @@ public final class PartitionCheck {
     if (walk.isReadRemotely(choiceSite.local().type(), value)) {
       add(who, "other processes read it", choiceSite.at());
     }
-    var liveness = new Liveness(type);
+    var liveness = new LiveVariables(type);
     boolean read =
         type.reachable().stream()
             .flatMap(s -> type.states().get(s).edges().stream())

@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.ir.ChannelType;
-import rondo.ir.EventMonitor;
-import rondo.ir.EventMonitor.Direction;
-import rondo.ir.EventMonitor.Event;
-import rondo.ir.EventMonitor.Move;
 import rondo.ir.Expr;
 import rondo.ir.Fault;
 import rondo.ir.Pattern;
+import rondo.ir.TraceAssertion;
+import rondo.ir.TraceAssertion.Direction;
+import rondo.ir.TraceAssertion.Event;
+import rondo.ir.TraceAssertion.Move;
 import rondo.ir.print.NodePrinter;
 
 /**
- * Executes the event monitor of a system.
+ * Executes the trace assertion of a system.
  *
  * @param exprEvaluator of the process that sends or receives
  */
-record EventMonitorExecutor(EventMonitor monitor, ExprEvaluator exprEvaluator) {
+record TraceAssertionExecutor(TraceAssertion monitor, ExprEvaluator exprEvaluator) {
   /** The pid of no process. */
   private static final int NO_PID = -1;
 
@@ -30,8 +30,8 @@ record EventMonitorExecutor(EventMonitor monitor, ExprEvaluator exprEvaluator) {
   static void advance(ExprEvaluator exprEvaluator, ChannelEvent event) {
     exprEvaluator
         .system()
-        .eventMonitor()
-        .ifPresent(m -> new EventMonitorExecutor(m, exprEvaluator).handle(event));
+        .traceAssertion()
+        .ifPresent(m -> new TraceAssertionExecutor(m, exprEvaluator).handle(event));
   }
 
   private void handle(ChannelEvent event) {

@@ -7,21 +7,21 @@ import java.util.OptionalInt;
 import rondo.explore.compile.analysis.ChannelFacts;
 import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.Slot;
-import rondo.ir.EventMonitor;
-import rondo.ir.EventMonitor.Completion;
-import rondo.ir.EventMonitor.Direction;
-import rondo.ir.EventMonitor.Event;
-import rondo.ir.EventMonitor.Move;
-import rondo.ir.EventMonitor.Purpose;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
+import rondo.ir.TraceAssertion;
+import rondo.ir.TraceAssertion.Completion;
+import rondo.ir.TraceAssertion.Direction;
+import rondo.ir.TraceAssertion.Event;
+import rondo.ir.TraceAssertion.Move;
+import rondo.ir.TraceAssertion.Purpose;
 
 /**
- * The event monitor of a compiled model as tables. Its moves are numbered consecutively, state by
+ * The trace assertion of a compiled model as tables. Its moves are numbered consecutively, state by
  * state; the non-constant operands of patterns are methods that {@link EventMethods} generates.
  */
-final class CompiledEventMonitor {
+final class CompiledTraceAssertion {
   /** Matches any direction. */
   private static final int ANY = -1;
 
@@ -54,7 +54,7 @@ final class CompiledEventMonitor {
    */
   record FieldTest(int number, int computed, int constant) {}
 
-  CompiledEventMonitor(EventMonitor monitor, PackedLayout layout) {
+  CompiledTraceAssertion(TraceAssertion monitor, PackedLayout layout) {
     Slot slot = layout.events.orElseThrow();
     word = slot.word();
     shift = slot.shift();
@@ -65,7 +65,7 @@ final class CompiledEventMonitor {
     first = new int[states + 1];
     complete = new boolean[states];
     for (int q = 0; q < states; q++) {
-      EventMonitor.State state = monitor.states().get(q);
+      TraceAssertion.State state = monitor.states().get(q);
       first[q + 1] = first[q] + state.moves().size();
       complete[q] = state.completion() == Completion.COMPLETE;
     }
@@ -107,7 +107,7 @@ final class CompiledEventMonitor {
   }
 
   /** The non-constant operands of patterns, in the order of their numbers. */
-  static List<Expr> computed(EventMonitor monitor) {
+  static List<Expr> computed(TraceAssertion monitor) {
     return monitor
         .messages()
         .flatMap(m -> m.patterns().stream())
@@ -119,7 +119,7 @@ final class CompiledEventMonitor {
 
   /** Whether the monitor may observe events on a channel, as far as is known statically. */
   static boolean mayObserve(MethodWriter writer, Direction direction, Expr channel) {
-    Optional<EventMonitor> monitor = writer.layout.system.eventMonitor();
+    Optional<TraceAssertion> monitor = writer.layout.system.traceAssertion();
     OptionalInt id = identifier(writer, channel);
     return monitor.isPresent()
         && monitor

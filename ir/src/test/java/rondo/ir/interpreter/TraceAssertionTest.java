@@ -15,21 +15,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
-import rondo.ir.EventMonitor;
-import rondo.ir.EventMonitor.Completion;
-import rondo.ir.EventMonitor.Direction;
-import rondo.ir.EventMonitor.Event;
-import rondo.ir.EventMonitor.Move;
-import rondo.ir.EventMonitor.Purpose;
-import rondo.ir.EventMonitor.State;
 import rondo.ir.Expr;
 import rondo.ir.Fault;
 import rondo.ir.IntType;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessTypeBuilder;
+import rondo.ir.TraceAssertion;
+import rondo.ir.TraceAssertion.Completion;
+import rondo.ir.TraceAssertion.Direction;
+import rondo.ir.TraceAssertion.Event;
+import rondo.ir.TraceAssertion.Move;
+import rondo.ir.TraceAssertion.Purpose;
+import rondo.ir.TraceAssertion.State;
 
-class EventMonitorTest {
+class TraceAssertionTest {
   private static final Expr Q = get(global(0));
 
   private static ProcessSystem sending(int capacity, int... values) {
@@ -55,20 +55,20 @@ class EventMonitorTest {
   }
 
   /** A monitor with one move from each state to the next, the last state being the end. */
-  private static EventMonitor monitor(Purpose purpose, Move... moves) {
+  private static TraceAssertion monitor(Purpose purpose, Move... moves) {
     var states = new ArrayList<State>();
     for (Move move : moves) {
       states.add(new State(List.of(move), Completion.INCOMPLETE));
     }
     states.add(new State(List.of(), Completion.COMPLETE));
-    return new EventMonitor("m", purpose, states, 0, moves.length, Position.NONE);
+    return new TraceAssertion("m", purpose, states, 0, moves.length, Position.NONE);
   }
 
   private record Seen(List<Fault> faults, List<Integer> states, Interpreter.EndState state) {}
 
   /** Follows the only run until no process is enabled. */
-  private static Seen run(ProcessSystem system, EventMonitor monitor) {
-    var interpreter = new Interpreter(system.withEventMonitor(monitor), FullChannelPolicy.BLOCK);
+  private static Seen run(ProcessSystem system, TraceAssertion monitor) {
+    var interpreter = new Interpreter(system.withTraceAssertion(monitor), FullChannelPolicy.BLOCK);
     var faults = new ArrayList<Fault>();
     var states = new ArrayList<Integer>();
     GlobalState state = interpreter.initial();
@@ -111,7 +111,7 @@ class EventMonitorTest {
 
   @Test
   void aRunThatEndsMidwayEndsInvalidlyWhileProcessesAreLeft() {
-    EventMonitor two = monitor(Purpose.REQUIRED, sent(any(), 1), sent(any(), 2));
+    TraceAssertion two = monitor(Purpose.REQUIRED, sent(any(), 1), sent(any(), 2));
     assertThat(run(sending(4, 2), two).state()).isEqualTo(Interpreter.EndState.INVALID_END);
     ProcessSystem alone =
         system(
@@ -123,7 +123,7 @@ class EventMonitorTest {
 
   @Test
   void whatIsForbiddenIsAViolationWhenItIsComplete() {
-    EventMonitor forbidden = monitor(Purpose.FORBIDDEN, sent(match(2), 1), sent(match(3), 2));
+    TraceAssertion forbidden = monitor(Purpose.FORBIDDEN, sent(match(2), 1), sent(match(3), 2));
     assertThat(run(sending(4, 2, 3, 4), forbidden).faults()).hasSize(1);
     Seen other = run(sending(4, 2, 4, 3), forbidden);
     assertThat(other.faults()).isEmpty();
@@ -136,7 +136,7 @@ class EventMonitorTest {
         List.of(
             new State(List.of(sent(match(2), 0), sent(any(), 1)), Completion.INCOMPLETE),
             new State(List.of(), Completion.COMPLETE));
-    var monitor = new EventMonitor("m", Purpose.REQUIRED, states, 0, 1, Position.NONE);
+    var monitor = new TraceAssertion("m", Purpose.REQUIRED, states, 0, 1, Position.NONE);
     assertThat(run(sending(4, 2), monitor).faults())
         .extracting(Fault::kind)
         .containsExactly(Fault.Kind.RUNTIME_ERROR);
@@ -144,7 +144,7 @@ class EventMonitorTest {
 
   @Test
   void aRendezvousIsSentAndReceivedInOneStepAndNothingWhereNobodyAccepts() {
-    EventMonitor both = monitor(Purpose.REQUIRED, sent(match(1), 1), received(1, 2));
+    TraceAssertion both = monitor(Purpose.REQUIRED, sent(match(1), 1), received(1, 2));
     assertThat(run(sending(0, 1), both).states()).containsExactly(0, 2);
     Seen refused = run(sending(0, 7), both);
     assertThat(refused.faults()).isEmpty();

@@ -11,22 +11,22 @@ import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.EventMonitor;
-import rondo.ir.EventMonitor.Completion;
-import rondo.ir.EventMonitor.Event;
-import rondo.ir.EventMonitor.Move;
-import rondo.ir.EventMonitor.Purpose;
+import rondo.ir.TraceAssertion;
+import rondo.ir.TraceAssertion.Completion;
+import rondo.ir.TraceAssertion.Event;
+import rondo.ir.TraceAssertion.Move;
+import rondo.ir.TraceAssertion.Purpose;
 import rondo.promela.flow.ControlFlowGraph;
 import rondo.promela.syntax.Unit;
 
 /**
- * Builds an event monitor from the control flow of a trace or notrace assertion.
+ * Builds the automaton of a {@code trace} or {@code notrace} assertion from its control flow.
  *
  * <p>Its statements are sends and receives, each of which is an event that may occur next. A jump
  * where an event is expected, as in an option {@code :: break}, matches any event, as in Spin. An
  * {@code unless} adds the events of its escape to those of each state.
  */
-public final class EventMonitorBuilder {
+public final class TraceAssertionBuilder {
   private final Map<Action, Event> events = new IdentityHashMap<>();
   private final List<Event.Message> messages = new ArrayList<>();
 
@@ -44,9 +44,9 @@ public final class EventMonitorBuilder {
   }
 
   /** The monitor for the given control flow. */
-  public EventMonitor monitor(Unit.TraceKind kind, ControlFlowGraph.States flow, Position at) {
+  public TraceAssertion monitor(Unit.TraceKind kind, ControlFlowGraph.States flow, Position at) {
     Map<Integer, Integer> numbers = numbers(flow);
-    List<EventMonitor.State> states = new ArrayList<>();
+    List<TraceAssertion.State> states = new ArrayList<>();
     int end = numbers.size();
     for (int number : numbers.keySet()) {
       ControlState state = flow.states().get(number);
@@ -55,29 +55,29 @@ public final class EventMonitorBuilder {
       List<Move> moves =
           last ? List.of() : state.edges().stream().map(e -> move(e, numbers)).toList();
       states.add(
-          new EventMonitor.State(
+          new TraceAssertion.State(
               moves, state.isEnd() ? Completion.COMPLETE : Completion.INCOMPLETE));
     }
     if (end == states.size()) {
-      states.add(new EventMonitor.State(List.of(), Completion.COMPLETE));
+      states.add(new TraceAssertion.State(List.of(), Completion.COMPLETE));
     }
     List<Move> lost = lost(states, end);
     if (!lost.isEmpty()) {
-      states.add(new EventMonitor.State(lost, Completion.INCOMPLETE));
+      states.add(new TraceAssertion.State(lost, Completion.INCOMPLETE));
     }
     var purpose =
         switch (kind) {
           case TRACE -> Purpose.REQUIRED;
           case NOTRACE -> Purpose.FORBIDDEN;
         };
-    return new EventMonitor(name(kind), purpose, states, numbers.get(flow.start()), end, at);
+    return new TraceAssertion(name(kind), purpose, states, numbers.get(flow.start()), end, at);
   }
 
   /**
    * Moves for events in unreachable statements, which are not in the graph: the monitor still
    * observes their channels.
    */
-  private List<Move> lost(List<EventMonitor.State> states, int end) {
+  private List<Move> lost(List<TraceAssertion.State> states, int end) {
     Set<Event> found = new HashSet<>();
     states.forEach(s -> s.moves().forEach(m -> found.add(m.event())));
     return messages.stream()

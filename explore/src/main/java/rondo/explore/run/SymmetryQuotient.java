@@ -18,23 +18,24 @@ import rondo.trace.Violation;
  * @param traceLifter lifts traces of the quotient to traces of the compiled system; empty if there
  *     is no quotient
  */
-record Quotient(
+record SymmetryQuotient(
     TransitionSystem system, Optional<SymmetricTraceLifter> traceLifter, SymmetryUse use) {
-  static Quotient of(TransitionSystem system, CompiledSystem compiled, SymmetryUse use) {
+  static SymmetryQuotient of(TransitionSystem system, CompiledSystem compiled, SymmetryUse use) {
     return switch (use) {
       case SymmetryUse.Used used -> of(system, compiled, used);
-      case SymmetryUse.None _, SymmetryUse.Unused _ -> new Quotient(system, Optional.empty(), use);
+      case SymmetryUse.None _, SymmetryUse.Unused _ ->
+          new SymmetryQuotient(system, Optional.empty(), use);
     };
   }
 
-  private static Quotient of(
+  private static SymmetryQuotient of(
       TransitionSystem system, CompiledSystem compiled, SymmetryUse.Used use) {
     try {
       var symmetric = new SymmetricSystem(system, compiled.symmetry(use.symmetryStrategy()));
-      return new Quotient(
+      return new SymmetryQuotient(
           symmetric, Optional.of(new SymmetricTraceLifter(compiled, symmetric)), use);
     } catch (UnpackableSymmetryException e) {
-      return new Quotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
+      return new SymmetryQuotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
     }
   }
 

@@ -5,7 +5,7 @@ package rondo.explore.symmetry;
  * representative. Any choice is sound; the more states of an orbit get the same representative, the
  * fewer states remain. Not thread-safe; allocates nothing per state.
  */
-public interface Canonicalizer {
+public interface OrbitCanonicalizer {
   /** Selects a permutation for a state from scratch and writes it to {@code to}. */
   void canonicalize(int[] state, int[] to);
 

@@ -20,7 +20,7 @@ import rondo.diagnostics.Position;
  * @param name the name shown to users
  * @param end the end state, which has no moves
  */
-public record EventMonitor(
+public record TraceAssertion(
     String name, Purpose purpose, List<State> states, int start, int end, Position at) {
   /** Whether the event sequences that the moves describe are required or forbidden. */
   public enum Purpose {
@@ -82,7 +82,7 @@ public record EventMonitor(
     }
   }
 
-  public EventMonitor {
+  public TraceAssertion {
     states = List.copyOf(states);
     if (start < 0 || start >= states.size()) {
       throw new IllegalArgumentException("there is no state " + start);

@@ -20,12 +20,12 @@ import rondo.ir.ProcessType;
  * assignment to an element keeps the rest of an array live; a deterministic block counts as reading
  * everything that occurs in it and assigning nothing.
  */
-public final class Liveness {
+public final class LiveVariables {
   private final ProcessType type;
   private final List<Set<Integer>> live = new ArrayList<>();
   private final Set<Integer> always;
 
-  public Liveness(ProcessType type) {
+  public LiveVariables(ProcessType type) {
     this.type = type;
     this.always = reads(ExpressionTraversal.in(type.provided()));
     type.states().forEach(_ -> live.add(new HashSet<>(always)));

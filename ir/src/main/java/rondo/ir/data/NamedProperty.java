@@ -1,4 +1,4 @@
-package rondo.ir;
+package rondo.ir.data;
 
 /** A property that a user selects by its name. */
 public interface NamedProperty {

@@ -21,12 +21,12 @@ import rondo.ir.interpreter.Interpreter;
  * ReductionApplicability} finds no obstacle. The visible accesses are those that guards of the
  * observer read.
  */
-public final class ReducedSystem implements TransitionSystem {
+public final class PartialOrderReducedSystem implements TransitionSystem {
   private final CompiledSystem compiled;
   private final ProcessSystem system;
   private final Independence independence;
 
-  public ReducedSystem(CompiledSystem compiled, FullChannelPolicy policy) {
+  public PartialOrderReducedSystem(CompiledSystem compiled, FullChannelPolicy policy) {
     this.compiled = compiled;
     PackedLayout layout = compiled.packedLayout();
     system = layout.system;
