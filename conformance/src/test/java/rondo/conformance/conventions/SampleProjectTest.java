@@ -26,8 +26,19 @@ class SampleProjectTest {
   /** The modules that the project depends on, directly or not. */
   private static final List<String> MODULES =
       List.of(
-          "ir", "ltl", "trace", "promela", "distal", "explore", "rounds", "events", "sample", "smt",
-          "verify", "junit");
+          "ir",
+          "analysis",
+          "ltl",
+          "trace",
+          "promela",
+          "distal",
+          "explore",
+          "rounds",
+          "events",
+          "sample",
+          "smt",
+          "verify",
+          "junit");
 
   @TempDir Path folder;
 
