@@ -186,10 +186,10 @@ final class SequentializeCommand implements Command {
   private static void printViolation(
       EventSystem system, CommunicationClosureVerdict.Violated violated, Console console) {
     var property = system.roundBased().orElseThrow();
-    var story =
+    var view =
         EventTraceViewBuilder.build(
             system.withProperties(property), DeliverySemantics.AT_ONCE, violated.replay());
-    console.err().print(TracePrinter.print(story, Style.PLAIN));
+    console.err().print(TracePrinter.print(view, Style.PLAIN));
     Diagnostics.print(
         List.of(
             Diagnostic.error("V007", violated.fault().at(), violated.fault().message())

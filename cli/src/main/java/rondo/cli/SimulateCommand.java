@@ -175,14 +175,14 @@ final class SimulateCommand implements Command {
       runRandomly(simulation, arguments, console, style);
     }
     SavedRun run = settings.savedRun(model.system(), simulation.trace());
-    return save(run, violated(simulation.story()), where, arguments);
+    return save(run, violated(simulation.view()), where, arguments);
   }
 
   private static void runRandomly(
       PromelaSimulation simulation, ParseResult arguments, Console console, TerminalStyle style) {
     long seed = seed(arguments);
     simulation.runRandomly(seed, count(arguments, "--steps", STEPS));
-    TraceView view = simulation.story();
+    TraceView view = simulation.view();
     console.out().print(text(view, arguments, style));
     if (!arguments.hasMatchedOption("--json")) {
       if (view.ending() instanceof Ending.Open) {
@@ -221,7 +221,7 @@ final class SimulateCommand implements Command {
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);
     RandomRoundRun rounds = RandomRoundRun.of(system, seed, most);
-    console.out().print(text(rounds.story(), arguments, style));
+    console.out().print(text(rounds.view(), arguments, style));
     String stopped =
         switch (rounds.ending()) {
           case VIOLATED, OVER -> "";
@@ -264,7 +264,7 @@ final class SimulateCommand implements Command {
     } else {
       long seed = seed(arguments);
       simulation.runRandomly(seed, count(arguments, "--steps", EVENTS));
-      console.out().print(text(simulation.story(), arguments, style));
+      console.out().print(text(simulation.view(), arguments, style));
       String stopped = simulation.isOver() ? "nothing more can happen" : STOPPED;
       end(simulation.isViolated() ? "" : stopped, seed, arguments, console, style);
     }

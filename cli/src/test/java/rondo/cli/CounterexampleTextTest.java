@@ -56,13 +56,13 @@ class CounterexampleTextTest {
   }
 
   private String verified(String text, String symmetry) throws IOException {
-    return story(
+    return trace(
         CommandResult.rondo(
             "verify", "--threads=1", "--symmetry", symmetry, "--trace", saved(), model(text)));
   }
 
   /** The trace, from the head of the table to its end. */
-  private static String story(CommandResult result) {
+  private static String trace(CommandResult result) {
     List<String> lines = result.out().lines().toList();
     int from = index(lines, " step ");
     return String.join("\n", lines.subList(from, index(lines, "  --> "))) + "\n";
@@ -94,7 +94,7 @@ class CounterexampleTextTest {
         """;
     assertThat(verified(REPLICATED, "canonical")).isEqualTo(told);
     assertThat(verified(REPLICATED, "off")).isEqualTo(told);
-    assertThat(story(CommandResult.rondo("trace", saved()))).isEqualTo(told);
+    assertThat(trace(CommandResult.rondo("trace", saved()))).isEqualTo(told);
     CommandResult json = CommandResult.rondo("trace", "--format", "json", saved());
     assertThat(json.out())
         .contains("\"variable\": \"server(1).note.pages[1]\"")
@@ -208,6 +208,6 @@ class CounterexampleTextTest {
         assertion violated: users[server] < 2
         """;
     assertThat(verified(text, "auto")).isEqualTo(told);
-    assertThat(story(CommandResult.rondo("trace", saved()))).isEqualTo(told);
+    assertThat(trace(CommandResult.rondo("trace", saved()))).isEqualTo(told);
   }
 }

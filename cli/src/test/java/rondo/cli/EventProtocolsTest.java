@@ -218,8 +218,8 @@ class EventProtocolsTest extends ProtocolFolder {
         .contains(Json.object().put("owner", 1).put("taker", 2).build());
     Json.Obj property =
         (Json.Obj) ((Json.Arr) report.members().get("properties")).elements().getFirst();
-    Json.Obj story = (Json.Obj) property.members().get("trace");
-    assertThat(story.members().keySet())
+    Json.Obj trace = (Json.Obj) property.members().get("trace");
+    assertThat(trace.members().keySet())
         .containsExactly(
             "file",
             "kind",
@@ -231,7 +231,7 @@ class EventProtocolsTest extends ProtocolFolder {
             "end",
             "ending",
             "violations");
-    List<Json> steps = ((Json.Arr) story.members().get("steps")).elements();
+    List<Json> steps = ((Json.Arr) trace.members().get("steps")).elements();
     assertThat(steps).hasSize(6);
     assertThat(((Json.Obj) steps.get(2)).members().keySet())
         .containsExactly(
@@ -239,7 +239,7 @@ class EventProtocolsTest extends ProtocolFolder {
     assertThat(steps.get(4).compact())
         .contains("\"received\":[{\"message\":\"Yes(1)\",\"from\":\"owner\",\"sentIn\":1}]");
     CommandResult told = CommandResult.rondo("trace", "--format=json", trace().toString());
-    assertThat(told.json().member("steps")).isEqualTo(story.member("steps"));
+    assertThat(told.json().member("steps")).isEqualTo(trace.member("steps"));
   }
 
   @Test

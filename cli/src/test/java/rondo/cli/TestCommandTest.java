@@ -169,14 +169,14 @@ class TestCommandTest {
   })
   void theSameSeedTellsTheSameStoryOnAnyNumberOfThreads(
       String file, String strategy, String property) {
-    String[] stories = new String[2];
-    for (int i = 0; i < stories.length; i++) {
+    String[] traces = new String[2];
+    for (int i = 0; i < traces.length; i++) {
       CommandResult result =
           test("--seed=5", "--strategy=" + strategy, "--threads=" + (i + 1), example(file));
       assertThat(result.status()).as(result.toString()).isEqualTo(1);
-      stories[i] = CommandResult.rondo("trace", saved()).out();
+      traces[i] = CommandResult.rondo("trace", saved()).out();
     }
-    assertThat(stories).containsOnly(stories[0]);
+    assertThat(traces).containsOnly(traces[0]);
   }
 
   @Test

@@ -97,6 +97,6 @@ record PropertyInvocation(Model model, Method method, String property, boolean v
   }
 
   private String text(Counterexample counterexample) {
-    return "%s is violated:%n%n%s".formatted(property, counterexample.story(Style.PLAIN));
+    return "%s is violated:%n%n%s".formatted(property, counterexample.text(Style.PLAIN));
   }
 }

@@ -124,7 +124,7 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
 
   /** The trace; depth-first traces may be very long, so their middle is omitted. */
   private List<String> trace(Counterexample c) {
-    List<String> trace = c.story(style.style()).lines().toList();
+    List<String> trace = c.text(style.style()).lines().toList();
     if (trace.size() <= HEAD_LINES + TAIL_LINES) {
       return trace;
     }

@@ -27,16 +27,16 @@ final class EventMoveText {
    * The choices of each initial state; with the first actions of processes where these distinguish
    * it.
    */
-  static List<String> ofBeginnings(List<TraceView> stories, TerminalStyle style) {
-    List<String> values = differences(stories, EventMoveText::given);
-    List<String> deeds = differences(stories, EventMoveText::done);
-    return texts(stories, values, deeds, style);
+  static List<String> ofBeginnings(List<TraceView> traces, TerminalStyle style) {
+    List<String> values = differences(traces, EventMoveText::given);
+    List<String> deeds = differences(traces, EventMoveText::done);
+    return texts(traces, values, deeds, style);
   }
 
   /** For each trace, those of its facts that are not common to all. */
   private static List<String> differences(
-      List<TraceView> stories, Function<TraceView, List<String>> facts) {
-    List<List<String>> all = stories.stream().map(facts).toList();
+      List<TraceView> traces, Function<TraceView, List<String>> facts) {
+    List<List<String>> all = traces.stream().map(facts).toList();
     Set<String> common = new HashSet<>(all.getFirst());
     all.forEach(common::retainAll);
     return all.stream()
@@ -45,21 +45,21 @@ final class EventMoveText {
   }
 
   /** The initial values and roles of processes. */
-  private static List<String> given(TraceView story) {
+  private static List<String> given(TraceView trace) {
     var facts = new ArrayList<String>();
-    for (Valuation valuation : story.start().processes()) {
+    for (Valuation valuation : trace.start().processes()) {
       valuation.values().stream()
           .filter(Binding::isWritten)
           .forEach(b -> facts.add(valuation.owner() + ": " + b.variable() + " = " + b.value()));
     }
-    story.steps().stream()
+    trace.steps().stream()
         .filter(s -> kind(s) != EventKind.BEGINS)
         .forEach(s -> facts.add(s.process() + " " + kind(s).word()));
     return facts;
   }
 
-  private static List<String> done(TraceView story) {
-    return story.steps().stream()
+  private static List<String> done(TraceView trace) {
+    return trace.steps().stream()
         .filter(s -> kind(s) == EventKind.BEGINS)
         .map(s -> s.process() + ": " + StepListPrinter.result(s))
         .toList();
@@ -70,10 +70,10 @@ final class EventMoveText {
   }
 
   /** The last step of each trace; with its effects where steps have equal descriptions. */
-  static List<String> ofSteps(List<TraceView> stories, TerminalStyle style) {
-    List<TraceStep> last = stories.stream().map(s -> s.steps().getLast()).toList();
+  static List<String> ofSteps(List<TraceView> traces, TerminalStyle style) {
+    List<TraceStep> last = traces.stream().map(s -> s.steps().getLast()).toList();
     return texts(
-        stories,
+        traces,
         last.stream().map(StepListPrinter::headline).toList(),
         last.stream().map(StepListPrinter::result).toList(),
         style);
@@ -81,23 +81,23 @@ final class EventMoveText {
 
   /** Short descriptions; longer ones where these are ambiguous. */
   private static List<String> texts(
-      List<TraceView> stories, List<String> words, List<String> more, TerminalStyle style) {
+      List<TraceView> traces, List<String> words, List<String> more, TerminalStyle style) {
     var once = new HashSet<String>();
     var often = new HashSet<String>();
     words.stream().filter(w -> !once.add(w)).forEach(often::add);
     var texts = new ArrayList<String>();
-    for (int i = 0; i < stories.size(); i++) {
+    for (int i = 0; i < traces.size(); i++) {
       String word = words.get(i).isEmpty() ? "nothing else" : words.get(i);
       String rest = often.contains(words.get(i)) ? more.get(i) : "";
       texts.add(
-          word + (rest.isEmpty() ? "" : style.faint("  " + rest)) + wrong(stories.get(i), style));
+          word + (rest.isEmpty() ? "" : style.faint("  " + rest)) + wrong(traces.get(i), style));
     }
     return texts;
   }
 
-  private static String wrong(TraceView story, TerminalStyle style) {
-    return story.violations().isEmpty()
+  private static String wrong(TraceView trace, TerminalStyle style) {
+    return trace.violations().isEmpty()
         ? ""
-        : "  " + style.bad(story.violations().getFirst().message());
+        : "  " + style.bad(trace.violations().getFirst().message());
   }
 }

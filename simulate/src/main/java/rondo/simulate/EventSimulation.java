@@ -54,7 +54,7 @@ public final class EventSimulation implements Simulation {
   @Override
   public List<String> moves(TerminalStyle style) {
     return beginning.isEmpty()
-        ? EventMoveText.ofBeginnings(beginnings.stream().map(b -> story(run(b))).toList(), style)
+        ? EventMoveText.ofBeginnings(beginnings.stream().map(b -> view(run(b))).toList(), style)
         : EventMoveText.ofSteps(next().stream().map(this::storyWith).toList(), style);
   }
 
@@ -69,7 +69,7 @@ public final class EventSimulation implements Simulation {
     all.add(next);
     EventRun run = run(beginning.orElseThrow(), all);
     if (!interpreter.isViolationFree(next)) {
-      return story(run);
+      return view(run);
     }
     var states = new ArrayList<>(states());
     states.add(next.target().orElseThrow());
@@ -185,12 +185,12 @@ public final class EventSimulation implements Simulation {
                     .findFirst());
   }
 
-  public TraceView story() {
-    return story(run());
+  public TraceView view() {
+    return view(run());
   }
 
   /** The trace, replayed by the interpreter. */
-  private TraceView story(EventRun run) {
+  private TraceView view(EventRun run) {
     Optional<EventProperty> broken = violatedProperty(EventReplay.of(interpreter, run));
     EventSystem checked = system.withProperties(broken.stream().toList());
     EventReplay replay = EventReplay.of(interpreter(checked), run);
@@ -200,12 +200,12 @@ public final class EventSimulation implements Simulation {
   /** The initial state counts, too. */
   @Override
   public int length() {
-    return hasStarted() ? 1 + story().steps().size() : 0;
+    return hasStarted() ? 1 + view().steps().size() : 0;
   }
 
   @Override
   public String textFrom(int from, TerminalStyle style) {
-    return hasStarted() ? StepListPrinter.printEventsFrom(from, story(), style.style()) : "";
+    return hasStarted() ? StepListPrinter.printEventsFrom(from, view(), style.style()) : "";
   }
 
   @Override

@@ -94,18 +94,18 @@ public final class PromelaSimulation implements Simulation {
     return new Trace(choices, fault);
   }
 
-  public TraceView story() {
+  public TraceView view() {
     return Replay.run(system, policy, trace());
   }
 
   @Override
   public int length() {
-    return story().steps().size();
+    return view().steps().size();
   }
 
   @Override
   public String textFrom(int from, TerminalStyle style) {
-    return StepListPrinter.printProcessesFrom(from, story(), style.style());
+    return StepListPrinter.printProcessesFrom(from, view(), style.style());
   }
 
   @Override

@@ -17,12 +17,12 @@ import rondo.trace.view.TraceView;
  * A random run of a round-based protocol under its fault model. It ends where it violates a
  * property that holds for every run of the network; liveness is not checked.
  *
- * @param story the trace, replayed by the interpreter
+ * @param view the trace, replayed by the interpreter
  * @param violatedProperty a violated property; empty also if an assertion fails or a run-time error
  *     occurs
  */
 public record RandomRoundRun(
-    TraceView story, RoundRun run, Optional<RoundProperty> violatedProperty, Ending ending) {
+    TraceView view, RoundRun run, Optional<RoundProperty> violatedProperty, Ending ending) {
   /** Why the run ends. */
   public enum Ending {
     VIOLATED,
@@ -67,7 +67,7 @@ public record RandomRoundRun(
 
     private RandomRoundRun result(RoundState start, Ending ending) {
       return new RandomRoundRun(
-          checker.story(start, steps),
+          checker.view(start, steps),
           checker.run(start, steps),
           checker.violation(start, steps).flatMap(RunViolation::property),
           ending);

@@ -118,7 +118,7 @@ final class RoundRunChecker {
   }
 
   /** The trace, replayed by the interpreter. */
-  TraceView story(RoundState start, List<RoundTransition> steps) {
+  TraceView view(RoundState start, List<RoundTransition> steps) {
     List<RoundProperty> violated =
         violation(start, steps).flatMap(RunViolation::property).stream().toList();
     RoundSystem checked = system.withProperties(violated);

@@ -145,10 +145,10 @@ public final class RoundSimulation implements Simulation {
     if (checker.violation(state.start().orElseThrow(), state.steps()).isEmpty()) {
       return Optional.empty();
     }
-    TraceView story = story(state);
-    var all = new ArrayList<>(story.violations());
-    if (!story.rounds().isEmpty()) {
-      all.addAll(story.rounds().getLast().faults());
+    TraceView view = view(state);
+    var all = new ArrayList<>(view.violations());
+    if (!view.rounds().isEmpty()) {
+      all.addAll(view.rounds().getLast().faults());
     }
     return all.stream().map(TraceView.ViolationMessage::message).findFirst();
   }
@@ -242,8 +242,8 @@ public final class RoundSimulation implements Simulation {
     return checker.run(now.start().orElseThrow(), now.steps());
   }
 
-  private TraceView story(SimulationState state) {
-    return checker.story(state.start().orElseThrow(), state.steps());
+  private TraceView view(SimulationState state) {
+    return checker.view(state.start().orElseThrow(), state.steps());
   }
 
   /** The initial state counts, too. */
@@ -257,10 +257,10 @@ public final class RoundSimulation implements Simulation {
     if (!hasStarted() || from >= length()) {
       return "";
     }
-    TraceView story = story(now);
+    TraceView view = view(now);
     return from == 0
-        ? TracePrinter.print(story, style.style())
-        : RoundTablePrinter.printFrom(from - 1, story, style.style());
+        ? TracePrinter.print(view, style.style())
+        : RoundTablePrinter.printFrom(from - 1, view, style.style());
   }
 
   @Override

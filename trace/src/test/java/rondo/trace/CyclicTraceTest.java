@@ -62,14 +62,14 @@ class CyclicTraceTest {
     return new ControlState(List.of(edge), marks, List.of(), at);
   }
 
-  private static TraceView story(ProcessSystem system, Trace trace) {
+  private static TraceView view(ProcessSystem system, Trace trace) {
     return Replay.violation(
         system, FullChannelPolicy.BLOCK, new Violation(Property.ACCEPTANCE_CYCLE, trace));
   }
 
   @Test
   void theStoryMarksWhereTheCycleBegins() {
-    TraceView view = story(CLOCK, FOR_EVER);
+    TraceView view = view(CLOCK, FOR_EVER);
     assertThat(view.ending()).isEqualTo(new TraceView.Ending.Lasso(2, List.of()));
     assertThat(TracePrinter.print(view, Style.PLAIN))
         .isEqualTo(
@@ -101,7 +101,7 @@ class CyclicTraceTest {
             List.of(CLOCK.initialProcesses().getFirst(), second),
             false,
             false);
-    TraceView view = story(two, FOR_EVER);
+    TraceView view = view(two, FOR_EVER);
     assertThat(view.ending())
         .isEqualTo(
             new TraceView.Ending.Lasso(2, List.of(new TraceView.Actor(0, "Clock", "Clock(0)"))));
@@ -109,19 +109,19 @@ class CyclicTraceTest {
 
   @Test
   void aCycleThatDoesNotCloseIsOurBug() {
-    assertThatThrownBy(() -> story(CLOCK, Trace.lasso(List.of(0, 0), 0)))
+    assertThatThrownBy(() -> view(CLOCK, Trace.lasso(List.of(0, 0), 0)))
         .isInstanceOf(ReplayException.class);
   }
 
   @Test
   void aCycleThatAcceptsNothingIsOurBug() {
-    assertThatThrownBy(() -> story(clock(Set.of()), FOR_EVER)).isInstanceOf(ReplayException.class);
+    assertThatThrownBy(() -> view(clock(Set.of()), FOR_EVER)).isInstanceOf(ReplayException.class);
   }
 
   @Test
   void aRunThatEndsIsNoCycle() {
     var ends = new Trace(FOR_EVER.choices(), FOR_EVER.fault());
-    assertThatThrownBy(() -> story(CLOCK, ends)).isInstanceOf(ReplayException.class);
+    assertThatThrownBy(() -> view(CLOCK, ends)).isInstanceOf(ReplayException.class);
   }
 
   @Test

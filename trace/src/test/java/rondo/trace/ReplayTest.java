@@ -29,7 +29,7 @@ class ReplayTest {
   /** A run to the state in which Alice waits for ever: Bob prints and ends before she asserts. */
   private static final Trace STUCK = new Trace(List.of(0, 0, 0, 0, 0, 0), OptionalInt.empty());
 
-  private static TraceView story(Property property, Trace trace) {
+  private static TraceView view(Property property, Trace trace) {
     return Replay.violation(
         AliceBobModel.system(), FullChannelPolicy.BLOCK, new Violation(property, trace));
   }
@@ -40,7 +40,7 @@ class ReplayTest {
 
   @Test
   void aRendezvousIsOneEntryWithBothProcesses() {
-    TraceStep first = story(Property.ASSERTION, FAILS).steps().getFirst();
+    TraceStep first = view(Property.ASSERTION, FAILS).steps().getFirst();
     assertThat(first.process()).hasToString("Alice(0)");
     assertThat(execution(first).line().actor()).hasToString("Alice(0)");
     assertThat(execution(first).receiver().orElseThrow().actor()).hasToString("Bob(1)");
@@ -49,13 +49,13 @@ class ReplayTest {
 
   @Test
   void channelsAreShownWithTheirMessages() {
-    TraceStep second = story(Property.ASSERTION, FAILS).steps().get(1);
+    TraceStep second = view(Property.ASSERTION, FAILS).steps().get(1);
     assertThat(second.changes()).containsExactly(new Change.OfChannel("post", "", "[yes]"));
   }
 
   @Test
   void aReceiptNamesTheStepInWhichTheMessageWasSent() {
-    List<TraceStep> steps = story(Property.ASSERTION, FAILS).steps();
+    List<TraceStep> steps = view(Property.ASSERTION, FAILS).steps();
     assertThat(steps.get(1).messages())
         .containsExactly(new Message.Send("yes", List.of("post"), "post", 1));
     assertThat(steps.get(2).messages())
@@ -65,7 +65,7 @@ class ReplayTest {
 
   @Test
   void theValuesAtTheBeginningHaveTheNamesOfChanges() {
-    assertThat(story(Property.ASSERTION, FAILS).start().processes())
+    assertThat(view(Property.ASSERTION, FAILS).start().processes())
         .singleElement()
         .satisfies(
             v ->
@@ -75,7 +75,7 @@ class ReplayTest {
 
   @Test
   void theFailedAssertionIsTheLastEntry() {
-    TraceView view = story(Property.ASSERTION, FAILS);
+    TraceView view = view(Property.ASSERTION, FAILS);
     assertThat(execution(view.steps().getLast()).line().statement())
         .isEqualTo("assert(heard == no)");
     assertThat(view.ending())
@@ -86,7 +86,7 @@ class ReplayTest {
 
   @Test
   void aDeadlockSaysWhereEveryoneIs() {
-    TraceView view = story(Property.INVALID_END_STATE, STUCK);
+    TraceView view = view(Property.INVALID_END_STATE, STUCK);
     assertThat(view.ending())
         .isInstanceOfSatisfying(
             Ending.Deadlock.class,
@@ -111,22 +111,22 @@ class ReplayTest {
 
   @Test
   void aTraceThatDoesNotReplayIsOurBug() {
-    assertThatThrownBy(() -> story(Property.ASSERTION, new Trace(List.of(3), OptionalInt.of(0))))
+    assertThatThrownBy(() -> view(Property.ASSERTION, new Trace(List.of(3), OptionalInt.of(0))))
         .isInstanceOf(ReplayException.class);
-    assertThatThrownBy(() -> story(Property.ASSERTION, new Trace(List.of(0), OptionalInt.of(0))))
+    assertThatThrownBy(() -> view(Property.ASSERTION, new Trace(List.of(0), OptionalInt.of(0))))
         .isInstanceOf(ReplayException.class);
   }
 
   @Test
   void aTraceThatBreaksSomethingElseIsOurBug() {
-    assertThatThrownBy(() -> story(Property.RUNTIME_ERROR, FAILS))
+    assertThatThrownBy(() -> view(Property.RUNTIME_ERROR, FAILS))
         .isInstanceOf(ReplayException.class);
-    assertThatThrownBy(() -> story(Property.ASSERTION, STUCK)).isInstanceOf(ReplayException.class);
+    assertThatThrownBy(() -> view(Property.ASSERTION, STUCK)).isInstanceOf(ReplayException.class);
   }
 
   @Test
   void theTextHasAColumnForEverything() {
-    assertThat(TracePrinter.print(story(Property.ASSERTION, FAILS), Style.PLAIN))
+    assertThat(TracePrinter.print(view(Property.ASSERTION, FAILS), Style.PLAIN))
         .isEqualTo(
             """
              step  process             line  statement             what changes
@@ -141,7 +141,7 @@ class ReplayTest {
 
   @Test
   void theTextOfADeadlockSaysWhatIsWaitedFor() {
-    assertThat(TracePrinter.print(story(Property.INVALID_END_STATE, STUCK), Style.PLAIN))
+    assertThat(TracePrinter.print(view(Property.INVALID_END_STATE, STUCK), Style.PLAIN))
         .contains("       prints: told yes\n")
         .endsWith(
             """
@@ -152,7 +152,7 @@ class ReplayTest {
 
   @Test
   void coloursComeFromTheStyleAlone() {
-    TraceView view = story(Property.ASSERTION, FAILS);
+    TraceView view = view(Property.ASSERTION, FAILS);
     String coloured = TracePrinter.print(view, Style.ANSI);
     assertThat(coloured).contains("\u001b[1;31m");
     assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
@@ -161,7 +161,7 @@ class ReplayTest {
 
   @Test
   void theChartNumbersBufferedMessagesAndDrawsRendezvousAsArrows() {
-    assertThat(SequenceChart.print(story(Property.ASSERTION, FAILS)))
+    assertThat(SequenceChart.print(view(Property.ASSERTION, FAILS)))
         .isEqualTo(
             """
                         Alice(0)           Bob(1)
@@ -174,7 +174,7 @@ class ReplayTest {
 
   @Test
   void stepLinesLookAsSpinUsersKnowThem() {
-    assertThat(SpinTracePrinter.print(story(Property.ASSERTION, FAILS)))
+    assertThat(SpinTracePrinter.print(view(Property.ASSERTION, FAILS)))
         .startsWith(
             "  1:\tproc  0 (Alice) rumour.pml:4 (state 0)\t[talk!yes]\n"
                 + "  2:\tproc  1 (Bob) rumour.pml:12 (state 0)\t[talk?word]\n")
@@ -183,7 +183,7 @@ class ReplayTest {
 
   @Test
   void jsonTellsTheSameStory() {
-    assertThat(TraceJson.of(story(Property.INVALID_END_STATE, STUCK)).compact())
+    assertThat(TraceJson.of(view(Property.INVALID_END_STATE, STUCK)).compact())
         .startsWith(
             "{\"kind\":\"processes\",\"model\":\"rumour.pml\","
                 + "\"steps\":[{\"step\":1,\"transition\":1,")

@@ -69,7 +69,7 @@ class VerificationTest {
     assertThat(report.property("reached").flatMap(PropertyReport::counterexample))
         .isPresent()
         .get()
-        .satisfies(c -> assertThat(c.story(Style.PLAIN)).contains("t = x"));
+        .satisfies(c -> assertThat(c.text(Style.PLAIN)).contains("t = x"));
   }
 
   @Test

@@ -41,11 +41,11 @@ record InductionCounterexamples(
     return Optional.of(
         switch (result.obligation()) {
           case ProofObligation.Initiation(CandidateInvariant lost) ->
-              story(proof.fromInitial(smtModel, time), Optional.of(named(lost)));
+              view(proof.fromInitial(smtModel, time), Optional.of(named(lost)));
           case ProofObligation.Consecution(CandidateInvariant lost) ->
-              story(proof.fromArbitrary(smtModel, time), Optional.of(named(lost)));
+              view(proof.fromArbitrary(smtModel, time), Optional.of(named(lost)));
           case ProofObligation.Safety() ->
-              story(proof.fromArbitrary(smtModel, time), Optional.empty());
+              view(proof.fromArbitrary(smtModel, time), Optional.empty());
         });
   }
 
@@ -59,7 +59,7 @@ record InductionCounterexamples(
   /**
    * @param lost the invariant that fails in the last state; empty if the property is violated there
    */
-  private TraceView story(ExecutionFragment fragment, Optional<RoundProperty> lost) {
+  private TraceView view(ExecutionFragment fragment, Optional<RoundProperty> lost) {
     var interpreter = new RoundInterpreter(system);
     var transitions = new ArrayList<RoundTransition>();
     for (int i = 0; i < fragment.steps().size(); i++) {

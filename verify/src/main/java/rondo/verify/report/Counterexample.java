@@ -37,7 +37,7 @@ public record Counterexample(
   }
 
   /** The trace in full. */
-  public String story(Style style) {
+  public String text(Style style) {
     return TracePrinter.print(view, style);
   }
 

@@ -74,7 +74,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
   public StepwiseSystem(
       RoundProtocol<S, M> roundProtocol, Network network, PropertyMonitor<S> monitor, Order order) {
     if (!(roundProtocol.symmetry() instanceof ProcessSymmetry.Asymmetric)) {
-      throw new IllegalArgumentException("everybody has to be told apart");
+      throw new IllegalArgumentException("all processes have to be distinguished");
     }
     this.monitor = monitor;
     faultModel = network.faultModel();

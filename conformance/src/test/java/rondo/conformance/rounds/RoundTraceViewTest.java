@@ -31,7 +31,7 @@ import rondo.trace.print.TracePrinter;
 import rondo.trace.view.RoundTraceViewBuilder;
 import rondo.trace.view.TraceView;
 
-class RoundStoryTest {
+class RoundTraceViewTest {
   private static final String FLOODING =
       """
       protocol FloodSet(N = 3) {
@@ -111,7 +111,7 @@ class RoundStoryTest {
     return new Exchange(Synchrony.ASYNCHRONOUS, crashing, forged, heard, choices, 0);
   }
 
-  private static TraceView story(RoundSystem system, RoundRun run) {
+  private static TraceView trace(RoundSystem system, RoundRun run) {
     return RoundTraceViewBuilder.build(system, RoundReplay.of(new RoundInterpreter(system), run));
   }
 
@@ -120,7 +120,7 @@ class RoundStoryTest {
     RoundStep crash =
         exchange(Set.of(0), List.of(), List.of(List.of(), List.of(1, 2), List.of(0, 1, 2)));
     RoundRun.Start start = start(system, Value.NONE, 0, 1, 1);
-    return story(system, new RoundRun(start, List.of(crash), OptionalInt.empty()));
+    return trace(system, new RoundRun(start, List.of(crash), OptionalInt.empty()));
   }
 
   private static TraceView voting() throws RejectedException {
@@ -130,7 +130,7 @@ class RoundStoryTest {
     RoundStep again =
         exchange(Set.of(), List.of(), List.of(List.of(0, 1), List.of(1), List.of(0, 2)));
     RoundRun.Start start = start(system, Value.NONE, 0, 1, 1);
-    return story(system, new RoundRun(start, List.of(first, again), OptionalInt.of(1)));
+    return trace(system, new RoundRun(start, List.of(first, again), OptionalInt.of(1)));
   }
 
   private static TraceView telling() throws RejectedException {
@@ -149,7 +149,7 @@ class RoundStoryTest {
             List.of(new Forgery(0, 1, silence), new Forgery(0, 2, blue)),
             List.of(all, List.of(1, 2), all));
     RoundRun.Start start = start(system, Value.of(2), -1, 1, 0);
-    return story(system, new RoundRun(start, List.of(idle, tell), OptionalInt.empty()));
+    return trace(system, new RoundRun(start, List.of(idle, tell), OptionalInt.empty()));
   }
 
   @Test
@@ -216,9 +216,9 @@ class RoundStoryTest {
 
   @Test
   void coloursChangeNothingElse() throws RejectedException {
-    for (TraceView story : List.of(flooding(), voting(), telling())) {
-      assertThat(TracePrinter.print(story, Style.ANSI).replaceAll("\u001b\\[[0-9;]*m", ""))
-          .isEqualTo(TracePrinter.print(story, Style.PLAIN));
+    for (TraceView trace : List.of(flooding(), voting(), telling())) {
+      assertThat(TracePrinter.print(trace, Style.ANSI).replaceAll("\u001b\\[[0-9;]*m", ""))
+          .isEqualTo(TracePrinter.print(trace, Style.PLAIN));
     }
   }
 
