@@ -66,7 +66,7 @@ class DamagedTraceTest {
             errorOf(
                 trace,
                 t -> t.replaceFirst("\"fault\": 0,?", "").replaceFirst(",\\s*\\}\\s*$", "}")))
-        .endsWith("it does not end in assertion: more could happen");
+        .endsWith("it does not end in assertion: further steps are enabled");
     assertThat(
             errorOf(
                 trace, t -> t.replace("\"full-channel\": \"block\"", "\"full-channel\": \"x\"")))

@@ -57,7 +57,7 @@ class SimulateEventsTest {
         .endsWith(
             """
             at the beginning
-              everybody: heard = 0
+              all processes: heard = 0
              step  process  line  what happens
                 0  p0             begins
                                   sends Say(true) to all

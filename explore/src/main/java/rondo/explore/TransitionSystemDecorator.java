@@ -5,7 +5,7 @@ package rondo.explore;
  * only what it changes and loses none of the rest.
  */
 public abstract class TransitionSystemDecorator implements TransitionSystem {
-  private final TransitionSystem base;
+  protected final TransitionSystem base;
 
   protected TransitionSystemDecorator(TransitionSystem base) {
     this.base = base;

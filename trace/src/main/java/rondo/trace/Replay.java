@@ -78,9 +78,9 @@ public final class Replay {
     return switch (ending) {
       case Ending.Failed(Fault fault) -> "it ends in " + Property.of(fault.kind()).title();
       case Ending.Deadlock _ -> "it ends in " + Property.INVALID_END_STATE.title();
-      case Ending.Finished _ -> "it comes to a valid end";
-      case Ending.Open _ -> "more could happen";
-      case Ending.Lasso _ -> "it goes on for ever";
+      case Ending.Finished _ -> "it ends in a valid end state";
+      case Ending.Open _ -> "further steps are enabled";
+      case Ending.Lasso _ -> "it is infinite";
     };
   }
 

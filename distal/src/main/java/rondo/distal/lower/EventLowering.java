@@ -24,12 +24,10 @@ import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
 import rondo.distal.lower.analysis.TagMonotonicityCheck;
 import rondo.distal.lower.analysis.UnsentMessages;
-import rondo.distal.lower.expression.ConstantEvaluator;
 import rondo.distal.lower.expression.SymbolTable;
 import rondo.distal.lower.expression.SymbolTable.Symbol;
 import rondo.distal.lower.type.BinderSlots;
 import rondo.distal.syntax.Declaration;
-import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
@@ -56,7 +54,6 @@ import rondo.ir.round.Network;
  * index.
  */
 public final class EventLowering {
-  private static final int MAX_PROCESSES = 100;
   private static final Type ABSENT = new Type.Optional(new Type.Bool());
 
   private final Protocol protocol;
@@ -98,14 +95,6 @@ public final class EventLowering {
   public static Result lower(Protocol protocol, Map<String, String> defines)
       throws RejectedException {
     return new EventLowering(protocol).run(defines);
-  }
-
-  /** A declared role, or the single implicit role of a protocol without roles. */
-  private record RoleDeclaration(
-      String name, int first, int count, int initialCount, List<Declaration> parts) {
-    <D extends Declaration> List<D> all(Class<D> kind) {
-      return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
-    }
   }
 
   /** A role with the variables of its processes, by index. */
@@ -168,7 +157,7 @@ public final class EventLowering {
   /** Declares roles, message kinds and other types. */
   private List<RoleDeclaration> declareRolesAndMessages() throws RejectedException {
     refuseRounds();
-    List<RoleDeclaration> written = roles();
+    List<RoleDeclaration> written = new RoleDeclarations(protocol, declarations, table).declare();
     diagnostics.throwErrors();
     table.processes = written.getLast().first() + written.getLast().count();
     table.kinds =
@@ -241,72 +230,6 @@ public final class EventLowering {
             Rule.MISPLACED
                 .at(d.at(), "a protocol is either round-based or event-based, not both")
                 .withHelp("remove the rounds, or `upon` and `role`"));
-      }
-    }
-  }
-
-  private List<RoleDeclaration> roles() {
-    List<Declaration.Role> declared = protocol.all(Declaration.Role.class);
-    if (declared.isEmpty()) {
-      int count = declarations.processes();
-      return List.of(new RoleDeclaration("process", 0, count, count, protocol.declarations()));
-    }
-    List<Declaration> common = new ArrayList<>();
-    for (Declaration d : protocol.declarations()) {
-      if (d instanceof Declaration.Variable) {
-        common.add(d);
-      } else if (d instanceof Declaration.Init
-          || d instanceof Declaration.Upon
-          || d instanceof Declaration.LifecycleHandler) {
-        diagnostics.add(
-            Rule.MISPLACED
-                .at(d.at(), "this is outside of all roles")
-                .withHelp("move it into a role, or do not use roles"));
-      }
-    }
-    var roles = new ArrayList<RoleDeclaration>();
-    int first = 0;
-    for (Declaration.Role role : declared) {
-      int present = count(role, role.count());
-      int count = role.maxCount().map(m -> count(role, m)).orElse(present);
-      if (count < present) {
-        diagnostics.add(
-            Rule.NO_PROCESSES
-                .at(role.maxCount().get().at(), "there are more processes initially than in total")
-                .withHelp("write `[" + count + " of " + present + "]`"));
-      }
-      table.declare(role.name(), new Symbol.RoleMembers(first, count, role.name().at()));
-      var parts = new ArrayList<>(common);
-      parts.addAll(role.parts());
-      refuseOthers(role);
-      roles.add(new RoleDeclaration(role.name().text(), first, count, present, parts));
-      first += count;
-    }
-    return roles;
-  }
-
-  private int count(Declaration.Role role, Expression written) {
-    Optional<Integer> count = new ConstantEvaluator(table).value(written);
-    if (count.isPresent() && (count.get() < 1 || count.get() > MAX_PROCESSES)) {
-      diagnostics.add(
-          Rule.NO_PROCESSES.at(
-              written.at(),
-              "role `%s` has 1 to %d processes, not %d"
-                  .formatted(role.name(), MAX_PROCESSES, count.get())));
-    }
-    return count.filter(c -> c >= 1 && c <= MAX_PROCESSES).orElse(1);
-  }
-
-  private void refuseOthers(Declaration.Role role) {
-    for (Declaration part : role.parts()) {
-      if (!(part instanceof Declaration.Variable
-          || part instanceof Declaration.Init
-          || part instanceof Declaration.LifecycleHandler
-          || part instanceof Declaration.Upon)) {
-        diagnostics.add(
-            Rule.MISPLACED
-                .at(part.at(), "this does not belong to a role")
-                .withHelp("a role has variables, `init` and `upon`; move this before the roles"));
       }
     }
   }

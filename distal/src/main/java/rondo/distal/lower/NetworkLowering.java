@@ -26,7 +26,7 @@ import rondo.ir.round.Network.SelfDelivery;
 
 /** Lowers network assumptions of round-based protocols. */
 final class NetworkLowering {
-  /** The largest count of messages, rounds or recoveries; the engines use larger ones as marks. */
+  /** The largest count of messages, rounds or recoveries; larger numbers may mean unlimited. */
   static final int MAX_COUNT = 1_000_000_000;
 
   private final SymbolTable symbolTable;

@@ -140,14 +140,14 @@ final class ActionCompiler {
     switch (action) {
       case Action.Guard g -> compiler.jumpUnless(g.condition(), blocked);
       case Action.Receive r -> {
-        ChannelCompiler.ChannelOperand channel = channelCompiler.open(r.channel());
+        ChannelOperand channel = channelCompiler.open(r.channel());
         if (r.mode() == Action.ReceiveMode.COPY) {
           channelCompiler.requireBuffered(channel);
         }
         channelCompiler.match(channel, r.patterns(), r.order(), blocked);
       }
       case Action.Send s -> {
-        ChannelCompiler.ChannelOperand channel = channelCompiler.open(s.channel());
+        ChannelOperand channel = channelCompiler.open(s.channel());
         if (writer.facts.policy == FullChannelPolicy.BLOCK) {
           writer.block(
               end -> {

@@ -250,7 +250,7 @@ final class ExpressionCompiler {
   }
 
   /** Merely testing executability violates no channel assertion. */
-  private ChannelCompiler.ChannelOperand open(Expr channel, ChannelUse use) {
+  private ChannelOperand open(Expr channel, ChannelUse use) {
     var compiler = new ChannelCompiler(writer, this);
     return switch (effects) {
       case ALL -> compiler.open(channel, use);
@@ -295,7 +295,7 @@ final class ExpressionCompiler {
 
   private void poll(Expr.Poll p, Label no) {
     var compiler = new ChannelCompiler(writer, this);
-    ChannelCompiler.ChannelOperand channel = open(p.channel(), ChannelUse.INSPECT);
+    ChannelOperand channel = open(p.channel(), ChannelUse.INSPECT);
     compiler.requireBuffered(channel);
     compiler.match(channel, p.patterns(), p.order(), no);
   }

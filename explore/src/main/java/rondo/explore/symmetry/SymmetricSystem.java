@@ -16,12 +16,10 @@ import rondo.explore.TransitionSystemDecorator;
  * the two reductions can be combined is due to Emerson, Jha and Peled.
  */
 public final class SymmetricSystem extends TransitionSystemDecorator {
-  private final TransitionSystem base;
   private final StateSymmetry symmetry;
 
   public SymmetricSystem(TransitionSystem base, StateSymmetry symmetry) {
     super(base);
-    this.base = base;
     this.symmetry = symmetry;
   }
 

@@ -158,7 +158,7 @@ public final class StepListPrinter {
         (values, who) ->
             valuation(
                 who.size() > 1 && who.size() == trace.processes().size()
-                    ? "everybody"
+                    ? "all processes"
                     : String.join(", ", who),
                 values));
     snapshot.monitors().stream()
@@ -316,7 +316,7 @@ public final class StepListPrinter {
       case Ending.Finished() ->
           out.append(
               trace.kind() == TraceKind.PROCESSES
-                  ? "every process has come to its end\n"
+                  ? "all processes are in valid end states\n"
                   : "nothing more happens, for ever\n");
       case Ending.Lasso(int from, List<Actor> starved) -> {
         boolean repeats = out.indexOf(REPEATED) >= 0;
@@ -326,7 +326,7 @@ public final class StepListPrinter {
             .append('\n');
         if (!starved.isEmpty()) {
           String names = starved.stream().map(Actor::name).collect(Collectors.joining(", "));
-          out.append(names).append(" could go on all along and never does\n");
+          out.append("continuously enabled, but never takes a step: ").append(names).append('\n');
         }
       }
       case Ending.Deadlock(List<FinalProcessState> processes, var pendingEvents) -> {
@@ -343,7 +343,7 @@ public final class StepListPrinter {
     for (FinalProcessState process : processes) {
       String words =
           switch (process.status()) {
-            case DONE -> "may rest";
+            case DONE -> "is in a valid end state";
             case STUCK ->
                 process.waitsFor().isEmpty()
                     ? "is stuck"

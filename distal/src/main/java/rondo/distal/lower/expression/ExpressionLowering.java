@@ -3,8 +3,6 @@ package rondo.distal.lower.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.expression.SymbolTable.Symbol;
@@ -85,7 +83,7 @@ public final class ExpressionLowering {
       case Expression.None _ ->
           new TypedTerm(
               new Term.Constant(Value.NONE), new InferredType.Optional(InferredType.NOTHING));
-      case Expression.Reference r -> reference(r);
+      case Expression.Reference r -> new ReferenceLowering(this).lower(r);
       case Expression.Domain _, Expression.Range _ -> new CollectionLowering(this).asSet(e);
       case Expression.Not n -> {
         TypedTerm operand = as(n.operand(), InferredType.BOOL);
@@ -198,153 +196,11 @@ public final class ExpressionLowering {
         : optional;
   }
 
-  private TypedTerm reference(Expression.Reference r) {
-    switch (r.name()) {
-      case "self" -> {
-        return context.isInProcess() && context != ExpressionContext.MONITOR
-            ? new TypedTerm(new Term.Self(), InferredType.PROCESS)
-            : unavailable(r);
-      }
-      case "phase", "round" -> {
-        return phase(r);
-      }
-      default -> {}
-    }
-    Optional<TypedTerm> bound = lexicalScope.find(r.name());
-    if (bound.isPresent()) {
-      return bound.get();
-    }
-    Optional<Symbol> symbol = table.find(r.name());
-    if (symbol.isEmpty()) {
-      return error(
-          table.unknown(
-              r.name(),
-              r.at(),
-              Stream.concat(lexicalScope.names().stream(), table.names().stream()).toList(),
-              "not found here"));
-    }
-    return switch (symbol.get()) {
-      case Symbol.Constant(int value, _) -> constant(r.name(), value);
-      case Symbol.Unknown _ -> TypedTerm.ERROR;
-      case Symbol.EnumConstant(Type.Enumeration type, int number, _) ->
-          new TypedTerm(new Term.Constant(Value.of(number)), new InferredType.Enumeration(type));
-      case Symbol.NamedType _ -> new CollectionLowering(this).asSet(r);
-      case Symbol.Variable v -> variable(r, v);
-      case Symbol.RoleMembers(int first, int count, _) ->
-          new TypedTerm(
-              new Term.SetOf(
-                  IntStream.range(first, first + count)
-                      .<Term>mapToObj(Term.ProcessConstant::new)
-                      .toList()),
-              new InferredType.SetOf(InferredType.PROCESS));
-      case Symbol.MonitorSymbol _ ->
-          error(
-              Rule.TYPE_MISMATCH
-                  .at(r.at(), "`" + r.name() + "` is a monitor, not a value")
-                  .withHelp("a property can read a variable of it: `" + r.name() + ".x`"));
-      case Symbol.Function _ ->
-          error(
-              Rule.TYPE_MISMATCH
-                  .at(r.at(), "`" + r.name() + "` is a function")
-                  .withHelp("call it: `" + r.name() + "(…)`"));
-    };
-  }
-
-  /**
-   * A constant; with symbolic parameters, code of processes refers to its placeholder, not its
-   * value.
-   */
-  private TypedTerm constant(String name, int value) {
-    TypedTerm known = TypedTerm.number(value);
-    return table.symbolicConstants == null
-            || !(context.isInProcess() || context == ExpressionContext.FUNCTION)
-        ? known
-        : table
-            .symbolicConstants
-            .apply(name)
-            .map(t -> new TypedTerm(t, known.type()))
-            .orElse(known);
-  }
-
-  private TypedTerm variable(Expression.Reference r, Symbol.Variable v) {
-    if (context.isInProcess() && !table.isVisible(v)) {
-      return error(
-          Rule.UNAVAILABLE_HERE
-              .at(
-                  r.at(),
-                  context == ExpressionContext.MONITOR
-                      ? "a monitor cannot read the variable `" + r.name() + "` of processes"
-                      : "processes of this role have no variable `" + r.name() + "`")
-              .withHelp(
-                  context == ExpressionContext.MONITOR
-                      ? "announce the value to the monitor"
-                      : "it is declared at line " + v.at().line() + ", for another role"));
-    }
-    if (context.isInProcess()) {
-      return new TypedTerm(new Term.OwnVariable(v.number()), TypeLattice.of(v.type()));
-    }
-    if (context == ExpressionContext.PROPERTY && table.owningMonitor(v).isPresent()) {
-      return monitorVariableError(r.name(), table.owningMonitor(v).get(), r.at());
-    }
-    if (context == ExpressionContext.PROPERTY && table.processes == 1) {
-      return new TypedTerm(
-          new Term.RemoteVariable(new Term.ProcessConstant(0), v.number()),
-          TypeLattice.of(v.type()));
-    }
-    Diagnostic found =
-        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` is a variable of each process");
-    return error(
-        switch (context) {
-          case PROPERTY -> found.withHelp("specify the process: `forall p : p." + r.name() + " …`");
-          case FUNCTION -> found.withHelp("pass it to the function as a parameter");
-          case CONSTANT,
-              NETWORK,
-              INITIAL,
-              SEND,
-              UPDATE,
-              REACTION,
-              INIT,
-              MESSAGE_CONDITION,
-              MONITOR ->
-              found.withHelp("it has no value " + context.text());
-        });
-  }
-
-  private TypedTerm monitorVariableError(String variable, String watcher, Position at) {
+  TypedTerm monitorVariableError(String variable, String watcher, Position at) {
     return error(
         Rule.UNAVAILABLE_HERE
             .at(at, "`" + variable + "` is a variable of monitor `" + watcher + "`")
             .withHelp("write `" + watcher + "." + variable + "`"));
-  }
-
-  private TypedTerm phase(Expression.Reference r) {
-    if (!context.isInRun()) {
-      return unavailable(r);
-    }
-    if (r.name().equals("round") && table.rounds != 1) {
-      return error(
-          Rule.UNAVAILABLE_HERE
-              .at(r.at(), "`round` is only defined if a phase has one round")
-              .withHelp("`phase` is the number of the phase"));
-    }
-    return new TypedTerm(
-        new Term.Phase(),
-        table.phases.isPresent()
-            ? new InferredType.Number(1, table.phases.getAsInt())
-            : InferredType.PHASE);
-  }
-
-  private TypedTerm unavailable(Expression.Reference r) {
-    Diagnostic found =
-        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` is not defined " + context.text());
-    return error(
-        context == ExpressionContext.FUNCTION
-            ? found.withHelp("pass it to the function as a parameter")
-            : r.name().equals("self") && context == ExpressionContext.MONITOR
-                ? found.withHelp("the process that announced a message `m` is `m.sender`")
-                : r.name().equals("self")
-                    ? found.withHelp("quantify over processes: `forall p : …`")
-                    : found);
   }
 
   private TypedTerm conditional(Expression.Conditional c) {
@@ -373,7 +229,7 @@ public final class ExpressionLowering {
       }
       if (name.equals("this") && context.isInProcess()) {
         return new ExpressionLowering(table, context, LexicalScope.EMPTY, binderSlots)
-            .reference(new Expression.Reference(m.field(), at));
+            .lower(new Expression.Reference(m.field(), at));
       }
       if (lexicalScope.find(name).isEmpty()
           && table.find(name).orElse(null) instanceof Symbol.MonitorSymbol symbol) {

@@ -196,4 +196,8 @@ final class RoundFixtures {
     return new RoundProperty.Temporal(
         "termination", new ObserverAutomaton<>(List.of(only), 0), 1, List.of(), AT);
   }
+
+  static RoundInterpreter interpreter(RoundSystem system, Assumption... network) {
+    return new RoundInterpreter(with(system, network(network)));
+  }
 }
