@@ -25,6 +25,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.testkit.generate.EventProtocolGenerator;
@@ -223,6 +224,28 @@ class EventDifferentialTest {
       tally.atLeast(programs / 20, fault);
     }
     tally.atLeast(programs / 20, "monitor").atLeast(5, "mbox").atLeast(5, "transit");
+  }
+
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWhereMessagesAreKept() throws RejectedException {
+    for (int seed = 0; seed < 4 * PROTOCOLS; seed++) {
+      String text = ThresholdProtocolGenerator.of(seed);
+      if (compare(text, seed)) {
+        for (String part : List.of("crash", "recovery", "byzantine", "lossy", "by v", "as ms")) {
+          tally.countIf(part, text.contains(part));
+        }
+      }
+    }
+    int programs = 4 * PROTOCOLS;
+    tally
+        .atLeast(programs / 2, "compared AT_ONCE")
+        .atLeast(programs / 4, "compared step by step")
+        .atLeast(programs / 4, "holds")
+        .atLeast(programs / 10, "violated")
+        .atLeast(30L * programs, "states");
+    for (String part : List.of("crash", "recovery", "byzantine", "lossy", "by v", "as ms")) {
+      tally.atLeast(programs / 25, part);
+    }
   }
 
   /** Without fifo order, a lost message is equivalent to one that is never received. */

@@ -24,6 +24,7 @@ import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.testkit.generate.EventProtocolGenerator;
@@ -71,6 +72,18 @@ class EventPartialOrderReductionTest {
         .atLeast(BALLOTS / 8, "holds")
         .atLeast(BALLOTS / 8, "violated")
         .atLeast(40L * BALLOTS, "states");
+  }
+
+  @Test
+  void messagesThatAreKeptAreNotDropped() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(ThresholdProtocolGenerator.of(seed));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 5, "holds")
+        .atLeast(BALLOTS / 10, "violated")
+        .atLeast(30L * BALLOTS, "states");
   }
 
   private void compare(String text) throws RejectedException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.trace.Verdict;
@@ -181,9 +183,18 @@ class FairnessTest {
 
   @Test
   void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compare(seed -> BallotProtocolGenerator.of(seed, Purpose.FAIRNESS));
+  }
+
+  @Test
+  void protocolsThatKeepMessagesHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compare(ThresholdProtocolGenerator::withLiveness);
+  }
+
+  private static void compare(LongFunction<String> generator) throws RejectedException {
     var tally = new GeneratedTestStatistics("FairnessTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      String text = BallotProtocolGenerator.of(seed, Purpose.FAIRNESS);
+      String text = generator.apply(seed);
       EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
       EventProperty property = system.properties().getFirst();
       DeliverySemantics semantics =

@@ -45,7 +45,7 @@ public record CommunicationClosureProof(List<ProofObligation> openObligations) {
     Optional<Reaction> reading =
         text.roles().stream()
             .flatMap(r -> r.reactions().stream())
-            .filter(r -> !r.reads().isEmpty())
+            .filter(r -> !r.reads().isEmpty() || !r.trigger().consumes())
             .findFirst();
     if (reading.isPresent()) {
       return unknown(reading.get().at());

@@ -41,6 +41,7 @@ final class QuorumArgument {
     return switch (reaction.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ -> true;
       case Trigger.SingleMessage message -> message.kind() != kind;
+      case Trigger.Received received -> received.kind() != kind;
       case Trigger.Quorum quorum ->
           quorum.kind() != kind
               || isMajority(quorum.threshold(), quorum.size(), text.processCount());

@@ -202,6 +202,7 @@ final class RoleProof {
         new TermPaths(variables, Optional.empty())
             .assume(reaction.guard(), true, stepPath, p -> paths.run(reaction.body(), p, last));
       }
+      case Trigger.Received _ -> throw new IllegalArgumentException("messages without round");
       case Trigger.SingleMessage(int kind, Binder message, Binder sender) ->
           received(
               kind,

@@ -22,6 +22,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
+import rondo.distal.lower.analysis.KeptMessages;
 import rondo.distal.lower.analysis.TagMonotonicityCheck;
 import rondo.distal.lower.analysis.UnsentMessages;
 import rondo.distal.lower.expression.SymbolTable;
@@ -212,6 +213,8 @@ public final class EventLowering {
             properties,
             tags,
             monitors);
+    new KeptMessages(system, diagnostics).check();
+    diagnostics.throwErrors();
     declarations.checkInitialStates(
         system.processes(),
         new EventProcessSemantics(system, EventProcessSemantics.Precedence.FIRST)::initialValues);
@@ -252,8 +255,17 @@ public final class EventLowering {
   private Role role(RoleVariables roleVariables) {
     table.visible = roleVariables.variables().keySet();
     RoleDeclaration declaration = roleVariables.role();
-    var reactionLowering = new ReactionLowering(table);
-    List<LocalVariable> all = padded(roleVariables.variables(), lowering.count());
+    var reactionLowering =
+        new ReactionLowering(
+            table,
+            (type, initial, at) -> {
+              int number = lowering.allocateUnnamed();
+              var value = new Initial.Fixed(new Term.Constant(initial));
+              roleVariables
+                  .variables()
+                  .put(number, new LocalVariable("", type, Kind.STATE, value, at));
+              return number;
+            });
     declarations.refuseDuplicates(declaration.all(Declaration.Init.class), "init");
     var binderSlots = new BinderSlots();
     List<Stmt> init =
@@ -266,18 +278,26 @@ public final class EventLowering {
             declaration.initialCount(),
             entry(declaration, "join", reactionLowering, binderSlots).orElse(init),
             entry(declaration, "recovery", reactionLowering, binderSlots).orElse(List.of()));
+    List<ReactionLowering.Lowered> lowered =
+        declaration.all(Declaration.Upon.class).stream()
+            .flatMap(u -> reactionLowering.lower(u).stream())
+            .toList();
+    List<Stmt> statements =
+        Stream.of(
+                Stream.of(init, lifecycle.joining(), lifecycle.recovery()),
+                lowered.stream().map(l -> l.reaction().body()))
+            .flatMap(blocks -> blocks)
+            .flatMap(List::stream)
+            .toList();
+    List<ReactionLowering.Lowered> simplified =
+        lowered.stream().map(l -> simplified(l, statements, roleVariables)).toList();
+    List<LocalVariable> all = padded(roleVariables.variables(), lowering.count());
     for (List<Stmt> first : List.of(init, lifecycle.joining(), lifecycle.recovery())) {
       new GhostFlow(all, diagnostics).check(Term.TRUE, first);
     }
-    var lowered = new ArrayList<Reaction>();
-    for (Declaration.Upon u : declaration.all(Declaration.Upon.class)) {
-      Optional<ReactionLowering.Lowered> reaction = reactionLowering.lower(u);
-      reaction.ifPresent(
-          r -> {
-            new GhostFlow(all, diagnostics).check(r.reaction().guard(), r.reaction().body());
-            new ArrivalOrder(all, r.binderSlots(), diagnostics).check(r.reaction());
-            lowered.add(r.reaction());
-          });
+    for (ReactionLowering.Lowered r : simplified) {
+      new GhostFlow(all, diagnostics).check(r.reaction().guard(), r.reaction().body());
+      new ArrivalOrder(all, r.binderSlots(), diagnostics).check(r.reaction());
     }
     return new Role(
         declaration.name(),
@@ -286,8 +306,20 @@ public final class EventLowering {
         all,
         init,
         binderSlots.count(),
-        lowered,
+        simplified.stream().map(ReactionLowering.Lowered::reaction).toList(),
         lifecycle);
+  }
+
+  /** A reaction without hidden variable, if it needs none. */
+  private static ReactionLowering.Lowered simplified(
+      ReactionLowering.Lowered lowered, List<Stmt> statements, RoleVariables roleVariables) {
+    Optional<Integer> redundant =
+        ReceivedLowering.redundantVariable(lowered.reaction(), statements);
+    redundant.ifPresent(roleVariables.variables()::remove);
+    return redundant.isPresent()
+        ? new ReactionLowering.Lowered(
+            ReceivedLowering.withoutVariable(lowered.reaction()), lowered.binderSlots())
+        : lowered;
   }
 
   /** The body of {@code upon join} or {@code upon recovery} of a role, if declared. */

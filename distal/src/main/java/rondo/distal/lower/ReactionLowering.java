@@ -15,11 +15,13 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
+import rondo.distal.syntax.Operator;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 
@@ -28,16 +30,34 @@ final class ReactionLowering {
   /** The name of the number of messages in the condition of a quorum. */
   private static final String SIZE = "times";
 
-  private final SymbolTable table;
+  final SymbolTable table;
   private final ExpressionContext context;
+  private final HiddenVariables hidden;
 
-  ReactionLowering(SymbolTable table) {
-    this(table, ExpressionContext.REACTION);
+  /** Allocates state variables of a role that have no name in the protocol. */
+  interface HiddenVariables {
+    /** The index of a new variable. */
+    int allocate(Type type, Value initial, Position at);
   }
 
+  ReactionLowering(SymbolTable table, HiddenVariables hidden) {
+    this(table, ExpressionContext.REACTION, hidden);
+  }
+
+  /** For monitors, which react to single messages only. */
   ReactionLowering(SymbolTable table, ExpressionContext context) {
+    this(
+        table,
+        context,
+        (_, _, at) -> {
+          throw new IllegalStateException("a monitor keeps no messages: " + at);
+        });
+  }
+
+  private ReactionLowering(SymbolTable table, ExpressionContext context, HiddenVariables hidden) {
     this.table = table;
     this.context = context;
+    this.hidden = hidden;
   }
 
   /** A handler and the types of its binders. */
@@ -48,7 +68,7 @@ final class ReactionLowering {
     return new StatementLowering(expressions(binderSlots, ExpressionContext.INIT)).block(body);
   }
 
-  private ExpressionLowering expressions(BinderSlots binderSlots) {
+  ExpressionLowering expressions(BinderSlots binderSlots) {
     return expressions(binderSlots, context);
   }
 
@@ -70,6 +90,10 @@ final class ReactionLowering {
       case Event.SingleMessage message ->
           table.message(message.kind()).map(type -> singleMessage(u, message, type));
       case Event.Quorum quorum -> table.message(quorum.kind()).map(type -> quorum(u, quorum, type));
+      case Event.Received received ->
+          table
+              .message(received.kind())
+              .flatMap(type -> new ReceivedLowering(this, hidden).lower(u, received, type));
     };
   }
 
@@ -109,27 +133,8 @@ final class ReactionLowering {
     Binder message = binderSlots.fresh(quorum.kind().text(), inferred);
     Binder sender = binderSlots.fresh("sender", InferredType.PROCESS);
     Binder size = binderSlots.fresh(SIZE, new InferredType.Number(0, table.processes));
-    ExpressionLowering each =
-        expressions(binderSlots, ExpressionContext.MESSAGE_CONDITION)
-            .with("sender", new TypedTerm(new Term.BoundVariable(sender), InferredType.PROCESS));
-    for (int f = 0; f < type.fields().size(); f++) {
-      Type.Field field = type.fields().get(f);
-      Term value = new Term.Field(new Term.BoundVariable(message), f);
-      each = each.with(field.name(), new TypedTerm(value, TypeLattice.of(field.type())));
-    }
-    InferredType number = new InferredType.Number(0, table.processes);
-    Position at = quorum.threshold().at();
-    Term enough =
-        expressions(binderSlots, ExpressionContext.MESSAGE_CONDITION)
-            .with(SIZE, new TypedTerm(new Term.BoundVariable(size), number))
-            .as(
-                new Expression.Infix(
-                    quorum.comparison(),
-                    new Expression.Reference(SIZE, at),
-                    quorum.threshold(),
-                    at),
-                InferredType.BOOL)
-            .term();
+    ExpressionLowering each = ofEach(binderSlots, type, message, sender);
+    Term enough = threshold(binderSlots, size, quorum.comparison(), quorum.threshold());
     ExpressionLowering body = expressions(binderSlots);
     if (quorum.as().isPresent()) {
       body = body.bind(quorum.as().get(), TypedTerm.mailbox(inferred));
@@ -138,11 +143,37 @@ final class ReactionLowering {
     return made(u, quorum.kind().text(), trigger, guard(each, u), body);
   }
 
+  /** The scope of a condition on each of several messages. */
+  ExpressionLowering ofEach(
+      BinderSlots binderSlots, Type.Structure type, Binder message, Binder sender) {
+    ExpressionLowering each =
+        expressions(binderSlots, ExpressionContext.MESSAGE_CONDITION)
+            .with("sender", new TypedTerm(new Term.BoundVariable(sender), InferredType.PROCESS));
+    for (int f = 0; f < type.fields().size(); f++) {
+      Type.Field field = type.fields().get(f);
+      Term value = new Term.Field(new Term.BoundVariable(message), f);
+      each = each.with(field.name(), new TypedTerm(value, TypeLattice.of(field.type())));
+    }
+    return each;
+  }
+
+  /** Whether a number of messages suffices. */
+  Term threshold(BinderSlots binderSlots, Binder size, Operator comparison, Expression threshold) {
+    InferredType number = new InferredType.Number(0, table.processes);
+    Position at = threshold.at();
+    return expressions(binderSlots, ExpressionContext.MESSAGE_CONDITION)
+        .with(SIZE, new TypedTerm(new Term.BoundVariable(size), number))
+        .as(
+            new Expression.Infix(comparison, new Expression.Reference(SIZE, at), threshold, at),
+            InferredType.BOOL)
+        .term();
+  }
+
   static Term guard(ExpressionLowering lowering, Declaration.Upon u) {
     return u.guard().map(g -> lowering.as(g, InferredType.BOOL).term()).orElse(Term.TRUE);
   }
 
-  private static Lowered made(
+  static Lowered made(
       Declaration.Upon u, String name, Trigger trigger, Term guard, ExpressionLowering body) {
     List<Stmt> statements = new StatementLowering(body).block(u.body());
     BinderSlots binderSlots = body.binderSlots;
@@ -152,7 +183,7 @@ final class ReactionLowering {
         binderSlots);
   }
 
-  private int kind(Type.Structure type) {
+  int kind(Type.Structure type) {
     return table.kinds.indexOf(type.name());
   }
 }

@@ -64,6 +64,9 @@ final class EventParser {
       Event event = new Event.Decision(output, as("a name for the decision"));
       return reaction(event, guard("with"), at);
     }
+    if (atReceived()) {
+      return received(at);
+    }
     Name kind = cursor.name("a message, `timeout` or `internal`");
     if (cursor.at("when")) {
       throw unknownEvent(kind);
@@ -75,6 +78,42 @@ final class EventParser {
     }
     Operator compared = comparison();
     return reaction(new Event.Quorum(kind, as, compared, expressions.sum()), guard, at);
+  }
+
+  /** Whether {@code received} is followed by a message type; a message may have this name, too. */
+  private boolean atReceived() {
+    return cursor.at("received")
+        && cursor.atName(1)
+        && !cursor.at(1, "as")
+        && !cursor.at(1, "with")
+        && !cursor.at(1, "times");
+  }
+
+  /** Without a number of messages, one suffices. */
+  private Declaration.Upon received(Position at) throws RejectedException {
+    cursor.advance();
+    Name kind = cursor.name("a message");
+    Optional<Name> as = as("a name for the messages");
+    Optional<Expression> guard = guard("with");
+    Optional<Name> by =
+        cursor.accept("by") ? Optional.of(cursor.name("a field of the message")) : Optional.empty();
+    Operator compared = Operator.GE;
+    Expression threshold = new Expression.Number(1, kind.at());
+    if (cursor.accept("times")) {
+      Position comparedAt = cursor.peek().at();
+      compared = comparison();
+      if (compared != Operator.GE && compared != Operator.GT) {
+        throw new RejectedException(
+            Rule.SYNTAX
+                .at(comparedAt, "`upon received` needs a lower bound")
+                .withHelp(
+                    "write `times >= …` or `times > …`: messages that are kept only become more"));
+      }
+      threshold = expressions.sum();
+    } else if (!cursor.at("{")) {
+      throw cursor.unexpected("`with`, `by` or `times`, or `{` before the reaction");
+    }
+    return reaction(new Event.Received(kind, as, by, compared, threshold), guard, at);
   }
 
   /**
@@ -112,7 +151,7 @@ final class EventParser {
 
   private Declaration.Upon reaction(Event event, Optional<Expression> guard, Position at)
       throws RejectedException {
-    if (!cursor.at("{") && guard.isEmpty()) {
+    if (!cursor.at("{") && guard.isEmpty() && !(event instanceof Event.Received)) {
       throw cursor.unexpected(
           "`with` and a condition, `times` and a number, or `{` before the reaction");
     }

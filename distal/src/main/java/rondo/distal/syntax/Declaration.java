@@ -159,6 +159,14 @@ public sealed interface Declaration {
         implements Event {}
 
     /**
+     * {@code received T times >= F + 1}: a threshold of messages that are not consumed; the set of
+     * messages is optionally named, and messages are optionally grouped by a field.
+     */
+    record Received(
+        Name kind, Optional<Name> as, Optional<Name> by, Operator comparison, Expression threshold)
+        implements Event {}
+
+    /**
      * {@code decide d}: an output is decided, for monitors; the output and the name are optional.
      */
     record Decision(Optional<Name> output, Optional<Name> as) implements Event {}

@@ -188,6 +188,21 @@ public final class SyntaxPrinter {
       case Declaration.Event.SingleMessage(Name kind, var as) -> kind + as(as) + with;
       case Declaration.Event.Quorum(Name kind, var as, Operator compared, Expression count) ->
           kind + as(as) + with + " times " + compared.text() + " " + sum(count);
+      case Declaration.Event.Received(
+              Name kind,
+              var as,
+              var by,
+              Operator compared,
+              Expression count) ->
+          "received "
+              + kind
+              + as(as)
+              + with
+              + by.map(b -> " by " + b).orElse("")
+              + " times "
+              + compared.text()
+              + " "
+              + sum(count);
       case Declaration.Event.Decision(var output, var as) ->
           "decide" + output.map(o -> " " + o).orElse("") + as(as) + with;
       case Declaration.Event.Timeout() -> "timeout" + when;

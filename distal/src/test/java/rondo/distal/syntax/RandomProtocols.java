@@ -67,7 +67,14 @@ final class RandomProtocols {
 
   private Declaration.Event event(Name name) {
     Optional<Name> as = expressions.perhaps(expressions::name);
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(6)) {
+      case 5 ->
+          new Declaration.Event.Received(
+              name,
+              as,
+              expressions.perhaps(expressions::name),
+              expressions.pick(List.of(Operator.GT, Operator.GE)),
+              expressions.constant(2));
       case 0 -> new Declaration.Event.Timeout();
       case 1 -> new Declaration.Event.Internal();
       case 4 -> new Declaration.Event.Decision(expressions.perhaps(expressions::name), as);

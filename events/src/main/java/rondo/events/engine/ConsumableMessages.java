@@ -90,6 +90,10 @@ final class ConsumableMessages {
     if (!handles(role, message.kind())) {
       return true;
     }
+    if (role.keeps(message.kind())) {
+      // Reactions count it: which of the messages a reaction counts is not recorded.
+      return false;
+    }
     ReachableState state = reached.get(process).get(variables);
     return sends(role) && state != null && !state.consumed.contains(message);
   }
@@ -174,7 +178,13 @@ final class ConsumableMessages {
             case Trigger.SingleMessage(int kind, _, _) when !reaction.reads().isEmpty() ->
                 1 + sent.get(process).stream().filter(l -> l.kind() == kind).count();
             case Trigger.Quorum(int kind, _, _, _, _) -> sets(process, kind);
-            case Trigger.SingleMessage _, Trigger.Timeout _, Trigger.Internal _ -> 1;
+            case Trigger.Received received when received.readsMailbox() ->
+                sets(process, received.kind());
+            case Trigger.SingleMessage _,
+                Trigger.Received _,
+                Trigger.Timeout _,
+                Trigger.Internal _ ->
+                1;
           };
       for (int kind : reaction.reads()) {
         sets *= sets(process, kind);

@@ -42,7 +42,7 @@ import rondo.ir.event.state.MessagePool;
  * of the messages that have arrived or to all of them, so both semantics have the same reduction. A
  * process that is about to react cannot crash at that point; it could have crashed before. The
  * argument requires that messages are removed when consumed, so the reduction is off under
- * duplication.
+ * duplication, and where messages are kept.
  *
  * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
  * as any majority of equal answers. If these lead to the same local state, send the same messages,
@@ -83,7 +83,7 @@ final class EventPartialOrderReduction {
                   FaultyProcessBound _,
                   int _,
                   FaultyProcessBound _) ->
-              semantics.isStepwise() && !duplication;
+              semantics.isStepwise() && !duplication && !processSemantics.system().keepsMessages();
         };
     neverConsumed = memos(processSemantics.system().processes());
     pruned = memos(processSemantics.system().processes());

@@ -228,7 +228,8 @@ final class EventStepper implements Stepper {
       int message = sent[i + 1];
       ProcessStatus status = interner.local(draft[layout.local(receiver)]).status();
       boolean known =
-          system.faultModel().duplication()
+          (system.faultModel().duplication()
+                  || system.keeps(receiver, interner.message(message).kind()))
               && (interner.contains(draft[layout.arrived(receiver)], message)
                   || interner.contains(draft[layout.inTransit(receiver)], message));
       boolean dead =

@@ -16,6 +16,8 @@ import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Role;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.MessagePool;
@@ -108,11 +110,13 @@ public final class ReactionTable {
     List<Value> own = state.variables();
     try {
       for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {
+        boolean consumes = trigger(process, reaction).consumes();
         MessagePool rest =
-            semantics.system().faultModel().duplication()
+            semantics.system().faultModel().duplication() || !consumes
                 ? arrived
                 : arrived.without(reaction.messages());
-        boolean all = reaction.withoutForged(forgers).equals(arrived.messages());
+        List<EventMessage> consumed = consumes ? reaction.withoutForged(forgers) : List.of();
+        boolean all = consumed.equals(consumable(process, arrived));
         for (Outcome o : semantics.react(process, own, reaction)) {
           steps.add(
               new ReactionStep(
@@ -132,6 +136,16 @@ public final class ReactionTable {
       steps.add(new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault));
     }
     return List.copyOf(steps);
+  }
+
+  private Reaction.Trigger trigger(int process, EnabledReaction reaction) {
+    return semantics.system().roleOf(process).reactions().get(reaction.reaction()).trigger();
+  }
+
+  /** The messages of a pool that are not kept. */
+  private List<EventMessage> consumable(int process, MessagePool pool) {
+    Role role = semantics.system().roleOf(process);
+    return pool.messages().stream().filter(m -> !role.keeps(m.kind())).toList();
   }
 
   /** Pairs of a receiver and an interned message. */

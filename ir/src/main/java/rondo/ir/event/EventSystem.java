@@ -46,6 +46,18 @@ public record EventSystem(
     return roles.stream().filter(r -> r.contains(process)).findFirst().orElseThrow();
   }
 
+  /** Whether a process keeps messages of a kind: see {@link Role#keeps}. */
+  public boolean keeps(int process, int kind) {
+    return roleOf(process).keeps(kind);
+  }
+
+  /** Whether some process keeps messages. */
+  public boolean keepsMessages() {
+    return roles.stream()
+        .flatMap(r -> r.reactions().stream())
+        .anyMatch(r -> r.trigger() instanceof Reaction.Trigger.Received);
+  }
+
   /** Whether the {@link rondo.ir.event.state.RunHistory} of this system is not empty. */
   public boolean hasHistory() {
     return faultModel.hasBudgets() || !monitors.isEmpty();

@@ -47,6 +47,7 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
     return switch (reaction.trigger()) {
       case Reaction.Trigger.SingleMessage message -> unsent(message.kind());
       case Reaction.Trigger.Quorum quorum -> unsent(quorum.kind());
+      case Reaction.Trigger.Received received -> unsent(received.kind());
       case Reaction.Trigger.Timeout _, Reaction.Trigger.Internal _ -> OptionalInt.empty();
     };
   }

@@ -1,6 +1,7 @@
 package rondo.ir.event;
 
 import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Stmt;
@@ -26,12 +27,13 @@ public record Reaction(
     body = List.copyOf(body);
   }
 
-  /** Whether the reaction may consume messages of a kind. */
+  /** Whether the reaction depends on messages of a kind: it consumes or counts them. */
   public boolean takes(int kind) {
     return reads.contains(kind)
         || switch (trigger) {
           case Trigger.SingleMessage message -> message.kind() == kind;
           case Trigger.Quorum quorum -> quorum.kind() == kind;
+          case Trigger.Received received -> received.kind() == kind;
           case Trigger.Timeout _, Trigger.Internal _ -> false;
         };
   }
@@ -40,7 +42,12 @@ public record Reaction(
   public sealed interface Trigger {
     /** Whether messages trigger the reaction. */
     default boolean isMessage() {
-      return this instanceof SingleMessage || this instanceof Quorum;
+      return this instanceof SingleMessage || this instanceof Quorum || this instanceof Received;
+    }
+
+    /** Whether the messages that trigger the reaction are removed from the pool. */
+    default boolean consumes() {
+      return !(this instanceof Received);
     }
 
     /** A single message. */
@@ -54,6 +61,35 @@ public record Reaction(
      */
     record Quorum(int kind, Binder message, Binder sender, Binder size, Term threshold)
         implements Trigger {}
+
+    /**
+     * Enough messages of different senders, which are not consumed: they stay in the pool, and
+     * other reactions count them, too. The guard of such a reaction is false, for messages with the
+     * same key, after the reaction has occurred.
+     *
+     * @param message bound to each of them, for the guard
+     * @param groupKey if present, only messages with equal keys are counted together
+     * @param threshold whether the number of messages suffices; it is a lower bound
+     * @param readsMailbox whether the body depends on the messages that were counted; then every
+     *     set of messages that reaches the threshold is a reaction of its own
+     */
+    record Received(
+        int kind,
+        Binder message,
+        Binder sender,
+        Optional<GroupKey> groupKey,
+        Binder size,
+        Term threshold,
+        boolean readsMailbox)
+        implements Trigger {}
+
+    /**
+     * The key by which messages are grouped.
+     *
+     * @param term evaluated for each message
+     * @param value bound to the common key, for the body
+     */
+    record GroupKey(Term term, Binder value) {}
 
     /** A timeout, which may occur at any time. */
     record Timeout() implements Trigger {}

@@ -72,6 +72,15 @@ public record Role(
     return new Role(name, first, count, others, init, slots, reactions, lifecycle);
   }
 
+  /**
+   * Whether the processes of the role keep messages of a kind: no reaction consumes them, and equal
+   * messages of one sender count once.
+   */
+  public boolean keeps(int kind) {
+    return reactions.stream()
+        .anyMatch(r -> r.trigger() instanceof Reaction.Trigger.Received t && t.kind() == kind);
+  }
+
   public boolean contains(int process) {
     return first <= process && process < first + count;
   }

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** The source of all random choices. */
-final class RandomSource {
+public final class RandomSource {
   private final SplittableRandom random;
 
-  RandomSource(long seed) {
+  public RandomSource(long seed) {
     random = new SplittableRandom(seed);
   }
 
-  boolean chance(int percent) {
+  public boolean chance(int percent) {
     return random.nextInt(100) < percent;
   }
 
-  int below(int bound) {
+  public int below(int bound) {
     return random.nextInt(bound);
   }
 
   /** From {@code low} to {@code high}, both included. */
-  int between(int low, int high) {
+  public int between(int low, int high) {
     return random.nextInt(low, high + 1);
   }
 
@@ -29,12 +29,12 @@ final class RandomSource {
   }
 
   @SafeVarargs
-  final <T> T oneOf(T... choices) {
+  public final <T> T oneOf(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 
   /** A random index with the given weights. */
-  int weighted(int... weights) {
+  public int weighted(int... weights) {
     int sum = 0;
     for (int w : weights) {
       sum += w;

@@ -235,7 +235,7 @@ public final class RoundTablePrinter {
       text.append(text.isEmpty() ? "" : follows ? " " + BEFORE + " " : " ");
       text.append(
           switch (receipt.status()) {
-            case RECEIVED, READ -> name;
+            case RECEIVED, READ, COUNTED -> name;
             case LOST -> pad(LOST, name.length());
             case NOTHING_SENT -> pad(NOTHING, name.length());
           });

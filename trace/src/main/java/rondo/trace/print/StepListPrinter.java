@@ -278,8 +278,9 @@ public final class StepListPrinter {
       case REACTS -> {
         var lines = new ArrayList<String>();
         for (Receipt receipt : step.receipts()) {
+          String first = receipt.status() == ReceiptStatus.COUNTED ? "upon received " : "upon ";
           boolean isRead = receipt.status() == ReceiptStatus.READ;
-          lines.add((isRead ? "reads " : lines.isEmpty() ? "upon " : " and ") + text(receipt));
+          lines.add((isRead ? "reads " : lines.isEmpty() ? first : " and ") + text(receipt));
         }
         if (step.isSpontaneous()) {
           lines.addFirst("upon " + trigger);

@@ -211,9 +211,12 @@ public final class EventTraceViewBuilder {
       return;
     }
     var messages = new ArrayList<Message>();
-    enabledReaction
-        .consumed()
-        .forEach(m -> messages.add(consumed(process, m, ReceiptStatus.RECEIVED)));
+    for (EventMessage message : enabledReaction.consumed()) {
+      messages.add(
+          reaction.trigger().consumes()
+              ? consumed(process, message, ReceiptStatus.RECEIVED)
+              : receipt(process, message, ReceiptStatus.COUNTED));
+    }
     enabledReaction.read().forEach(m -> messages.add(consumed(process, m, ReceiptStatus.READ)));
     Outcome outcome =
         chosen(behaviour.react(process, own, enabledReaction), react.choices(), process);
@@ -243,6 +246,7 @@ public final class EventTraceViewBuilder {
     return switch (trigger) {
       case Trigger.SingleMessage message -> system.messages().get(message.kind()).name();
       case Trigger.Quorum quorum -> system.messages().get(quorum.kind()).name();
+      case Trigger.Received received -> system.messages().get(received.kind()).name();
       case Trigger.Timeout _ -> "timeout";
       case Trigger.Internal _ -> "internal";
     };

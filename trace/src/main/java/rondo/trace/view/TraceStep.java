@@ -171,6 +171,8 @@ public record TraceStep(
     RECEIVED,
     /** It does not trigger the reaction, which reads it in addition. */
     READ,
+    /** It is counted by the reaction, which does not consume it. */
+    COUNTED,
     LOST,
     /** In a round: the sender sent nothing to the receiver. */
     NOTHING_SENT

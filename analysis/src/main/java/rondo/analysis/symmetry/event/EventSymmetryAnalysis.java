@@ -136,6 +136,13 @@ final class EventSymmetryAnalysis {
         terms.of(enough);
         terms.setMailbox(message(kind));
       }
+      case Trigger.Received received -> {
+        bind(received.kind(), received.message(), received.sender());
+        terms.bind(received.size(), ProcessOccurrences.NONE);
+        terms.of(received.threshold());
+        received.groupKey().ifPresent(g -> terms.bind(g.value(), terms.of(g.term())));
+        terms.setMailbox(message(received.kind()));
+      }
       case Trigger.Timeout _, Trigger.Internal _ -> {}
     }
     terms.of(reaction.guard());

@@ -103,7 +103,7 @@ public final class HandlerTranslation {
           quorum(upon, quorum, scheduledRound, heard);
       case Event.SingleMessage _, Event.Quorum _, Event.Timeout _, Event.Internal _ ->
           Optional.empty();
-      case Event.Decision _ -> Optional.empty();
+      case Event.Decision _, Event.Received _ -> Optional.empty();
     };
   }
 

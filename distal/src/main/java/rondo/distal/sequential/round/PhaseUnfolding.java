@@ -84,7 +84,8 @@ public final class PhaseUnfolding {
         switch (upon.event()) {
           case Event.SingleMessage singleMessage -> Optional.of(singleMessage.kind());
           case Event.Quorum quorum -> Optional.of(quorum.kind());
-          case Event.Timeout _, Event.Internal _, Event.Decision _ -> Optional.empty();
+          case Event.Timeout _, Event.Internal _, Event.Decision _, Event.Received _ ->
+              Optional.empty();
         };
     var rounds = new ArrayList<Integer>();
     for (int r = 0; r < schedule.rounds().size(); r++) {
@@ -225,6 +226,7 @@ public final class PhaseUnfolding {
       case Event.Timeout timeout -> new NamedEvent(timeout, "");
       case Event.Internal internal -> new NamedEvent(internal, "");
       case Event.Decision decision -> new NamedEvent(decision, "");
+      case Event.Received received -> new NamedEvent(received, "");
     };
   }
 

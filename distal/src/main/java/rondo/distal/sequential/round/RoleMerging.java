@@ -221,7 +221,7 @@ public final class RoleMerging {
           case Event.Quorum(var kind, var as, var compared, Expression count) ->
               new Event.Quorum(kind, as, compared, rewriting.rewrite(count));
           case Event.SingleMessage _, Event.Timeout _, Event.Internal _ -> upon.event();
-          case Event.Decision _ -> upon.event();
+          case Event.Decision _, Event.Received _ -> upon.event();
         };
     Expression here = layout.hasRole(role, upon.at());
     Expression guard =

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import rondo.ir.FaultException;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Value;
@@ -81,6 +82,11 @@ final class EnabledReactions {
           }
         }
       }
+      if (reactions.get(r).trigger() instanceof Trigger.Received received) {
+        int number = r;
+        countedSets(reactions.get(r), received, there)
+            .forEach(counted -> fitting.add(new EnabledReaction(number, counted)));
+      }
     }
     return fitting;
   }
@@ -104,7 +110,66 @@ final class EnabledReactions {
               && trigger.getFirst().kind() == kind
               && holds(reaction, message, sender, trigger.getFirst(), read);
       case Trigger.Quorum quorum -> isQuorum(reaction, quorum, trigger);
+      case Trigger.Received _ -> false;
     };
+  }
+
+  /**
+   * The sets of messages of different senders with equal keys that reach the threshold. Unless the
+   * body looks at the messages, only one set for each key: of each sender its least message, and of
+   * these as few as suffice, first those of processes that are not byzantine, then in the order of
+   * their senders.
+   */
+  private List<List<EventMessage>> countedSets(
+      Reaction reaction, Trigger.Received received, List<EventMessage> there) {
+    Map<Optional<Value>, List<EventMessage>> byKey = new LinkedHashMap<>();
+    for (EventMessage message : there.stream().distinct().sorted().toList()) {
+      if (message.kind() == received.kind()
+          && holds(reaction, received.message(), received.sender(), message, List.of())) {
+        byKey
+            .computeIfAbsent(key(reaction, received, message), _ -> new ArrayList<>())
+            .add(message);
+      }
+    }
+    var sets = new ArrayList<List<EventMessage>>();
+    for (List<EventMessage> messages : byKey.values()) {
+      if (received.readsMailbox()) {
+        atMostOneOfEach(messages).stream()
+            .filter(set -> isEnough(reaction, received, set.size()))
+            .forEach(sets::add);
+      } else {
+        var witnesses = new ArrayList<EventMessage>();
+        for (boolean forged : List.of(false, true)) {
+          for (int sender = 0; sender < system.processes(); sender++) {
+            int from = sender;
+            if (forgers.contains(sender) == forged
+                && !isEnough(reaction, received, witnesses.size())) {
+              messages.stream()
+                  .filter(m -> m.sender() == from)
+                  .findFirst()
+                  .ifPresent(witnesses::add);
+            }
+          }
+        }
+        if (isEnough(reaction, received, witnesses.size())) {
+          sets.add(witnesses);
+        }
+      }
+    }
+    return sets;
+  }
+
+  private Optional<Value> key(Reaction reaction, Trigger.Received received, EventMessage message) {
+    TermEvaluator termEvaluator = evaluator(reaction, List.of());
+    termEvaluator.bind(received.message(), message.content());
+    termEvaluator.bind(received.sender(), Value.of(message.sender()));
+    return received.groupKey().map(g -> termEvaluator.value(g.term()));
+  }
+
+  private boolean isEnough(Reaction reaction, Trigger.Received received, int size) {
+    TermEvaluator termEvaluator = evaluator(reaction, List.of());
+    termEvaluator.bind(received.size(), Value.of(size));
+    return size > 0 && termEvaluator.holds(received.threshold());
   }
 
   private boolean isQuorum(Reaction reaction, Trigger.Quorum quorum, List<EventMessage> messages) {
@@ -169,6 +234,7 @@ final class EnabledReactions {
                   .filter(l -> l.kind() == quorum.kind())
                   .filter(l -> holds(reaction, quorum.message(), quorum.sender(), l, List.of()))
                   .toList());
+      case Trigger.Received _ -> List.of();
     };
   }
 
@@ -232,6 +298,7 @@ final class EnabledReactions {
       case Trigger.Internal _ -> other instanceof Trigger.Internal;
       case Trigger.SingleMessage _, Trigger.Quorum _ ->
           other instanceof Trigger.SingleMessage || other instanceof Trigger.Quorum;
+      case Trigger.Received _ -> false;
     };
   }
 

@@ -73,7 +73,7 @@ public final class EventInterpreter {
     this.system = system;
     this.precedence = precedence;
     this.semantics = system.delivery(semantics);
-    this.network = new NetworkSteps(system.faultModel(), this.semantics);
+    this.network = new NetworkSteps(system, this.semantics);
     this.hasLossSteps = system.hasLossSteps();
     this.observed =
         system.properties().stream()
@@ -155,11 +155,15 @@ public final class EventInterpreter {
   /** The constraints on every consumed message, and on the timeout or internal step itself. */
   private Set<FairnessConstraint> satisfiedConstraints(int process, EnabledReaction reaction) {
     Set<FairnessConstraint> done = new HashSet<>();
+    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
+    if (trigger instanceof Trigger.Received) {
+      return Set.of(
+          new FairnessConstraint(process, FairnessConstraint.Kind.COUNT, Optional.empty()));
+    }
     for (EventMessage message : reaction.messages()) {
       done.add(
           new FairnessConstraint(process, FairnessConstraint.Kind.CONSUME, Optional.of(message)));
     }
-    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
     if (trigger instanceof Trigger.Timeout) {
       done.add(new FairnessConstraint(process, FairnessConstraint.Kind.TIMEOUT, Optional.empty()));
     } else if (trigger instanceof Trigger.Internal) {
@@ -243,15 +247,21 @@ public final class EventInterpreter {
     }
     var execution = new ProcessExecution(system, process);
     for (EnabledReaction reaction : enabled) {
+      boolean consumes =
+          system.roleOf(process).reactions().get(reaction.reaction()).trigger().consumes();
+      List<EventMessage> consumed = consumes ? reaction.messages() : List.of();
       List<EventMessage> genuine =
-          reaction.messages().stream().filter(l -> !forgers.contains(l.sender())).toList();
-      if (semantics == DeliverySemantics.ALL_DELIVERED
-          && !genuine.equals(processState.arrived().messages())) {
+          consumed.stream().filter(l -> !forgers.contains(l.sender())).toList();
+      List<EventMessage> consumable =
+          processState.arrived().messages().stream()
+              .filter(l -> !system.keeps(process, l.kind()))
+              .toList();
+      if (semantics == DeliverySemantics.ALL_DELIVERED && !genuine.equals(consumable)) {
         continue;
       }
       for (Outcome outcome : execution.react(processState.variables(), reaction)) {
         var step = new EventStep.React(process, reaction, outcome.choices(), move);
-        MessagePool left = network.left(processState, reaction.messages());
+        MessagePool left = network.left(processState, consumed);
         var changed =
             new ProcessState(
                 ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());

@@ -7,6 +7,7 @@ import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventSystem;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
@@ -17,11 +18,13 @@ import rondo.ir.event.state.MessagePool;
  * same pool.
  */
 final class NetworkSteps {
+  private final EventSystem system;
   private final EventFaultModel model;
   private final DeliverySemantics semantics;
 
-  NetworkSteps(EventFaultModel model, DeliverySemantics semantics) {
-    this.model = model;
+  NetworkSteps(EventSystem system, DeliverySemantics semantics) {
+    this.system = system;
+    this.model = system.faultModel();
     this.semantics = semantics;
   }
 
@@ -48,7 +51,7 @@ final class NetworkSteps {
     for (OutgoingMessage message : messages) {
       ProcessState receiver = next.processStates().get(message.receiver());
       var eventMessage = new EventMessage(message.kind(), sender, message.content());
-      if (receives(receiver.status()) && !isRepeated(receiver, eventMessage)) {
+      if (receives(receiver.status()) && !isRepeated(message.receiver(), receiver, eventMessage)) {
         next =
             next.with(
                 message.receiver(),
@@ -69,9 +72,9 @@ final class NetworkSteps {
     };
   }
 
-  /** Whether an equal message that may be duplicated is present already. */
-  private boolean isRepeated(ProcessState receiver, EventMessage message) {
-    return model.duplication()
+  /** Whether an equal message that may be duplicated, or is kept, is present already. */
+  private boolean isRepeated(int process, ProcessState receiver, EventMessage message) {
+    return (model.duplication() || system.keeps(process, message.kind()))
         && (receiver.arrived().messages().contains(message)
             || receiver.inTransit().messages().contains(message));
   }

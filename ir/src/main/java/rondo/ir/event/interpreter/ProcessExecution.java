@@ -90,6 +90,8 @@ final class ProcessExecution {
     Reaction reaction = role.reactions().get(enabledReaction.reaction());
     List<ReceivedMessage> heard =
         reaction.trigger() instanceof Trigger.Quorum
+                || (reaction.trigger() instanceof Trigger.Received counted
+                    && counted.readsMailbox())
             ? enabledReaction.consumed().stream()
                 .map(l -> new ReceivedMessage(l.sender(), l.content()))
                 .toList()
@@ -104,6 +106,14 @@ final class ProcessExecution {
         EventMessage eventMessage = enabledReaction.consumed().getFirst();
         termEvaluator.bind(message.message(), eventMessage.content());
         termEvaluator.bind(message.sender(), Value.of(eventMessage.sender()));
+      }
+      if (reaction.trigger() instanceof Trigger.Received received) {
+        EventMessage any = enabledReaction.consumed().getFirst();
+        termEvaluator.bind(received.message(), any.content());
+        termEvaluator.bind(received.sender(), Value.of(any.sender()));
+        received
+            .groupKey()
+            .ifPresent(g -> termEvaluator.bind(g.value(), termEvaluator.value(g.term())));
       }
       var statementExecution =
           new StatementExecution(termEvaluator, changed, choices.get(), LoopOrderMonitor.NONE);

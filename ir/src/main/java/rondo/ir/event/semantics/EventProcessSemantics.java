@@ -210,7 +210,7 @@ public final class EventProcessSemantics {
         outcomes(
             process,
             own,
-            heard(enabledReaction),
+            heard(reaction, enabledReaction),
             reaction.body(),
             e -> bind(reaction, enabledReaction, e));
     return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at());
@@ -228,8 +228,11 @@ public final class EventProcessSemantics {
         .orElse(outcomes);
   }
 
-  private static List<ReceivedMessage> heard(EnabledReaction reaction) {
-    return reaction.consumed().stream()
+  private static List<ReceivedMessage> heard(Reaction reaction, EnabledReaction enabledReaction) {
+    if (reaction.trigger() instanceof Trigger.Received received && !received.readsMailbox()) {
+      return List.of();
+    }
+    return enabledReaction.consumed().stream()
         .map(l -> new ReceivedMessage(l.sender(), l.content()))
         .toList();
   }
@@ -241,6 +244,13 @@ public final class EventProcessSemantics {
       termEvaluator.bind(message.message(), enabledReaction.consumed().getFirst().content());
       termEvaluator.bind(
           message.sender(), Value.of(enabledReaction.consumed().getFirst().sender()));
+    }
+    if (reaction.trigger() instanceof Trigger.Received received
+        && received.groupKey().isPresent()) {
+      Trigger.GroupKey groupKey = received.groupKey().get();
+      EventMessage first = enabledReaction.consumed().getFirst();
+      Value key = MessageCounter.key(termEvaluator, received, groupKey, first);
+      termEvaluator.bind(groupKey.value(), key);
     }
   }
 

@@ -28,7 +28,8 @@ import rondo.ir.event.state.MessagePool;
  * it reads, any messages of different senders, possibly none. The messages alone determine the
  * reaction: among all reactions to messages that consume exactly these, it is the first one, unless
  * precedence is {@link Precedence#ANY}. Timeouts and internal steps are separate events, whatever
- * messages they read: among each of these sorts it is the first one as well.
+ * messages they read: among each of these sorts it is the first one as well. Reactions that count
+ * messages which are kept are separate events, too, each of its own.
  *
  * <p>With FIFO delivery, a reaction must not pass over a message. It does if it consumes a later
  * message of the same sender, although the process could have reacted to the message, or read it,
@@ -55,8 +56,8 @@ final class ReactionEnumerator {
     this.forgers = actor.forgers();
   }
 
-  /** The sort of a trigger, and the messages that are consumed. */
-  private record Event(Class<?> sort, List<EventMessage> taken) {}
+  /** What distinguishes the sort of a trigger, and the messages that are consumed. */
+  private record Event(Object sort, List<EventMessage> taken) {}
 
   /**
    * All enabled reactions.
@@ -78,7 +79,7 @@ final class ReactionEnumerator {
     for (int r = 0; r < reactions.size(); r++) {
       Reaction reaction = reactions.get(r);
       for (EnabledReaction enabledReaction : enabled(r, reaction, there)) {
-        var event = new Event(sort(reaction.trigger()), enabledReaction.messages());
+        var event = new Event(sort(r, reaction.trigger()), enabledReaction.messages());
         Integer other = first.putIfAbsent(event, r);
         if (other == null || other == r || precedence == Precedence.ANY) {
           enabled.add(enabledReaction);
@@ -88,8 +89,13 @@ final class ReactionEnumerator {
     return List.copyOf(enabled);
   }
 
-  private static Class<?> sort(Trigger trigger) {
-    return trigger.isMessage() ? EventMessage.class : trigger.getClass();
+  /** Each reaction that counts messages is an event of its own. */
+  private static Object sort(int number, Trigger trigger) {
+    return switch (trigger) {
+      case Trigger.Received _ -> number;
+      case Trigger.SingleMessage _, Trigger.Quorum _ -> EventMessage.class;
+      case Trigger.Timeout _, Trigger.Internal _ -> trigger.getClass();
+    };
   }
 
   private boolean violatesFifo(List<EventMessage> taken, MessagePool there) {
@@ -134,7 +140,28 @@ final class ReactionEnumerator {
         }
         yield ways;
       }
+      case Trigger.Received received ->
+          new MessageCounter(system.processes(), termEvaluator, forgers)
+              .sets(received, matching(reaction, received, there)).stream()
+                  .map(counted -> new EnabledReaction(number, counted))
+                  .toList();
     };
+  }
+
+  /** The messages that satisfy the guard of a reaction that counts them. */
+  private List<EventMessage> matching(
+      Reaction reaction, Trigger.Received received, MessagePool there) {
+    var matching = new ArrayList<EventMessage>();
+    for (EventMessage message : there.messages()) {
+      if (message.kind() == received.kind()) {
+        termEvaluator.bind(received.message(), message.content());
+        termEvaluator.bind(received.sender(), Value.of(message.sender()));
+        if (holds(reaction)) {
+          matching.add(message);
+        }
+      }
+    }
+    return matching;
   }
 
   /** All sets of messages to read for which the guard holds. */

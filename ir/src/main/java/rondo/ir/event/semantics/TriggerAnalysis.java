@@ -44,6 +44,8 @@ public final class TriggerAnalysis {
           kind == eventMessage.kind() && holds(termEvaluator, asked, message, sender, eventMessage);
       case Trigger.Quorum(int kind, Binder message, Binder sender, _, _) ->
           kind == eventMessage.kind() && holds(termEvaluator, asked, message, sender, eventMessage);
+      case Trigger.Received(int kind, Binder message, Binder sender, _, _, _, _) ->
+          kind == eventMessage.kind() && holds(termEvaluator, asked, message, sender, eventMessage);
     };
   }
 

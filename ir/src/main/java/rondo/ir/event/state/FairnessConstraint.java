@@ -18,6 +18,11 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
     CONSUME,
     ARRIVE,
     TIMEOUT,
+    /**
+     * A reaction to messages that are kept. One constraint for all of them suffices: each of them
+     * occurs finitely often.
+     */
+    COUNT,
     INTERNAL
   }
 
@@ -35,6 +40,10 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
           done.add(new FairnessConstraint(process, Kind.TIMEOUT, Optional.empty()));
       case Trigger.Internal _ ->
           done.add(new FairnessConstraint(process, Kind.INTERNAL, Optional.empty()));
+      case Trigger.Received _ -> {
+        done.add(new FairnessConstraint(process, Kind.COUNT, Optional.empty()));
+        return Set.copyOf(done);
+      }
       case Trigger.SingleMessage _, Trigger.Quorum _ -> {}
     }
     taken.forEach(l -> done.add(new FairnessConstraint(process, Kind.CONSUME, Optional.of(l))));

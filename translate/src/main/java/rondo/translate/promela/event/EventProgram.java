@@ -130,6 +130,9 @@ public final class EventProgram {
         if (!reaction.reads().isEmpty()) {
           throw new InexpressibleException("messages read by `mbox`", reaction.at());
         }
+        if (!reaction.trigger().consumes()) {
+          throw new InexpressibleException("messages kept by `upon received`", reaction.at());
+        }
       }
     }
   }
