@@ -69,16 +69,26 @@ public final class EventEngine {
         new EventTransitionSystem(
             semantics, task.property(), task.semantics(), selection, coverage);
     symmetricSystem =
-        groups.groups().isEmpty() || task.property().requiresFairness()
+        groups.groups().isEmpty()
             ? Optional.empty()
             : Optional.of(
                 new SymmetricSystem(system, new EventStateSymmetry(system, groups.groups())));
   }
 
+  /**
+   * The system to search. Fairness constraints refer to individual processes, so the quotient by
+   * process symmetry has none: its accepting runs include unfair ones.
+   */
   public TransitionSystem system() {
-    return task.property().requiresFairness()
-        ? system.withFairness()
-        : symmetricSystem.<TransitionSystem>map(o -> o).orElse(system);
+    if (symmetricSystem.isPresent()) {
+      return symmetricSystem.get();
+    }
+    return task.property().requiresFairness() ? system.withFairness() : system;
+  }
+
+  /** Whether only fair runs count, but unfair ones are searched, too. */
+  boolean isQuotientOfFairRuns() {
+    return symmetricSystem.isPresent() && task.property().requiresFairness();
   }
 
   /** The coverage of reactions and statements, if it is recorded. */
@@ -106,6 +116,13 @@ public final class EventEngine {
 
   /** The counterexample, replayed by the interpreter. */
   public EventReplay replay(Trace trace) {
+    return violation(trace)
+        .orElseThrow(
+            () -> new IllegalStateException("nothing is wrong with the run that was found"));
+  }
+
+  /** The run of a trace, replayed by the interpreter, if it is a counterexample. */
+  Optional<EventReplay> violation(Trace trace) {
     var interpreter = new EventInterpreter(semantics.system(), task.precedence(), task.semantics());
     Trace lifted =
         symmetricSystem
@@ -113,9 +130,6 @@ public final class EventEngine {
             .orElse(trace);
     var run = system.concretize(lifted);
     EventReplay replay = EventReplay.of(interpreter, run);
-    if (!replay.isViolation(interpreter)) {
-      throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
-    }
-    return replay;
+    return replay.isViolation(interpreter) ? Optional.of(replay) : Optional.empty();
   }
 }

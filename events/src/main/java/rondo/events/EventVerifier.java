@@ -105,8 +105,14 @@ public final class EventVerifier {
       searched =
           budget.call(
               () -> {
+                Consumer<Statistics> observed = progress.andThen(latest::set);
                 symmetry.set(symmetry(task, options));
-                return search(task, symmetry.get(), options, progress.andThen(latest::set));
+                Searched found = search(task, symmetry.get(), options, observed);
+                if (isUnfair(found)) {
+                  symmetry.set(symmetryWithUnfairCycle());
+                  found = search(task, symmetry.get(), options, observed);
+                }
+                return found;
               });
     } catch (LimitReachedException e) {
       Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
@@ -134,6 +140,22 @@ public final class EventVerifier {
     return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
   }
 
+  /** No symmetry is used, since a cycle of the quotient is unfair. */
+  static SymmetryGroups symmetryWithUnfairCycle() {
+    return SymmetryGroups.unused("there is an unfair cycle, and fairness concerns each process");
+  }
+
+  /**
+   * Whether a violation was found whose run is not fair. Every fair run is a run of the quotient by
+   * symmetry, so the property holds if there is no violation; but a cycle in the quotient may be
+   * unfair, and then fair cycles have to be searched for without symmetry.
+   */
+  private static boolean isUnfair(Searched searched) {
+    return searched.engine().isQuotientOfFairRuns()
+        && searched.verdict() instanceof Verdict.Violated violated
+        && searched.engine().violation(violated.violations().getFirst().trace()).isEmpty();
+  }
+
   /** Partial-order reduction is sound for properties that do not mention messages in transit. */
   private static StepSelection steps(EventProperty property, SearchOptions options) {
     return switch (property) {
@@ -143,15 +165,11 @@ public final class EventVerifier {
     };
   }
 
-  /**
-   * Fairness constraints refer to individual processes, so symmetry reduction is off where fairness
-   * is assumed.
-   */
   private static SymmetryGroups symmetry(Task task, SearchOptions options) {
     if (options.symmetry().isEmpty()) {
       return SymmetryGroups.UNKNOWN;
     }
-    if (options.fairness() != Fairness.NONE || task.property().requiresFairness()) {
+    if (options.fairness() != Fairness.NONE) {
       return SymmetryGroups.unused(
           "only fair runs are considered, and fairness concerns each process");
     }

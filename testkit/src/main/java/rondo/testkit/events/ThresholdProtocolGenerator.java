@@ -57,6 +57,9 @@ public final class ThresholdProtocolGenerator {
     if (source.chance(40)) {
       line("    upon internal when !done { done = true; " + statement("x", "self") + " }");
     }
+    if (source.chance(20)) {
+      line("    upon timeout { x = 1 - x }");
+    }
     line("  }");
     if (source.chance(25)) {
       line("  role two[1] {");
