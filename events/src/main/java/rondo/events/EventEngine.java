@@ -1,13 +1,16 @@
 package rondo.events;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.events.engine.EventTransitionSystem;
+import rondo.events.engine.EventTransitionSystem.Reductions;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.HandlerCoverage;
 import rondo.events.symmetry.EventStateSymmetry;
+import rondo.events.symmetry.InitialStateSymmetry;
 import rondo.explore.TransitionSystem;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.SymmetricTraceLifter;
@@ -65,14 +68,18 @@ public final class EventEngine {
             coverage
                 .<StatementListener>map(HandlerCoverage::statements)
                 .orElse(StatementListener.NONE));
+    List<List<Integer>> used = task.property().requiresFairness() ? List.of() : groups.groups();
     system =
         new EventTransitionSystem(
-            semantics, task.property(), task.semantics(), selection, coverage);
+            semantics,
+            task.property(),
+            task.semantics(),
+            new Reductions(selection, InitialStateSymmetry.of(semantics, used)),
+            coverage);
     symmetricSystem =
-        groups.groups().isEmpty() || task.property().requiresFairness()
+        used.isEmpty()
             ? Optional.empty()
-            : Optional.of(
-                new SymmetricSystem(system, new EventStateSymmetry(system, groups.groups())));
+            : Optional.of(new SymmetricSystem(system, new EventStateSymmetry(system, used)));
   }
 
   public TransitionSystem system() {
