@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.events.engine.EventTransitionSystem;
+import rondo.events.engine.EventTransitionSystem.Reductions;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.HandlerCoverage;
 import rondo.events.symmetry.EventStateSymmetry;
+import rondo.events.symmetry.InitialStateSymmetry;
 import rondo.explore.TransitionSystem;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.SymmetricTraceLifter;
@@ -67,7 +69,11 @@ public final class EventEngine {
                 .orElse(StatementListener.NONE));
     system =
         new EventTransitionSystem(
-            semantics, task.property(), task.semantics(), selection, coverage);
+            semantics,
+            task.property(),
+            task.semantics(),
+            new Reductions(selection, InitialStateSymmetry.of(semantics, groups.groups())),
+            coverage);
     symmetricSystem =
         groups.groups().isEmpty()
             ? Optional.empty()

@@ -1,6 +1,8 @@
 package rondo.events.engine;
 
 import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Optional;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.Stepper;
@@ -18,6 +20,9 @@ final class EventFairness implements FairnessConstraints {
   private final ObserverStepper stepper;
   private final BitSet pending = new BitSet();
 
+  /** The constraints that a step satisfies; a step belongs to one process. */
+  private final Map<ReactionStep, int[]> satisfiedBy = new IdentityHashMap<>();
+
   EventFairness(EventTransitionSystem system) {
     table = system.constraintTable;
     processes = system.protocol().processes();
@@ -32,10 +37,16 @@ final class EventFairness implements FairnessConstraints {
 
   @Override
   public int[] satisfied() {
-    return !stepper.isObserverAlone()
-            && events.label() instanceof TransitionLabel.React(int process, ReactionStep step)
-        ? table.satisfiedBy(process, step)
-        : FairnessConstraintTable.NONE;
+    if (stepper.isObserverAlone() || !events.isReaction()) {
+      return FairnessConstraintTable.NONE;
+    }
+    ReactionStep step = events.reactionStep();
+    int[] known = satisfiedBy.get(step);
+    if (known == null) {
+      known = table.satisfiedBy(events.activeProcess(), step);
+      satisfiedBy.put(step, known);
+    }
+    return known;
   }
 
   @Override

@@ -10,50 +10,107 @@ import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
-import rondo.explore.memo.SuccessorReporter;
+import rondo.explore.memo.VectorMemo;
 import rondo.ir.Fault;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
 import rondo.ir.event.state.RunHistory;
 
-/** Generates the successors of a state of an event-based protocol, with their labels. */
+/**
+ * Generates the successors of a state of an event-based protocol, with their labels. The state is
+ * changed in place, with a log of the changes, and restored; nothing is allocated for steps whose
+ * parts are memoized.
+ */
 final class EventStepper implements Stepper {
   private static final int NO_PROCESS = -1;
 
+  /** The kind of the step that the sink is receiving: see {@link TransitionLabel}. */
+  private enum StepKind {
+    INITIALIZE,
+    REACT,
+    DELIVER,
+    CRASH,
+    LOSE,
+    ENTER
+  }
+
   private final EventTransitionSystem eventTransitionSystem;
   private final EventSystem system;
-  private final DeliverySemantics semantics;
   private final StateInterner interner;
   private final EventLayout layout;
   private final ReactionTable table;
+  private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
-  private final int[] draft;
-  private final SuccessorReporter reporter;
+  private final Optional<HandlerCoverage> coverage;
+  private final int processes;
   private final int[] demandKey = new int[4];
   private final boolean onDemand;
+  private final boolean isStepwise;
+
+  /** Whether only reactions that consume all messages that have arrived are steps. */
+  private final boolean consumesAll;
+
+  private final boolean isMonitored;
+  private final boolean hasForgers;
+  private final boolean keepsMessages;
+
+  /** The index of the run history, negative if the state has none. */
+  private final int historyWord;
+
+  /** By process: 1 if it is Byzantine in the state that was expanded last. */
+  private final int[] isForger;
+
+  private final VectorMemo<ReactionTable.Forgers> forgerSets = new VectorMemo<>();
+  private ReactionTable.Forgers forgers;
+
+  /** Pairs of a changed word and its value before the change. */
+  private int[] changes = new int[64];
+
+  private int changed;
+
+  /** By word: the stamp of the last transition that changed it, so that it is logged once. */
+  private final int[] logged;
+
+  private int stamp;
   private int[] state;
   private TransitionSink sink;
   private boolean stepped;
-  private TransitionLabel label = new TransitionLabel.Initialize(0);
   private int mover = NO_PROCESS;
+  private StepKind stepKind = StepKind.INITIALIZE;
+
+  /** The index of an initial state, or the ID of a message. */
+  private int stepNumber;
+
+  private ReactionStep reactionStep;
+  private ProcessEntry processEntry;
 
   EventStepper(EventTransitionSystem eventTransitionSystem) {
     this.eventTransitionSystem = eventTransitionSystem;
     system = eventTransitionSystem.system;
-    semantics = eventTransitionSystem.semantics;
     interner = eventTransitionSystem.interner;
     layout = eventTransitionSystem.eventLayout;
     table = eventTransitionSystem.table;
     reduction = eventTransitionSystem.reduction;
-    draft = new int[layout.words()];
-    reporter = new SuccessorReporter(layout.words());
+    coverage = eventTransitionSystem.coverage;
+    faultModel = system.faultModel();
+    processes = system.processes();
     onDemand = reduction.isPresent() && reduction.get().isOnDemand();
+    isStepwise = eventTransitionSystem.semantics.isStepwise();
+    consumesAll = onDemand || eventTransitionSystem.semantics == DeliverySemantics.ALL_DELIVERED;
+    isMonitored = !system.monitors().isEmpty();
+    keepsMessages = system.keepsMessages();
+    hasForgers = !faultModel.byzantine().isNone();
+    historyWord = layout.history().orElse(-1);
+    isForger = new int[processes];
+    logged = new int[layout.words()];
+    forgers = table.forgers(List.of());
   }
 
   /**
@@ -72,7 +129,23 @@ final class EventStepper implements Stepper {
 
   /** The label of the transition or fault that the sink is receiving. */
   TransitionLabel label() {
-    return label;
+    return switch (stepKind) {
+      case INITIALIZE -> new TransitionLabel.Initialize(stepNumber);
+      case REACT -> new TransitionLabel.React(mover, reactionStep);
+      case DELIVER -> new TransitionLabel.Deliver(mover, stepNumber);
+      case CRASH -> new TransitionLabel.Crash(mover);
+      case LOSE -> new TransitionLabel.Lose(mover, stepNumber);
+      case ENTER -> new TransitionLabel.Enter(mover, processEntry);
+    };
+  }
+
+  /** Whether the sink is receiving a reaction, the {@link #reactionStep}. */
+  boolean isReaction() {
+    return stepKind == StepKind.REACT;
+  }
+
+  ReactionStep reactionStep() {
+    return reactionStep;
   }
 
   @Override
@@ -82,7 +155,7 @@ final class EventStepper implements Stepper {
 
   @Override
   public int actionId() {
-    return label.actionId();
+    return label().actionId();
   }
 
   @Override
@@ -95,15 +168,20 @@ final class EventStepper implements Stepper {
     state = from;
     sink = to;
     stepped = false;
+    changed = 0;
+    stamp++;
     mover = NO_PROCESS;
     if (state[EventLayout.OBSERVER] == 0) {
       initialize();
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
+    if (hasForgers) {
+      findForgers();
+    }
     int first = onDemand ? receiving() : NO_PROCESS;
-    for (int p = 0; p < system.processes(); p++) {
+    for (int p = 0; p < processes; p++) {
       mover = p;
-      ProcessStatus status = interner.local(state[layout.local(p)]).status();
+      ProcessStatus status = status(p);
       if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
         react(p);
         deliver(p);
@@ -119,12 +197,36 @@ final class EventStepper implements Stepper {
     return stepped ? EndState.NONE : EndState.VALID_END;
   }
 
+  private ProcessStatus status(int p) {
+    return interner.status(state[layout.local(p)]);
+  }
+
+  /** Finds the Byzantine processes of the state, which are usually those of the last one. */
+  private void findForgers() {
+    boolean differs = false;
+    for (int p = 0; p < processes; p++) {
+      int forges = status(p) == ProcessStatus.BYZANTINE ? 1 : 0;
+      differs |= forges != isForger[p];
+      isForger[p] = forges;
+    }
+    if (differs) {
+      Optional<ReactionTable.Forgers> known = forgerSets.lookUp(isForger);
+      if (known.isEmpty()) {
+        List<Integer> some =
+            IntStream.range(0, processes).filter(p -> isForger[p] != 0).boxed().toList();
+        forgerSets.put(isForger, table.forgers(some));
+        known = forgerSets.lookUp(isForger);
+      }
+      forgers = known.get();
+    }
+  }
+
   /**
    * The process to which messages were delivered on demand: it reacts to them before any other
    * step.
    */
   private int receiving() {
-    for (int p = 0; p < system.processes(); p++) {
+    for (int p = 0; p < processes; p++) {
       if (state[layout.arrived(p)] != StateInterner.EMPTY) {
         return p;
       }
@@ -133,8 +235,9 @@ final class EventStepper implements Stepper {
   }
 
   private void initialize() {
+    stepKind = StepKind.INITIALIZE;
     for (int way = 0; way < eventTransitionSystem.initialStates.size(); way++) {
-      label = new TransitionLabel.Initialize(way);
+      stepNumber = way;
       Budget.checkpoint();
       List<EventInitialStates.InitialProcess> begun = eventTransitionSystem.initialStates.get(way);
       var initial = new EventInitialStates.InitialConfiguration(begun);
@@ -145,13 +248,13 @@ final class EventStepper implements Stepper {
       if (ReactionTable.endsRun(fault)) {
         continue;
       }
-      Arrays.fill(draft, 0);
-      draft[EventLayout.OBSERVER] = 1;
-      storeHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
+      set(EventLayout.OBSERVER, 1);
+      setHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
       for (int p = 0; p < begun.size(); p++) {
         List<Value> variables = begun.get(p).outcome().variables();
-        draft[layout.local(p)] =
-            interner.number(new InternedLocalState(begun.get(p).status(), variables));
+        set(
+            layout.local(p),
+            interner.number(new InternedLocalState(begun.get(p).status(), variables)));
       }
       for (int p = 0; p < begun.size(); p++) {
         send(table.sent(p, begun.get(p).outcome().sent()));
@@ -161,28 +264,30 @@ final class EventStepper implements Stepper {
   }
 
   private void react(int p) {
-    for (ReactionStep reactionStep : steps(p)) {
-      if ((semantics == DeliverySemantics.ALL_DELIVERED || onDemand)
-          && !reactionStep.consumesAll()) {
+    ReactionStep[] steps = steps(p);
+    stepKind = StepKind.REACT;
+    for (ReactionStep step : steps) {
+      if (consumesAll && !step.consumesAll()) {
         continue;
       }
-      label = new TransitionLabel.React(p, reactionStep);
-      if (eventTransitionSystem.coverage.isPresent()) {
-        eventTransitionSystem.coverage.get().executed(p, reactionStep.enabledReaction().reaction());
+      reactionStep = step;
+      if (coverage.isPresent()) {
+        coverage.get().executed(p, step.enabledReaction().reaction());
       }
-      MonitorUpdate update = runMonitors(p, reactionStep.announced());
-      Optional<Fault> fault = update.worst(reactionStep.fault());
+      MonitorUpdate update = runMonitors(p, step.announced());
+      Optional<Fault> fault = update.worst(step.fault());
       report(fault);
       if (!ReactionTable.endsRun(fault)) {
-        draft();
-        draft[layout.local(p)] = reactionStep.local();
-        draft[layout.arrived(p)] = reactionStep.arrived();
-        update.history().ifPresent(this::storeHistory);
+        set(layout.local(p), step.local());
+        set(layout.arrived(p), step.arrived());
+        if (update.history().isPresent()) {
+          setHistory(update.history().get());
+        }
         if (reduction.isPresent()) {
           int at = layout.inTransit(p);
-          draft[at] = reduction.get().pruned(p, reactionStep.local(), draft[at]);
+          set(at, reduction.get().pruned(p, step.local(), state[at]));
         }
-        send(reactionStep.sent());
+        send(step.sent());
         emit();
       }
     }
@@ -195,7 +300,7 @@ final class EventStepper implements Stepper {
   }
 
   private MonitorUpdate runMonitors(int p, List<MonitorAnnouncement> announced) {
-    if (announced.isEmpty() || system.monitors().isEmpty()) {
+    if (!isMonitored || announced.isEmpty()) {
       return MonitorUpdate.NOTHING;
     }
     RunHistory before = history();
@@ -208,116 +313,63 @@ final class EventStepper implements Stepper {
   private ReactionStep[] steps(int p) {
     int local = state[layout.local(p)];
     int arrived = state[layout.arrived(p)];
-    if (!system.faultModel().byzantine().isNone()) {
-      return table.of(p, local, arrived, forgers());
+    if (hasForgers) {
+      return table.of(p, local, arrived, forgers);
     }
     ReactionStep[] all = table.of(p, local, arrived);
     return reduction.isPresent() ? reduction.get().distinctSteps(p, local, arrived, all) : all;
   }
 
-  private List<Integer> forgers() {
-    return IntStream.range(0, system.processes())
-        .filter(p -> interner.local(state[layout.local(p)]).status() == ProcessStatus.BYZANTINE)
-        .boxed()
-        .toList();
-  }
-
   private void send(int[] sent) {
     for (int i = 0; i < sent.length; i += 2) {
-      int receiver = sent[i];
-      int message = sent[i + 1];
-      ProcessStatus status = interner.local(draft[layout.local(receiver)]).status();
-      boolean known =
-          (system.faultModel().duplication()
-                  || system.keeps(receiver, interner.message(message).kind()))
-              && (interner.contains(draft[layout.arrived(receiver)], message)
-                  || interner.contains(draft[layout.inTransit(receiver)], message));
-      boolean dead =
-          reduction.isPresent()
-              && reduction.get().isNeverConsumed(receiver, draft[layout.local(receiver)], message);
-      if (system.faultModel().keepsMessagesTo(status) && !known && !dead) {
-        int at = layout.inTransit(receiver);
-        draft[at] = added(draft[at], message);
+      if (isKept(sent[i], sent[i + 1])) {
+        int at = layout.inTransit(sent[i]);
+        set(at, added(state[at], sent[i + 1]));
       }
     }
+  }
+
+  private boolean isKept(int receiver, int message) {
+    int local = state[layout.local(receiver)];
+    if (!faultModel.keepsMessagesTo(interner.status(local))) {
+      return false;
+    }
+    if ((faultModel.duplication() || isCounted(receiver, message))
+        && (interner.contains(state[layout.arrived(receiver)], message)
+            || interner.contains(state[layout.inTransit(receiver)], message))) {
+      return false;
+    }
+    return reduction.isEmpty() || !reduction.get().isNeverConsumed(receiver, local, message);
+  }
+
+  /** Whether the receiver keeps a message, and counts equal ones once. */
+  private boolean isCounted(int receiver, int message) {
+    return keepsMessages && system.keeps(receiver, interner.message(message).kind());
   }
 
   private int added(int pool, int message) {
-    return system.faultModel().fifo()
-        ? interner.withLast(pool, message)
-        : interner.with(pool, message);
+    return faultModel.fifo() ? interner.withLast(pool, message) : interner.with(pool, message);
   }
 
   private void deliver(int p) {
-    if (!semantics.isStepwise() || state[layout.inTransit(p)] == StateInterner.EMPTY) {
+    if (!isStepwise || state[layout.inTransit(p)] == StateInterner.EMPTY) {
       return;
     }
-    if (system.faultModel().fifo()) {
-      interner.next(state[layout.inTransit(p)]).forEach(l -> deliver(p, interner.number(l)));
-      return;
-    }
+    stepKind = StepKind.DELIVER;
     for (int message : deliverable(p)) {
-      deliver(p, message);
+      stepNumber = message;
+      int pool = state[layout.inTransit(p)];
+      set(layout.arrived(p), added(state[layout.arrived(p)], message));
+      set(layout.inTransit(p), interner.without(pool, message));
+      emit();
     }
-  }
-
-  private void deliver(int p, int message) {
-    draft();
-    draft[layout.arrived(p)] = added(draft[layout.arrived(p)], message);
-    draft[layout.inTransit(p)] = interner.without(draft[layout.inTransit(p)], message);
-    emit(new TransitionLabel.Deliver(p, message));
-  }
-
-  private void lose(int p) {
-    int at = layout.inTransit(p);
-    if (!eventTransitionSystem.losesInSteps
-        || state[at] == StateInterner.EMPTY
-        || !history().mayLose(system.faultModel())) {
-      return;
-    }
-    for (int message : interner.messages(state[at])) {
-      draft();
-      draft[at] = interner.without(draft[at], message);
-      storeHistory(history().afterLoss(system.faultModel()));
-      emit(new TransitionLabel.Lose(p, message));
-    }
-  }
-
-  /** The process joins or restarts. */
-  private void enter(int p, ProcessStatus status) {
-    boolean restarts = status == ProcessStatus.CRASHED && history().mayRestart(system.faultModel());
-    if (status != ProcessStatus.ABSENT && !restarts) {
-      return;
-    }
-    for (ProcessEntry processEntry :
-        eventTransitionSystem.processEntries.of(p, state[layout.local(p)])) {
-      label = new TransitionLabel.Enter(p, processEntry);
-      MonitorUpdate update = runMonitors(p, processEntry.announced());
-      Optional<Fault> fault = update.worst(processEntry.fault());
-      report(fault);
-      if (!ReactionTable.endsRun(fault)) {
-        draft();
-        draft[layout.local(p)] = processEntry.local();
-        RunHistory after = update.history().orElseGet(this::history);
-        storeHistory(restarts ? after.afterRestart() : after);
-        send(processEntry.sent());
-        emit();
-      }
-    }
-  }
-
-  private RunHistory history() {
-    return layout.history().isPresent()
-        ? interner.history(state[layout.history().getAsInt()])
-        : RunHistory.EMPTY;
-  }
-
-  private void storeHistory(RunHistory history) {
-    layout.history().ifPresent(at -> draft[at] = interner.number(history));
   }
 
   private int[] deliverable(int p) {
     int inTransit = state[layout.inTransit(p)];
+    if (faultModel.fifo()) {
+      return interner.next(inTransit);
+    }
     if (!onDemand) {
       return interner.messages(inTransit);
     }
@@ -328,38 +380,105 @@ final class EventStepper implements Stepper {
     return reduction.get().demanded(demandKey);
   }
 
-  private void crash(int p) {
-    FaultyProcessBound crashes = system.faultModel().crashes();
-    if (crashes.isNone() || !crashes.mayFail(p, this::isCrashed)) {
+  private void lose(int p) {
+    int at = layout.inTransit(p);
+    if (!eventTransitionSystem.losesInSteps
+        || state[at] == StateInterner.EMPTY
+        || !history().mayLose(faultModel)) {
       return;
     }
-    InternedLocalState internedLocalState = interner.local(state[layout.local(p)]);
-    draft();
-    draft[layout.local(p)] =
-        interner.number(
-            new InternedLocalState(ProcessStatus.CRASHED, internedLocalState.variables()));
-    if (system.faultModel().restarts() == 0) {
-      draft[layout.arrived(p)] = StateInterner.EMPTY;
-      draft[layout.inTransit(p)] = StateInterner.EMPTY;
+    stepKind = StepKind.LOSE;
+    for (int message : interner.messages(state[at])) {
+      stepNumber = message;
+      set(at, interner.without(state[at], message));
+      setHistory(history().afterLoss(faultModel));
+      emit();
     }
-    emit(new TransitionLabel.Crash(p));
   }
 
-  private boolean isCrashed(int p) {
-    return interner.local(state[layout.local(p)]).status() == ProcessStatus.CRASHED;
+  /** The process joins or restarts. */
+  private void enter(int p, ProcessStatus status) {
+    boolean restarts = status == ProcessStatus.CRASHED && history().mayRestart(faultModel);
+    if (status != ProcessStatus.ABSENT && !restarts) {
+      return;
+    }
+    stepKind = StepKind.ENTER;
+    for (ProcessEntry entry : eventTransitionSystem.processEntries.of(p, state[layout.local(p)])) {
+      processEntry = entry;
+      MonitorUpdate update = runMonitors(p, entry.announced());
+      Optional<Fault> fault = update.worst(entry.fault());
+      report(fault);
+      if (!ReactionTable.endsRun(fault)) {
+        RunHistory after = update.history().isPresent() ? update.history().get() : history();
+        set(layout.local(p), entry.local());
+        setHistory(restarts ? after.afterRestart() : after);
+        send(entry.sent());
+        emit();
+      }
+    }
   }
 
-  private void draft() {
-    System.arraycopy(state, 0, draft, 0, draft.length);
+  private RunHistory history() {
+    return historyWord >= 0 ? interner.history(state[historyWord]) : RunHistory.EMPTY;
   }
 
-  private void emit(TransitionLabel step) {
-    label = step;
+  private void setHistory(RunHistory history) {
+    if (historyWord >= 0) {
+      set(historyWord, interner.number(history));
+    }
+  }
+
+  private void crash(int p) {
+    if (!mayCrash(p)) {
+      return;
+    }
+    stepKind = StepKind.CRASH;
+    set(layout.local(p), interner.crashed(state[layout.local(p)]));
+    if (faultModel.restarts() == 0) {
+      set(layout.arrived(p), StateInterner.EMPTY);
+      set(layout.inTransit(p), StateInterner.EMPTY);
+    }
     emit();
   }
 
+  private boolean mayCrash(int p) {
+    List<FaultyProcessBound.Part> parts = faultModel.crashes().parts();
+    for (int i = 0; i < parts.size(); i++) {
+      FaultyProcessBound.Part part = parts.get(i);
+      if (part.has(p)) {
+        int crashed = 0;
+        for (int q = part.first(); q < part.first() + part.count(); q++) {
+          crashed += status(q) == ProcessStatus.CRASHED ? 1 : 0;
+        }
+        return crashed < part.most();
+      }
+    }
+    return false;
+  }
+
+  private void set(int word, int value) {
+    if (state[word] != value) {
+      if (logged[word] != stamp) {
+        logged[word] = stamp;
+        if (changed == changes.length) {
+          changes = Arrays.copyOf(changes, 2 * changed);
+        }
+        changes[changed] = word;
+        changes[changed + 1] = state[word];
+        changed += 2;
+      }
+      state[word] = value;
+    }
+  }
+
+  /** Reports the changed state and restores it. */
   private void emit() {
     stepped = true;
-    reporter.report(state, draft, sink);
+    stamp++;
+    sink.transition(state, changes, changed);
+    while (changed > 0) {
+      changed -= 2;
+      state[changes[changed]] = changes[changed + 1];
+    }
   }
 }

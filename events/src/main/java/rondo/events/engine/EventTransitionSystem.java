@@ -1,6 +1,7 @@
 package rondo.events.engine;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.Acceptance;
@@ -53,12 +54,25 @@ public final class EventTransitionSystem implements TransitionSystem {
     REDUCED
   }
 
+  /**
+   * The transitions that need not be explored.
+   *
+   * @param initiallyInterchangeable groups of processes of whose initial states only one order is
+   *     explored: see {@link EventInitialStates}
+   */
+  public record Reductions(StepSelection steps, List<List<Integer>> initiallyInterchangeable) {}
+
   public EventTransitionSystem(
       EventProcessSemantics processSemantics,
       EventProperty property,
       DeliverySemantics semantics,
       StepSelection selection) {
-    this(processSemantics, property, semantics, selection, Optional.empty());
+    this(
+        processSemantics,
+        property,
+        semantics,
+        new Reductions(selection, List.of()),
+        Optional.empty());
   }
 
   /**
@@ -68,7 +82,7 @@ public final class EventTransitionSystem implements TransitionSystem {
       EventProcessSemantics processSemantics,
       EventProperty property,
       DeliverySemantics semantics,
-      StepSelection selection,
+      Reductions reductions,
       Optional<HandlerCoverage> coverage) {
     this.system = processSemantics.system();
     this.coverage = coverage;
@@ -84,11 +98,16 @@ public final class EventTransitionSystem implements TransitionSystem {
             property, interner, eventLayout, constraintTable, system.processes());
     observerProduct = new ObserverProduct(propertyEvaluator);
     reduction =
-        selection == StepSelection.ALL || EventReductionApplicability.obstacle(system).isPresent()
+        reductions.steps() == StepSelection.ALL
+                || EventReductionApplicability.obstacle(system).isPresent()
             ? Optional.empty()
             : Optional.of(
                 new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
-    initialStates = EventInitialStates.of(processSemantics);
+    initialStates =
+        EventInitialStates.of(
+            system,
+            EventInitialStates.alternatives(processSemantics),
+            reductions.initiallyInterchangeable());
   }
 
   @Override

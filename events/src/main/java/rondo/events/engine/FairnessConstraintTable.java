@@ -1,12 +1,12 @@
 package rondo.events.engine;
 
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
-import rondo.events.engine.StateInterner.InternedLocalState;
-import rondo.explore.memo.IntArrayKey;
+import rondo.explore.memo.PairMemo;
 import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.Value;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.FairnessConstraint;
@@ -20,19 +20,27 @@ final class FairnessConstraintTable {
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final EventLayout layout;
-  private final Map<IntArrayKey, int[]> known = new ConcurrentHashMap<>();
+
+  /** By process: the index of the constraints of a local state and its messages. */
+  private final PairMemo[] known;
+
+  private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
 
   FairnessConstraintTable(
       EventProcessSemantics semantics, StateInterner interner, EventLayout layout) {
     this.semantics = semantics;
     this.interner = interner;
     this.layout = layout;
+    known =
+        Stream.generate(PairMemo::new)
+            .limit(semantics.system().processes())
+            .toArray(PairMemo[]::new);
   }
 
   /** Whether a constraint is pending in a state. */
   boolean hasPending(int[] state) {
     boolean isPending = false;
-    for (int p = 0; p < semantics.system().processes(); p++) {
+    for (int p = 0; p < known.length; p++) {
       isPending |= pending(state, p).length > 0;
     }
     return isPending;
@@ -54,18 +62,17 @@ final class FairnessConstraintTable {
 
   /** The constraints that are pending for a process with these messages. */
   private int[] pending(int process, int local, int sent) {
-    InternedLocalState own = interner.local(local);
-    if (own.status() != ProcessStatus.CORRECT) {
+    if (interner.status(local) != ProcessStatus.CORRECT) {
       return NONE;
     }
-    var key = new IntArrayKey(new int[] {process, local, sent});
-    int[] found = known.get(key);
-    if (found == null) {
-      found =
-          numbered(semantics.fairnessConstraints(process, own.variables(), interner.pool(sent)));
-      known.put(key, found);
+    int number = known[process].lookUp(local, sent);
+    if (number == PairMemo.UNKNOWN) {
+      List<Value> own = interner.local(local).variables();
+      number =
+          lists.add(numbered(semantics.fairnessConstraints(process, own, interner.pool(sent))));
+      known[process].put(local, sent, number);
     }
-    return found;
+    return lists.get(number);
   }
 
   /** The constraints that a step satisfies. */

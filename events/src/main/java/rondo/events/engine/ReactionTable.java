@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
-import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.Reaction;
@@ -33,14 +33,27 @@ public final class ReactionTable {
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final AppendOnlyList<ReactionStep[]> all = new AppendOnlyList<>();
-  private final PairMemo[] known;
-  private final Map<List<Integer>, PairMemo[]> forged = new ConcurrentHashMap<>();
+
+  /** A trigger is a process, the number of its reaction and the consumed messages. */
+  private final IntArrayInterner triggers = new IntArrayInterner();
+
+  private final PairMemo effects = new PairMemo();
+  private final AppendOnlyList<List<Effect>> effectLists = new AppendOnlyList<>();
+  private final Forgers nobody;
+  private final Map<List<Integer>, Forgers> forged = new ConcurrentHashMap<>();
 
   public ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
     this.semantics = semantics;
     this.interner = interner;
-    known = memos();
+    nobody = new Forgers(List.of(), memos());
   }
+
+  /**
+   * A set of Byzantine processes.
+   *
+   * @param known by process: the reactions where these may have sent any message
+   */
+  record Forgers(List<Integer> processes, PairMemo[] known) {}
 
   /**
    * One outcome of an enabled reaction.
@@ -70,20 +83,26 @@ public final class ReactionTable {
   }
 
   public ReactionStep[] of(int process, int local, int arrived) {
-    return of(process, local, arrived, List.of());
+    return of(process, local, arrived, nobody);
+  }
+
+  /** A set of Byzantine processes, with the reactions that are known for it. */
+  Forgers forgers(List<Integer> processes) {
+    return processes.isEmpty()
+        ? nobody
+        : forged.computeIfAbsent(processes, f -> new Forgers(f, memos()));
   }
 
   /** The reactions where Byzantine processes ({@code forgers}) may have sent any message. */
-  ReactionStep[] of(int process, int local, int arrived, List<Integer> forgers) {
-    PairMemo[] memo = forgers.isEmpty() ? known : forged.computeIfAbsent(forgers, _ -> memos());
-    int number = memo[process].lookUp(local, arrived);
+  ReactionStep[] of(int process, int local, int arrived, Forgers forgers) {
+    PairMemo memo = forgers.known()[process];
+    int number = memo.lookUp(local, arrived);
     if (number != PairMemo.UNKNOWN) {
       return all.get(number);
     }
-    List<ReactionStep> steps =
-        steps(process, interner.local(local), interner.pool(arrived), forgers);
+    List<ReactionStep> steps = steps(process, local, arrived, forgers.processes());
     ReactionStep[] found = steps.toArray(new ReactionStep[0]);
-    memo[process].put(local, arrived, all.add(found));
+    memo.put(local, arrived, all.add(found));
     return found;
   }
 
@@ -95,39 +114,42 @@ public final class ReactionTable {
 
   /** Estimate of the memory of the memo, in bytes. */
   public long bytes() {
-    return USUAL_BYTES * all.size()
-        + Stream.concat(Stream.of(known), forged.values().stream().flatMap(Stream::of))
+    return USUAL_BYTES * (all.size() + effectLists.size())
+        + triggers.bytes()
+        + effects.bytes()
+        + Stream.concat(Stream.of(nobody), forged.values().stream())
+            .flatMap(f -> Stream.of(f.known()))
             .mapToLong(PairMemo::bytes)
             .sum();
   }
 
-  private List<ReactionStep> steps(
-      int process, InternedLocalState state, MessagePool arrived, List<Integer> forgers) {
-    if (state.status() != ProcessStatus.CORRECT) {
+  private List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
+    if (interner.status(local) != ProcessStatus.CORRECT) {
       return List.of();
     }
     var steps = new ArrayList<ReactionStep>();
-    List<Value> own = state.variables();
+    List<Value> own = interner.local(local).variables();
+    MessagePool arrived = interner.pool(pool);
     try {
       for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {
         boolean consumes = trigger(process, reaction).consumes();
-        MessagePool rest =
+        int rest =
             semantics.system().faultModel().duplication() || !consumes
-                ? arrived
-                : arrived.without(reaction.messages());
+                ? pool
+                : interner.without(pool, reaction.messages());
         List<EventMessage> consumed = consumes ? reaction.withoutForged(forgers) : List.of();
         boolean all = consumed.equals(consumable(process, arrived));
-        for (Outcome o : semantics.react(process, own, reaction)) {
+        for (Effect effect : effects(process, local, reaction)) {
           steps.add(
               new ReactionStep(
                   reaction,
-                  o.choices(),
+                  effect.choices(),
                   all,
-                  interner.number(new InternedLocalState(ProcessStatus.CORRECT, o.variables())),
-                  interner.number(rest),
-                  sent(process, o.sent()),
-                  o.announcements(),
-                  o.fault()));
+                  effect.local(),
+                  rest,
+                  effect.sent(),
+                  effect.announced(),
+                  effect.fault()));
         }
       }
     } catch (FaultException e) {
@@ -146,6 +168,47 @@ public final class ReactionTable {
   private List<EventMessage> consumable(int process, MessagePool pool) {
     Role role = semantics.system().roleOf(process);
     return pool.messages().stream().filter(m -> !role.keeps(m.kind())).toList();
+  }
+
+  /** One outcome of a reaction, whatever other messages have arrived. */
+  private record Effect(
+      List<Integer> choices,
+      int local,
+      int[] sent,
+      List<MonitorAnnouncement> announced,
+      Optional<Fault> fault) {}
+
+  /** The outcomes of a reaction, memoized by local state and consumed messages. */
+  private List<Effect> effects(int process, int local, EnabledReaction reaction) {
+    if (!reaction.read().isEmpty()) {
+      return computedEffects(process, local, reaction);
+    }
+    int[] consumed = new int[reaction.consumed().size() + 2];
+    consumed[0] = process;
+    consumed[1] = reaction.reaction();
+    for (int i = 2; i < consumed.length; i++) {
+      consumed[i] = interner.element(reaction.consumed().get(i - 2));
+    }
+    int trigger = triggers.intern(consumed);
+    int number = effects.lookUp(local, trigger);
+    if (number == PairMemo.UNKNOWN) {
+      number = effectLists.add(computedEffects(process, local, reaction));
+      effects.put(local, trigger, number);
+    }
+    return effectLists.get(number);
+  }
+
+  private List<Effect> computedEffects(int process, int local, EnabledReaction reaction) {
+    return semantics.react(process, interner.local(local).variables(), reaction).stream()
+        .map(
+            o ->
+                new Effect(
+                    o.choices(),
+                    interner.number(new InternedLocalState(ProcessStatus.CORRECT, o.variables())),
+                    sent(process, o.sent()),
+                    o.announcements(),
+                    o.fault()))
+        .toList();
   }
 
   /** Pairs of a receiver and an interned message. */

@@ -1,7 +1,11 @@
 package rondo.events.engine;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.explore.memo.IndexMemo;
+import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.ProcessStatus;
@@ -19,21 +23,37 @@ public final class StateInterner {
   /** The ID of the empty pool. */
   public static final int EMPTY = 0;
 
+  private static final ProcessStatus[] STATUSES = ProcessStatus.values();
+
   /** Estimate for a list of a few numbers. */
   private static final long LIST_BYTES = 48;
 
   private final Interner<InternedLocalState> locals = new Interner<>();
   private final Interner<EventMessage> messages = new Interner<>();
-  private final Interner<MessagePool> pools = new Interner<>();
+
+  /** The messages in pools; a pool is the sorted array of their numbers here. */
+  private final Interner<EventMessage> elements = new Interner<>();
+
+  private final IntArrayInterner pools = new IntArrayInterner();
+
+  /** By pool: its messages, where they have been asked for. */
+  private volatile MessagePool[] messagePools = new MessagePool[64];
+
   private final Interner<RunHistory> histories = new Interner<>();
   private final Interner<FairnessConstraint> fairnessConstraints = new Interner<>();
   private final PairMemo additions = new PairMemo();
+  private final PairMemo appended = new PairMemo();
   private final PairMemo removals = new PairMemo();
-  private final PairMemo contents = new PairMemo();
+  private final PairMemo unions = new PairMemo();
+  private final PairMemo memberships = new PairMemo();
+  private final IndexMemo statuses = new IndexMemo();
+  private final IndexMemo crashed = new IndexMemo();
+  private final IndexMemo contents = new IndexMemo();
+  private final IndexMemo deliverable = new IndexMemo();
   private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
 
   public StateInterner() {
-    pools.intern(MessagePool.EMPTY);
+    pools.intern(new int[0]);
     histories.intern(RunHistory.EMPTY);
   }
 
@@ -45,6 +65,27 @@ public final class StateInterner {
     return locals.value(number);
   }
 
+  /** The status of a process in this local state. */
+  public ProcessStatus status(int local) {
+    int known = statuses.lookUp(local);
+    if (known == IndexMemo.UNKNOWN) {
+      known = locals.value(local).status().ordinal();
+      statuses.put(local, known);
+    }
+    return STATUSES[known];
+  }
+
+  /** The local state after a crash. */
+  int crashed(int local) {
+    int known = crashed.lookUp(local);
+    if (known == IndexMemo.UNKNOWN) {
+      List<Value> variables = locals.value(local).variables();
+      known = number(new InternedLocalState(ProcessStatus.CRASHED, variables));
+      crashed.put(local, known);
+    }
+    return known;
+  }
+
   public int number(EventMessage message) {
     return messages.intern(message);
   }
@@ -54,11 +95,41 @@ public final class StateInterner {
   }
 
   public int number(MessagePool messagePool) {
-    return pools.intern(messagePool);
+    return pools.intern(
+        messagePool.messages().stream().mapToInt(elements::intern).sorted().toArray());
   }
 
   public MessagePool pool(int number) {
-    return pools.value(number);
+    MessagePool[] now = messagePools;
+    MessagePool known = number < now.length ? now[number] : null;
+    return known == null ? added(number) : known;
+  }
+
+  private synchronized MessagePool added(int number) {
+    if (number >= messagePools.length) {
+      messagePools = Arrays.copyOf(messagePools, Math.max(number + 1, 2 * messagePools.length));
+    }
+    messagePools[number] =
+        new MessagePool(IntStream.of(pools.value(number)).mapToObj(elements::value).toList());
+    return messagePools[number];
+  }
+
+  /** The messages in a pool, sorted: numbers that are independent of those of messages. */
+  public int[] elements(int pool) {
+    return pools.value(pool);
+  }
+
+  public int element(EventMessage message) {
+    return elements.intern(message);
+  }
+
+  public EventMessage element(int number) {
+    return elements.value(number);
+  }
+
+  /** The pool of these elements, which are sorted. */
+  public int poolOf(int[] sorted) {
+    return pools.intern(sorted);
   }
 
   public int number(RunHistory history) {
@@ -75,16 +146,26 @@ public final class StateInterner {
 
   /** The multiset union of two pools. */
   int union(int pool, int other) {
-    return pool == EMPTY
-        ? other
-        : other == EMPTY ? pool : pools.intern(pools.value(pool).with(pools.value(other)));
+    if (pool == EMPTY || other == EMPTY) {
+      return pool == EMPTY ? other : pool;
+    }
+    int known = unions.lookUp(pool, other);
+    if (known == PairMemo.UNKNOWN) {
+      known = number(pool(pool).with(pool(other)));
+      unions.put(pool, other, known);
+    }
+    return known;
   }
 
   /** The pool with one more message. */
   public int with(int pool, int message) {
     int known = additions.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
-      known = pools.intern(pools.value(pool).with(messages.value(message)));
+      int[] before = pools.value(pool);
+      int[] after = Arrays.copyOf(before, before.length + 1);
+      after[before.length] = elements.intern(messages.value(message));
+      Arrays.sort(after);
+      known = pools.intern(after);
       additions.put(pool, message, known);
     }
     return known;
@@ -92,47 +173,87 @@ public final class StateInterner {
 
   /** The pool with one more message, after all others of its sender. */
   int withLast(int pool, int message) {
-    return pools.intern(pools.value(pool).withLast(messages.value(message)));
+    int known = appended.lookUp(pool, message);
+    if (known == PairMemo.UNKNOWN) {
+      known = number(pool(pool).withLast(messages.value(message)));
+      appended.put(pool, message, known);
+    }
+    return known;
   }
 
   /** The messages of a pool that may be delivered next under FIFO order. */
-  List<EventMessage> next(int pool) {
-    return pools.value(pool).next();
+  int[] next(int pool) {
+    int known = deliverable.lookUp(pool);
+    if (known == IndexMemo.UNKNOWN) {
+      known = lists.add(numbers(pool(pool).next()));
+      deliverable.put(pool, known);
+    }
+    return lists.get(known);
   }
 
   /** The pool with one message less. */
   int without(int pool, int message) {
     int known = removals.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
-      known = pools.intern(pools.value(pool).without(List.of(messages.value(message))));
+      known = without(pool, List.of(messages.value(message)));
       removals.put(pool, message, known);
     }
     return known;
   }
 
+  /** The pool without these messages; those that it does not contain are ignored. */
+  int without(int pool, List<EventMessage> some) {
+    if (some.stream().anyMatch(l -> l.sequenceNumber() != 0)) {
+      return number(pool(pool).without(some));
+    }
+    int[] left = pools.value(pool).clone();
+    int size = left.length;
+    for (EventMessage message : some) {
+      int at = Arrays.binarySearch(left, 0, size, elements.intern(message));
+      if (at >= 0) {
+        size--;
+        System.arraycopy(left, at + 1, left, at, size - at);
+      }
+    }
+    return pools.intern(Arrays.copyOf(left, size));
+  }
+
   /** The distinct messages of a pool. */
   int[] messages(int pool) {
-    int known = contents.lookUp(pool, 0);
-    if (known != PairMemo.UNKNOWN) {
-      return lists.get(known);
+    int known = contents.lookUp(pool);
+    if (known == IndexMemo.UNKNOWN) {
+      known = lists.add(numbers(pool(pool).messages().stream().distinct().toList()));
+      contents.put(pool, known);
     }
-    int[] list =
-        pools.value(pool).messages().stream().distinct().mapToInt(messages::intern).toArray();
-    contents.put(pool, 0, lists.add(list));
-    return list;
+    return lists.get(known);
+  }
+
+  private int[] numbers(List<EventMessage> some) {
+    return some.stream().mapToInt(messages::intern).toArray();
   }
 
   public boolean contains(int pool, int message) {
-    return pools.value(pool).messages().contains(messages.value(message));
+    int known = memberships.lookUp(pool, message);
+    if (known == PairMemo.UNKNOWN) {
+      known = pool(pool).messages().contains(messages.value(message)) ? 1 : 0;
+      memberships.put(pool, message, known);
+    }
+    return known == 1;
   }
 
   /** Estimate of the memory of the tables, in bytes. */
   public long bytes() {
     long interned =
-        Stream.of(locals, messages, pools, histories, fairnessConstraints)
-            .mapToLong(Interner::bytes)
+        pools.bytes()
+            + Stream.of(locals, messages, elements, histories, fairnessConstraints)
+                .mapToLong(Interner::bytes)
+                .sum();
+    long pairs =
+        Stream.of(additions, appended, removals, unions, memberships)
+            .mapToLong(PairMemo::bytes)
             .sum();
-    long memoized = Stream.of(additions, removals, contents).mapToLong(PairMemo::bytes).sum();
-    return interned + memoized + LIST_BYTES * lists.size();
+    long singles =
+        Stream.of(statuses, crashed, contents, deliverable).mapToLong(IndexMemo::bytes).sum();
+    return interned + pairs + singles + LIST_BYTES * lists.size();
   }
 }

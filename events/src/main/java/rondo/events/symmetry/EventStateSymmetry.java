@@ -93,14 +93,68 @@ public final class EventStateSymmetry implements StateSymmetry {
       for (int k = 0; k < layout.width(); k++) {
         int word = from[source + k];
         if ((signature(p, k, word).mentioned() & moved) != 0) {
-          word =
-              k == 0
-                  ? permuter.local(roleOf[p], word, to, number)
-                  : permuter.pool(word, to, number);
+          word = image(p, k, word, to, number);
         }
         into[target + k] = word;
       }
     }
+  }
+
+  /**
+   * Whether the transposition of two members leaves a state unchanged. A word that mentions only
+   * one of them, or the two of them differently, is changed for certain.
+   *
+   * @param exchange the transposition
+   * @param number its number
+   */
+  boolean isInvariant(int[] state, int one, int other, int[] exchange, int number) {
+    if (historyWord >= 0 && !isInvariant(historySignature(state[historyWord]), one, other)) {
+      return false;
+    }
+    for (int p = 0; p < roleOf.length; p++) {
+      int index = symmetric.index(p);
+      for (int k = 0; k < layout.width() && index != one && index != other; k++) {
+        if (!isInvariant(signature(p, k, state[layout.local(p) + k]), one, other)) {
+          return false;
+        }
+      }
+    }
+    long moved = 1L << one | 1L << other;
+    int first = symmetric.process(one);
+    int second = symmetric.process(other);
+    for (int k = 0; k < layout.width(); k++) {
+      int word = state[layout.local(first) + k];
+      if (image(first, k, word, exchange, number) != state[layout.local(second) + k]) {
+        return false;
+      }
+    }
+    for (int p = 0; p < roleOf.length; p++) {
+      for (int k = 0; k < layout.width() && p != first && p != second; k++) {
+        int word = state[layout.local(p) + k];
+        if ((signature(p, k, word).mentioned() & moved) != 0
+            && image(p, k, word, exchange, number) != word) {
+          return false;
+        }
+      }
+    }
+    return historyWord < 0
+        || permuter.history(state[historyWord], exchange, number) == state[historyWord];
+  }
+
+  private static boolean isInvariant(WordSignature signature, int one, int other) {
+    return signature.mentioned() == 0 || signature.hashFor(one) == signature.hashFor(other);
+  }
+
+  /** The number of a permutation. */
+  int number(int[] to) {
+    return permuter.number(to);
+  }
+
+  /** The image of a word of a process. */
+  private int image(int process, int k, int word, int[] to, int number) {
+    return k == 0
+        ? permuter.local(roleOf[process], word, to, number)
+        : permuter.pool(word, to, number);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package rondo.events.symmetry;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,7 +16,6 @@ import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Role;
-import rondo.ir.event.state.MessagePool;
 import rondo.ir.event.state.RunHistory;
 
 /**
@@ -28,6 +28,7 @@ final class ProcessPermuter {
   private final SymmetricProcesses symmetric;
   private final VectorMemo<Integer> permutations = new VectorMemo<>();
   private final PairMemo[] locals;
+  private final PairMemo elements = new PairMemo();
   private final PairMemo pools = new PairMemo();
   private final PairMemo histories = new PairMemo();
   private int count;
@@ -70,7 +71,8 @@ final class ProcessPermuter {
         state.status(), permuted(role.variables(), state.variables(), to));
   }
 
-  private static List<Value> permuted(List<LocalVariable> declared, List<Value> values, int[] to) {
+  /** The images of the values of some variables, under images of all processes. */
+  static List<Value> permuted(List<LocalVariable> declared, List<Value> values, int[] to) {
     var variables = new ArrayList<Value>();
     for (int v = 0; v < values.size(); v++) {
       variables.add(permuted(declared.get(v).type(), values.get(v), to));
@@ -101,11 +103,23 @@ final class ProcessPermuter {
   int pool(int pool, int[] to, int number) {
     int known = pools.lookUp(number, pool);
     if (known == PairMemo.UNKNOWN) {
-      int[] images = symmetric.images(to);
-      List<EventMessage> messages =
-          interner.pool(pool).messages().stream().map(l -> permuted(l, images)).toList();
-      known = interner.number(new MessagePool(messages));
+      int[] elements = interner.elements(pool).clone();
+      for (int i = 0; i < elements.length; i++) {
+        elements[i] = element(elements[i], to, number);
+      }
+      Arrays.sort(elements);
+      known = interner.poolOf(elements);
       pools.put(number, pool, known);
+    }
+    return known;
+  }
+
+  /** The image of a message in a pool. */
+  private int element(int element, int[] to, int number) {
+    int known = elements.lookUp(number, element);
+    if (known == PairMemo.UNKNOWN) {
+      known = interner.element(permuted(interner.element(element), symmetric.images(to)));
+      elements.put(number, element, known);
     }
     return known;
   }
@@ -160,6 +174,7 @@ final class ProcessPermuter {
   /** Estimate of the memory of the memos, in bytes. */
   long bytes() {
     return pools.bytes()
+        + elements.bytes()
         + histories.bytes()
         + permutations.bytes()
         + Stream.of(locals).mapToLong(PairMemo::bytes).sum();

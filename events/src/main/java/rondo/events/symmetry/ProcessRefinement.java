@@ -45,7 +45,9 @@ final class ProcessRefinement implements PartitionRefinement {
   private final long[] sourceSignatures;
   private final long[] signatures;
   private final int[] exchange;
-  private final int[] candidate;
+
+  /** By two members: the number of their transposition, negative if it is not known yet. */
+  private final int[][] transpositions;
 
   /** By member: the members for which it is known whether an exchange changes the state. */
   private final long[] tested;
@@ -69,11 +71,14 @@ final class ProcessRefinement implements PartitionRefinement {
     }
     touched = new int[owners.length];
     source = new int[owners.length];
-    candidate = new int[owners.length];
     signatures = new long[symmetric.count()];
     sourceSignatures = new long[signatures.length];
     exchange = new int[signatures.length];
     Arrays.setAll(exchange, n -> n);
+    transpositions = new int[signatures.length][signatures.length];
+    for (int[] row : transpositions) {
+      Arrays.fill(row, -1);
+    }
     tested = new long[signatures.length];
     same = new long[signatures.length];
   }
@@ -189,13 +194,15 @@ final class ProcessRefinement implements PartitionRefinement {
   }
 
   private boolean isSame(int[] state, int one, int other) {
-    System.arraycopy(state, 0, candidate, 0, candidate.length);
     exchange[one] = other;
     exchange[other] = one;
-    symmetry.apply(state, exchange, candidate);
+    if (transpositions[one][other] < 0) {
+      transpositions[one][other] = symmetry.number(exchange);
+    }
+    boolean isSame = symmetry.isInvariant(state, one, other, exchange, transpositions[one][other]);
     exchange[one] = one;
     exchange[other] = other;
-    return Arrays.equals(candidate, state);
+    return isSame;
   }
 
   private static long orders(Partition partition) {

@@ -14,37 +14,44 @@ public final class PairMemo {
   /** The result of a lookup without an entry. */
   public static final int UNKNOWN = -1;
 
-  private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final int BYTES_AN_ENTRY = Long.BYTES + Integer.BYTES;
+  private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(long[].class);
 
   private volatile Table table = new Table(1 << 6);
   private int size;
 
-  /** Keys are stored plus 1; 0 marks a free slot. */
-  private record Table(long[] keys, int[] values) {
+  /**
+   * A key and its value are neighbours, so that a lookup is one cache miss. Keys are stored plus 1;
+   * 0 marks a free place.
+   */
+  private record Table(long[] cells) {
     Table(int capacity) {
-      this(new long[capacity], new int[capacity]);
+      this(new long[2 * capacity]);
     }
 
+    int capacity() {
+      return cells.length >> 1;
+    }
+
+    /** The index of the key at the first place for it. */
     int first(long key) {
       long mixed = key * FibonacciHash.FACTOR;
-      return (int) (mixed ^ (mixed >>> 32)) & (keys.length - 1);
+      return (int) (mixed ^ (mixed >>> 32)) << 1 & (cells.length - 1);
     }
 
     int next(int place) {
-      return (place + 1) & (keys.length - 1);
+      return (place + 2) & (cells.length - 1);
     }
 
-    void put(long key, int value) {
+    void put(long key, long value) {
       int place = first(key);
-      while (keys[place] != 0) {
-        if (keys[place] == key) {
+      while (cells[place] != 0) {
+        if (cells[place] == key) {
           return;
         }
         place = next(place);
       }
-      values[place] = value;
-      KEYS.setRelease(keys, place, key);
+      cells[place + 1] = value;
+      CELLS.setRelease(cells, place, key);
     }
   }
 
@@ -55,12 +62,13 @@ public final class PairMemo {
   /** The memoized value, or {@link #UNKNOWN}. */
   public int lookUp(int left, int right) {
     Table now = table;
+    long[] cells = now.cells;
     long key = key(left, right);
     int place = now.first(key);
     while (true) {
-      long found = (long) KEYS.getAcquire(now.keys, place);
+      long found = (long) CELLS.getAcquire(cells, place);
       if (found == key) {
-        return now.values[place];
+        return (int) cells[place + 1];
       }
       if (found == 0) {
         return UNKNOWN;
@@ -74,7 +82,7 @@ public final class PairMemo {
     if (lookUp(left, right) != UNKNOWN) {
       return;
     }
-    if (2 * size >= table.keys.length) {
+    if (2 * size >= table.capacity()) {
       grow();
     }
     table.put(key(left, right), value);
@@ -82,10 +90,11 @@ public final class PairMemo {
   }
 
   private void grow() {
-    var larger = new Table(2 * table.keys.length);
-    for (int i = 0; i < table.keys.length; i++) {
-      if (table.keys[i] != 0) {
-        larger.put(table.keys[i], table.values[i]);
+    var larger = new Table(2 * table.capacity());
+    long[] cells = table.cells;
+    for (int i = 0; i < cells.length; i += 2) {
+      if (cells[i] != 0) {
+        larger.put(cells[i], cells[i + 1]);
       }
     }
     table = larger;
@@ -93,6 +102,6 @@ public final class PairMemo {
 
   /** The approximate size in bytes. */
   public long bytes() {
-    return (long) table.keys.length * BYTES_AN_ENTRY;
+    return (long) table.cells.length * Long.BYTES;
   }
 }

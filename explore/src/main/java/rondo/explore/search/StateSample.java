@@ -27,15 +27,33 @@ final class StateSample implements TransitionSink {
   /** The maximum number of successors that are generated, for states with very many. */
   private static final int MAX_SUCCESSORS = 1 << 17;
 
+  /**
+   * If the initial state has more successors, which choose the actual initial state, then walks
+   * begin at one of as many random successors, so that they are generated only once.
+   */
+  private static final int MAX_STARTS = 1 << 8;
+
   /** The minimum size of a useful sample. */
   private static final int MIN_SIZE = 1 << 9;
 
   private final Random random = new Random(1);
+  private final Random startRandom = new Random(2);
   private final List<int[]> states = new ArrayList<>();
   private final int[] chosen;
   private final int size;
+  private final List<int[]> starts = new ArrayList<>();
+  private boolean isStarting;
   private int successors;
   private int looked;
+
+  /** Thrown where a state has too many successors to generate them all. */
+  private static final class TooManySuccessorsException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooManySuccessorsException() {
+      super("too many successors", null, false, false);
+    }
+  }
 
   private StateSample(int words) {
     chosen = new int[words];
@@ -83,8 +101,14 @@ final class StateSample implements TransitionSink {
         return;
       }
       Budget.checkpoint("sampled states", states.size());
-      if (length == MAX_WALK_LENGTH) {
+      isStarting = false;
+      if (length == MAX_WALK_LENGTH && starts.size() == MAX_STARTS) {
+        System.arraycopy(starts.get(random.nextInt(MAX_STARTS)), 0, state, 0, state.length);
+        length = 1;
+      } else if (length == MAX_WALK_LENGTH) {
         stepper.initial(state, this);
+        starts.clear();
+        isStarting = true;
         length = 0;
       }
       if (hashes.add(Arrays.hashCode(state))) {
@@ -96,6 +120,8 @@ final class StateSample implements TransitionSink {
       } catch (EndlessAtomicException e) {
         states.clear();
         return; // The search will report it.
+      } catch (TooManySuccessorsException e) {
+        return;
       }
       length = successors == 0 ? MAX_WALK_LENGTH : length + 1;
       System.arraycopy(chosen, 0, state, 0, state.length);
@@ -109,8 +135,26 @@ final class StateSample implements TransitionSink {
     if ((successors & 0xff) == 0) {
       Budget.checkpoint();
     }
+    if (looked > 2 * MAX_SUCCESSORS) {
+      throw new TooManySuccessorsException();
+    }
     if (random.nextInt(successors) == 0) {
       System.arraycopy(successor, 0, chosen, 0, chosen.length);
+    }
+    if (isStarting) {
+      keepStart(successor);
+    }
+  }
+
+  /** Reservoir sampling: every successor is kept with the same probability. */
+  private void keepStart(int[] successor) {
+    if (starts.size() < MAX_STARTS) {
+      starts.add(successor.clone());
+      return;
+    }
+    int place = startRandom.nextInt(successors);
+    if (place < MAX_STARTS) {
+      System.arraycopy(successor, 0, starts.get(place), 0, successor.length);
     }
   }
 

@@ -12,6 +12,7 @@ public final class MemoryBudget {
   private final long limit;
   private final LongSupplier external;
   private final AtomicLong used = new AtomicLong();
+  private volatile long lastExternal;
 
   public MemoryBudget(long limit) {
     this(limit, () -> 0);
@@ -46,9 +47,19 @@ public final class MemoryBudget {
     return used.get() + external.getAsLong();
   }
 
-  /** Whether the limit is exceeded, which memory used without a reservation may cause. */
+  /** Measures the caches of the transition system, which takes time. */
+  public void measureCaches() {
+    lastExternal = external.getAsLong();
+  }
+
+  /** The memory used, with the caches as they were measured last. */
+  public long lastUsed() {
+    return used.get() + lastExternal;
+  }
+
+  /** Whether {@link #lastUsed} exceeds the limit, as caches grow without a reservation. */
   public boolean isExceeded() {
-    return used() > limit;
+    return lastUsed() > limit;
   }
 
   /** Thrown if a reservation would exceed the limit. */

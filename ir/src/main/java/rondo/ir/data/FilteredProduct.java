@@ -2,6 +2,7 @@ package rondo.ir.data;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
@@ -16,8 +17,18 @@ public final class FilteredProduct<T> extends AbstractList<List<T>> implements R
   private final List<? extends List<T>> parts;
   private final List<int[]> rows = new ArrayList<>();
 
-  private FilteredProduct(List<? extends List<T>> parts) {
+  /** By part: the part whose index is a lower bound of its own, negative for none. */
+  private final int[] lowerBounds;
+
+  private FilteredProduct(List<? extends List<T>> parts, List<List<Integer>> interchangeable) {
     this.parts = List.copyOf(parts);
+    lowerBounds = new int[parts.size()];
+    Arrays.fill(lowerBounds, -1);
+    for (List<Integer> group : interchangeable) {
+      for (int i = 1; i < group.size(); i++) {
+        lowerBounds[group.get(i)] = group.get(i - 1);
+      }
+    }
   }
 
   /**
@@ -27,7 +38,21 @@ public final class FilteredProduct<T> extends AbstractList<List<T>> implements R
    */
   public static <T> FilteredProduct<T> of(
       List<? extends List<T>> parts, Predicate<List<T>> allowed, String what) {
-    var product = new FilteredProduct<T>(parts);
+    return of(parts, List.of(), allowed, what);
+  }
+
+  /**
+   * Only one of the combinations that differ in the order of interchangeable parts: the first one,
+   * where their indices are not decreasing.
+   *
+   * @param interchangeable groups of parts, by increasing index, whose items correspond by index
+   */
+  public static <T> FilteredProduct<T> of(
+      List<? extends List<T>> parts,
+      List<List<Integer>> interchangeable,
+      Predicate<List<T>> allowed,
+      String what) {
+    var product = new FilteredProduct<T>(parts, interchangeable);
     product.choose(new int[parts.size()], new ArrayList<>(), allowed, what);
     return product;
   }
@@ -39,7 +64,8 @@ public final class FilteredProduct<T> extends AbstractList<List<T>> implements R
       Budget.checkpoint(what, rows.size());
       return;
     }
-    for (int i = 0; i < parts.get(part).size(); i++) {
+    int first = lowerBounds[part] < 0 ? 0 : row[lowerBounds[part]];
+    for (int i = first; i < parts.get(part).size(); i++) {
       Budget.checkpoint();
       row[part] = i;
       chosen.add(parts.get(part).get(i));

@@ -23,7 +23,7 @@ public record FaultyProcessBound(List<Part> parts) {
    * @param first the number of the first process of the range
    */
   public record Part(int most, int first, int count) {
-    private boolean has(int process) {
+    public boolean has(int process) {
       return first <= process && process < first + count;
     }
 

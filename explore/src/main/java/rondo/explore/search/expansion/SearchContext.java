@@ -25,6 +25,9 @@ public final class SearchContext {
   /** A thread's share of the remaining states is divided into this many batches. */
   private static final long BATCHES = 16;
 
+  /** The caches of the system are measured after so many transitions, as that takes time. */
+  private static final long MEASURED_AFTER = 1 << 12;
+
   private final SearchOptions options;
   private final Supplier<Coverage> coverage;
   private final MemoryBudget memory;
@@ -34,6 +37,9 @@ public final class SearchContext {
   private final AtomicLong states = new AtomicLong();
   private final AtomicLong transitions = new AtomicLong();
   private final AtomicLong depth = new AtomicLong();
+
+  /** The number of transitions at which the caches of the system are measured next. */
+  private volatile long nextMeasurement;
 
   /** By thread: the number of states on its stack that are not counted yet. */
   private final AtomicLongArray onStack;
@@ -162,14 +168,24 @@ public final class SearchContext {
   /** Adds to the statistics. */
   public void addStatistics(long newStates, long newTransitions, long reachedDepth) {
     long total = states.addAndGet(newStates);
-    transitions.addAndGet(newTransitions);
-    depth.accumulateAndGet(reachedDepth, Math::max);
-    peak.accumulateAndGet(memory.used(), Math::max);
+    long taken = transitions.addAndGet(newTransitions);
+    raise(depth, reachedDepth);
+    if (taken >= nextMeasurement) {
+      nextMeasurement = taken + MEASURED_AFTER;
+      memory.measureCaches();
+    }
+    raise(peak, memory.lastUsed());
     if (total > options.maxStates()) {
       stop(Verdict.Reason.STATES);
     }
     if (memory.isExceeded()) {
       stop(Verdict.Reason.MEMORY);
+    }
+  }
+
+  private static void raise(AtomicLong most, long value) {
+    if (value > most.get()) {
+      most.accumulateAndGet(value, Math::max);
     }
   }
 

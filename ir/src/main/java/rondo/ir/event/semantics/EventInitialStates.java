@@ -83,18 +83,33 @@ public final class EventInitialStates {
    * InitialConfiguration}.
    */
   public static FilteredProduct<InitialProcess> of(EventProcessSemantics processSemantics) {
+    return of(processSemantics.system(), alternatives(processSemantics), List.of());
+  }
+
+  /** By process: its possible initial states. */
+  public static List<List<InitialProcess>> alternatives(EventProcessSemantics processSemantics) {
     var parts = new ArrayList<List<InitialProcess>>();
     for (int p = 0; p < processSemantics.system().processes(); p++) {
       parts.add(part(processSemantics, p));
     }
-    return configurations(processSemantics, parts);
+    return parts;
   }
 
-  private static FilteredProduct<InitialProcess> configurations(
-      EventProcessSemantics processSemantics, List<List<InitialProcess>> parts) {
-    EventFaultModel model = processSemantics.system().faultModel();
+  /**
+   * The combinations of the initial states of processes, one for each order of those of
+   * interchangeable processes.
+   *
+   * @param interchangeable groups of processes, by increasing number, whose initial states
+   *     correspond by index
+   */
+  public static FilteredProduct<InitialProcess> of(
+      EventSystem system,
+      List<List<InitialProcess>> alternatives,
+      List<List<Integer>> interchangeable) {
+    EventFaultModel model = system.faultModel();
     return FilteredProduct.of(
-        parts,
+        alternatives,
+        interchangeable,
         w ->
             model.crashes().allows(p -> has(w, p, ProcessStatus.CRASHED))
                 && model.byzantine().allows(p -> has(w, p, ProcessStatus.BYZANTINE)),
