@@ -35,27 +35,35 @@ public final class EventEngine {
 
   /** Without symmetry and partial-order reduction, and without coverage. */
   public EventEngine(EventVerifier.Task task) {
-    this(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Optional.empty());
+    this(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, true, Optional.empty());
   }
 
   /**
    * Without symmetry and partial-order reduction, but with coverage of reactions and statements.
    */
   public static EventEngine withCoverage(EventVerifier.Task task) {
-    return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL);
+    return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, true);
   }
 
-  /** With process symmetry, a selection of steps, and coverage. */
+  /**
+   * With process symmetry, a selection of steps, and coverage.
+   *
+   * @param recordsBroadcasts whether messages that are kept may be recorded at their senders
+   */
   static EventEngine withCoverage(
-      EventVerifier.Task task, SymmetryGroups groups, StepSelection selection) {
+      EventVerifier.Task task,
+      SymmetryGroups groups,
+      StepSelection selection,
+      boolean recordsBroadcasts) {
     var coverage = new HandlerCoverage(task.system().withProperties(task.property()));
-    return new EventEngine(task, groups, selection, Optional.of(coverage));
+    return new EventEngine(task, groups, selection, recordsBroadcasts, Optional.of(coverage));
   }
 
   private EventEngine(
       EventVerifier.Task task,
       SymmetryGroups groups,
       StepSelection selection,
+      boolean recordsBroadcasts,
       Optional<HandlerCoverage> coverage) {
     this.task = task;
     this.coverage = coverage;
@@ -72,7 +80,8 @@ public final class EventEngine {
             semantics,
             task.property(),
             task.semantics(),
-            new Reductions(selection, InitialStateSymmetry.of(semantics, groups.groups())),
+            new Reductions(
+                selection, recordsBroadcasts, InitialStateSymmetry.of(semantics, groups.groups())),
             coverage);
     symmetricSystem =
         groups.groups().isEmpty()

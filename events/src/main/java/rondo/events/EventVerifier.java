@@ -134,7 +134,9 @@ public final class EventVerifier {
   private static Searched search(
       Task task, SymmetryGroups groups, SearchOptions options, Consumer<Statistics> progress) {
     EventProperty property = task.property();
-    var engine = EventEngine.withCoverage(task, groups, steps(property, options));
+    var engine =
+        EventEngine.withCoverage(
+            task, groups, steps(property, options), options.reduction() != Reduction.NONE);
     SearchOptions search =
         options.withChecked(engine.checkedProperties()).withOrder(order(property));
     return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));

@@ -15,6 +15,8 @@ import rondo.explore.product.ObserverStepper;
  */
 final class EventFairness implements FairnessConstraints {
   private final FairnessConstraintTable table;
+  private final RecordedBroadcasts broadcasts;
+  private final int[] broadcastsOf;
   private final int processes;
   private final EventStepper events;
   private final ObserverStepper stepper;
@@ -25,6 +27,8 @@ final class EventFairness implements FairnessConstraints {
 
   EventFairness(EventTransitionSystem system) {
     table = system.constraintTable;
+    broadcasts = system.broadcasts;
+    broadcastsOf = new int[system.protocol().processes()];
     processes = system.protocol().processes();
     events = new EventStepper(system);
     stepper = system.observerProduct.stepper(events);
@@ -52,8 +56,9 @@ final class EventFairness implements FairnessConstraints {
   @Override
   public Optional<BitSet> pending(int[] state) {
     pending.clear();
+    int vector = broadcasts.vector(state, broadcastsOf);
     for (int p = 0; p < processes; p++) {
-      for (int constraint : table.pending(state, p)) {
+      for (int constraint : table.pending(state, p, vector)) {
         pending.set(constraint);
       }
     }

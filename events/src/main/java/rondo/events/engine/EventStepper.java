@@ -45,6 +45,7 @@ final class EventStepper implements Stepper {
   private final EventSystem system;
   private final StateInterner interner;
   private final EventLayout layout;
+  private final RecordedBroadcasts broadcasts;
   private final ReactionTable table;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
@@ -63,6 +64,11 @@ final class EventStepper implements Stepper {
 
   /** The index of the run history, negative if the state has none. */
   private final int historyWord;
+
+  /** By process: the ID of what it has sent to all in the state that was expanded last. */
+  private final int[] broadcastsOf;
+
+  private int vector;
 
   /** By process: 1 if it is Byzantine in the state that was expanded last. */
   private final int[] isForger;
@@ -96,6 +102,7 @@ final class EventStepper implements Stepper {
     system = eventTransitionSystem.system;
     interner = eventTransitionSystem.interner;
     layout = eventTransitionSystem.eventLayout;
+    broadcasts = eventTransitionSystem.broadcasts;
     table = eventTransitionSystem.table;
     reduction = eventTransitionSystem.reduction;
     coverage = eventTransitionSystem.coverage;
@@ -108,6 +115,7 @@ final class EventStepper implements Stepper {
     keepsMessages = system.keepsMessages();
     hasForgers = !faultModel.byzantine().isNone();
     historyWord = layout.history().orElse(-1);
+    broadcastsOf = new int[processes];
     isForger = new int[processes];
     logged = new int[layout.words()];
     forgers = table.forgers(List.of());
@@ -178,6 +186,7 @@ final class EventStepper implements Stepper {
     if (hasForgers) {
       findForgers();
     }
+    vector = broadcasts.vector(state, broadcastsOf);
     int first = onDemand ? receiving() : NO_PROCESS;
     for (int p = 0; p < processes; p++) {
       mover = p;
@@ -251,16 +260,20 @@ final class EventStepper implements Stepper {
       set(EventLayout.OBSERVER, 1);
       setHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
       for (int p = 0; p < begun.size(); p++) {
-        List<Value> variables = begun.get(p).outcome().variables();
-        set(
-            layout.local(p),
-            interner.number(new InternedLocalState(begun.get(p).status(), variables)));
+        set(layout.local(p), initial(begun.get(p)));
       }
       for (int p = 0; p < begun.size(); p++) {
         send(table.sent(p, begun.get(p).outcome().sent()));
       }
       emit();
     }
+  }
+
+  private int initial(EventInitialStates.InitialProcess begun) {
+    List<Value> variables = begun.outcome().variables();
+    return begun.status() == ProcessStatus.CORRECT
+        ? table.correct(variables, List.of(), begun.outcome().sent())
+        : interner.number(new InternedLocalState(begun.status(), variables));
   }
 
   private void react(int p) {
@@ -279,7 +292,7 @@ final class EventStepper implements Stepper {
       report(fault);
       if (!ReactionTable.endsRun(fault)) {
         set(layout.local(p), step.local());
-        set(layout.arrived(p), step.arrived());
+        set(layout.arrived(p), broadcasts.others(step.arrived()));
         if (update.history().isPresent()) {
           setHistory(update.history().get());
         }
@@ -312,7 +325,7 @@ final class EventStepper implements Stepper {
 
   private ReactionStep[] steps(int p) {
     int local = state[layout.local(p)];
-    int arrived = state[layout.arrived(p)];
+    int arrived = broadcasts.arrived(p, state[layout.arrived(p)], vector);
     if (hasForgers) {
       return table.of(p, local, arrived, forgers);
     }

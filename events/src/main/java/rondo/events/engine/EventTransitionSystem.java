@@ -34,6 +34,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   final Optional<HandlerCoverage> coverage;
   final StateInterner interner = new StateInterner();
   final EventLayout eventLayout;
+  final RecordedBroadcasts broadcasts;
   final ReactionTable table;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
@@ -57,10 +58,15 @@ public final class EventTransitionSystem implements TransitionSystem {
   /**
    * The transitions that need not be explored.
    *
+   * @param recordsBroadcasts whether messages that are kept may be recorded at their senders: see
+   *     {@link BroadcastRecording}
    * @param initiallyInterchangeable groups of processes of whose initial states only one order is
    *     explored: see {@link EventInitialStates}
    */
-  public record Reductions(StepSelection steps, List<List<Integer>> initiallyInterchangeable) {}
+  public record Reductions(
+      StepSelection steps,
+      boolean recordsBroadcasts,
+      List<List<Integer>> initiallyInterchangeable) {}
 
   public EventTransitionSystem(
       EventProcessSemantics processSemantics,
@@ -71,7 +77,7 @@ public final class EventTransitionSystem implements TransitionSystem {
         processSemantics,
         property,
         semantics,
-        new Reductions(selection, List.of()),
+        new Reductions(selection, selection == StepSelection.REDUCED, List.of()),
         Optional.empty());
   }
 
@@ -88,11 +94,17 @@ public final class EventTransitionSystem implements TransitionSystem {
     this.coverage = coverage;
     this.semantics = system.delivery(semantics);
     eventLayout = new EventLayout(system, this.semantics);
-    table = new ReactionTable(processSemantics, interner);
+    BroadcastRecording recording =
+        reductions.recordsBroadcasts()
+            ? BroadcastRecording.of(system, this.semantics)
+            : BroadcastRecording.NONE;
+    broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recording);
+    table = new ReactionTable(processSemantics, interner, recording);
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     processEntries = new ProcessEntries(processSemantics, interner, table);
-    constraintTable = new FairnessConstraintTable(processSemantics, interner, eventLayout);
+    constraintTable =
+        new FairnessConstraintTable(processSemantics, interner, eventLayout, broadcasts);
     propertyEvaluator =
         new EventPropertyEvaluator(
             property, interner, eventLayout, constraintTable, system.processes());
@@ -129,6 +141,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   public long cacheBytes() {
     return interner.bytes()
         + table.bytes()
+        + broadcasts.bytes()
         + propertyEvaluator.bytes()
         + initialStates.bytes()
         + reduction.map(EventPartialOrderReduction::bytes).orElse(0L);
@@ -141,10 +154,12 @@ public final class EventTransitionSystem implements TransitionSystem {
 
   /** The state that a packed one represents; partial-order reduction may have dropped messages. */
   public EventState unpacked(int[] state) {
+    int vector = broadcasts.vector(state);
     var members = new ArrayList<ProcessState>();
     for (int p = 0; p < system.processes(); p++) {
       InternedLocalState internedLocalState = interner.local(state[eventLayout.local(p)]);
-      MessagePool arrived = interner.pool(state[eventLayout.arrived(p)]);
+      MessagePool arrived =
+          interner.pool(broadcasts.arrived(p, state[eventLayout.arrived(p)], vector));
       MessagePool inTransit =
           semantics.isStepwise()
               ? interner.pool(state[eventLayout.inTransit(p)])

@@ -20,6 +20,7 @@ final class FairnessConstraintTable {
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final EventLayout layout;
+  private final RecordedBroadcasts broadcasts;
 
   /** By process: the index of the constraints of a local state and its messages. */
   private final PairMemo[] known;
@@ -27,10 +28,14 @@ final class FairnessConstraintTable {
   private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
 
   FairnessConstraintTable(
-      EventProcessSemantics semantics, StateInterner interner, EventLayout layout) {
+      EventProcessSemantics semantics,
+      StateInterner interner,
+      EventLayout layout,
+      RecordedBroadcasts broadcasts) {
     this.semantics = semantics;
     this.interner = interner;
     this.layout = layout;
+    this.broadcasts = broadcasts;
     known =
         Stream.generate(PairMemo::new)
             .limit(semantics.system().processes())
@@ -40,18 +45,24 @@ final class FairnessConstraintTable {
   /** Whether a constraint is pending in a state. */
   boolean hasPending(int[] state) {
     boolean isPending = false;
+    int vector = broadcasts.vector(state);
     for (int p = 0; p < known.length; p++) {
-      isPending |= pending(state, p).length > 0;
+      isPending |= pending(state, p, vector).length > 0;
     }
     return isPending;
   }
 
-  /** The constraints of a process that are pending in a state. */
-  int[] pending(int[] state, int process) {
+  /**
+   * The constraints of a process that are pending in a state.
+   *
+   * @param vector what the processes of the state have sent to all: see {@link RecordedBroadcasts}
+   */
+  int[] pending(int[] state, int process, int vector) {
     if (state[EventLayout.OBSERVER] == 0) {
       return NONE;
     }
-    int arrived = state[layout.arrived(process)];
+    int stored = state[layout.arrived(process)];
+    int arrived = broadcasts.arrived(process, stored, vector);
     int inTransit = state[layout.inTransit(process)];
     int sent =
         layout.arrived(process) == layout.inTransit(process)

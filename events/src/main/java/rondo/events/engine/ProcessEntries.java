@@ -70,7 +70,7 @@ final class ProcessEntries {
             new ProcessEntry(
                 variables,
                 o.choices(),
-                interner.number(new InternedLocalState(ProcessStatus.CORRECT, o.variables())),
+                table.correct(o.variables(), state.broadcasts(), o.sent()),
                 table.sent(process, o.sent()),
                 o.announcements(),
                 o.fault()));

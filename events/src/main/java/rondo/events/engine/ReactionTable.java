@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import rondo.events.engine.BroadcastRecording.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
@@ -32,6 +33,7 @@ public final class ReactionTable {
 
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
+  private final BroadcastRecording recording;
   private final AppendOnlyList<ReactionStep[]> all = new AppendOnlyList<>();
 
   /** A trigger is a process, the number of its reaction and the consumed messages. */
@@ -42,9 +44,16 @@ public final class ReactionTable {
   private final Forgers nobody;
   private final Map<List<Integer>, Forgers> forged = new ConcurrentHashMap<>();
 
+  /** All messages are stored in the pools of their receivers. */
   public ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
+    this(semantics, interner, BroadcastRecording.NONE);
+  }
+
+  ReactionTable(
+      EventProcessSemantics semantics, StateInterner interner, BroadcastRecording recording) {
     this.semantics = semantics;
     this.interner = interner;
+    this.recording = recording;
     nobody = new Forgers(List.of(), memos());
   }
 
@@ -199,20 +208,33 @@ public final class ReactionTable {
   }
 
   private List<Effect> computedEffects(int process, int local, EnabledReaction reaction) {
-    return semantics.react(process, interner.local(local).variables(), reaction).stream()
+    InternedLocalState before = interner.local(local);
+    return semantics.react(process, before.variables(), reaction).stream()
         .map(
             o ->
                 new Effect(
                     o.choices(),
-                    interner.number(new InternedLocalState(ProcessStatus.CORRECT, o.variables())),
+                    correct(o.variables(), before.broadcasts(), o.sent()),
                     sent(process, o.sent()),
                     o.announcements(),
                     o.fault()))
         .toList();
   }
 
-  /** Pairs of a receiver and an interned message. */
-  public int[] sent(int sender, List<OutgoingMessage> sent) {
+  /**
+   * The local state of a correct process after a step.
+   *
+   * @param before what it had sent to all before the step
+   * @param sent all messages that it sends in the step
+   */
+  int correct(List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
+    return interner.number(
+        new InternedLocalState(ProcessStatus.CORRECT, variables, recording.recorded(before, sent)));
+  }
+
+  /** Pairs of a receiver and an interned message, for messages that are stored in pools. */
+  public int[] sent(int sender, List<OutgoingMessage> all) {
+    List<OutgoingMessage> sent = recording.unrecorded(all);
     int[] pairs = new int[2 * sent.size()];
     for (int i = 0; i < sent.size(); i++) {
       OutgoingMessage s = sent.get(i);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.events.engine.BroadcastRecording.Broadcast;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.Interner;
@@ -17,8 +18,18 @@ import rondo.ir.event.state.RunHistory;
 
 /** Interns local states, messages, message pools, run histories and fairness constraints. */
 public final class StateInterner {
-  /** The state of a process without its message pools. */
-  public record InternedLocalState(ProcessStatus status, List<Value> variables) {}
+  /**
+   * The state of a process without its message pools.
+   *
+   * @param broadcasts what it has sent to all, if that is recorded here: see {@link
+   *     BroadcastRecording}
+   */
+  public record InternedLocalState(
+      ProcessStatus status, List<Value> variables, List<Broadcast> broadcasts) {
+    public InternedLocalState(ProcessStatus status, List<Value> variables) {
+      this(status, variables, List.of());
+    }
+  }
 
   /** The ID of the empty pool. */
   public static final int EMPTY = 0;
@@ -48,6 +59,8 @@ public final class StateInterner {
   private final PairMemo memberships = new PairMemo();
   private final IndexMemo statuses = new IndexMemo();
   private final IndexMemo crashed = new IndexMemo();
+  private final Interner<List<Broadcast>> broadcastLists = new Interner<>();
+  private final IndexMemo broadcasts = new IndexMemo();
   private final IndexMemo contents = new IndexMemo();
   private final IndexMemo deliverable = new IndexMemo();
   private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
@@ -55,6 +68,7 @@ public final class StateInterner {
   public StateInterner() {
     pools.intern(new int[0]);
     histories.intern(RunHistory.EMPTY);
+    broadcastLists.intern(List.of());
   }
 
   public int number(InternedLocalState state) {
@@ -75,12 +89,29 @@ public final class StateInterner {
     return STATUSES[known];
   }
 
+  /** The ID of what a process in this local state has sent to all; 0 if that is nothing. */
+  int broadcasts(int local) {
+    int known = broadcasts.lookUp(local);
+    if (known == IndexMemo.UNKNOWN) {
+      known = broadcastLists.intern(locals.value(local).broadcasts());
+      broadcasts.put(local, known);
+    }
+    return known;
+  }
+
+  List<Broadcast> broadcastList(int number) {
+    return broadcastLists.value(number);
+  }
+
   /** The local state after a crash. */
   int crashed(int local) {
     int known = crashed.lookUp(local);
     if (known == IndexMemo.UNKNOWN) {
-      List<Value> variables = locals.value(local).variables();
-      known = number(new InternedLocalState(ProcessStatus.CRASHED, variables));
+      InternedLocalState before = locals.value(local);
+      known =
+          number(
+              new InternedLocalState(
+                  ProcessStatus.CRASHED, before.variables(), before.broadcasts()));
       crashed.put(local, known);
     }
     return known;
@@ -245,7 +276,7 @@ public final class StateInterner {
   public long bytes() {
     long interned =
         pools.bytes()
-            + Stream.of(locals, messages, elements, histories, fairnessConstraints)
+            + Stream.of(locals, messages, elements, histories, fairnessConstraints, broadcastLists)
                 .mapToLong(Interner::bytes)
                 .sum();
     long pairs =
@@ -253,7 +284,9 @@ public final class StateInterner {
             .mapToLong(PairMemo::bytes)
             .sum();
     long singles =
-        Stream.of(statuses, crashed, contents, deliverable).mapToLong(IndexMemo::bytes).sum();
+        Stream.of(statuses, crashed, broadcasts, contents, deliverable)
+            .mapToLong(IndexMemo::bytes)
+            .sum();
     return interned + pairs + singles + LIST_BYTES * lists.size();
   }
 }

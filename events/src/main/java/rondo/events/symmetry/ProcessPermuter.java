@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.events.engine.BroadcastRecording.Broadcast;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.PairMemo;
@@ -66,9 +67,11 @@ final class ProcessPermuter {
     return known;
   }
 
-  private static InternedLocalState permuted(Role role, InternedLocalState state, int[] to) {
+  private InternedLocalState permuted(Role role, InternedLocalState state, int[] to) {
     return new InternedLocalState(
-        state.status(), permuted(role.variables(), state.variables(), to));
+        state.status(),
+        permuted(role.variables(), state.variables(), to),
+        state.broadcasts().stream().map(b -> permuted(b, to)).sorted().toList());
   }
 
   /** The images of the values of some variables, under images of all processes. */
@@ -122,6 +125,11 @@ final class ProcessPermuter {
       elements.put(number, element, known);
     }
     return known;
+  }
+
+  private Broadcast permuted(Broadcast broadcast, int[] to) {
+    Type type = system.messages().get(broadcast.kind()).content();
+    return new Broadcast(broadcast.kind(), permuted(type, broadcast.content(), to));
   }
 
   private EventMessage permuted(EventMessage message, int[] to) {

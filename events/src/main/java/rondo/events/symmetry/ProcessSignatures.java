@@ -3,6 +3,7 @@ package rondo.events.symmetry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import rondo.events.engine.BroadcastRecording.Broadcast;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.FibonacciHash;
@@ -88,6 +89,9 @@ final class ProcessSignatures {
       long mentioned = 0;
       for (int v = 0; v < own.variables().size(); v++) {
         mentioned |= mentioned(variables.get(v).type(), own.variables().get(v));
+      }
+      for (Broadcast broadcast : own.broadcasts()) {
+        mentioned |= mentioned(content(broadcast.kind()), broadcast.content());
       }
       known = signature(mentioned, marked -> hash(variables, own, marked));
       locals[role].put(local, known);
@@ -202,7 +206,16 @@ final class ProcessSignatures {
   }
 
   private long hash(List<LocalVariable> declared, InternedLocalState state, int marked) {
-    return hash(state.status().ordinal(), declared, state.variables(), marked);
+    long hash = hash(state.status().ordinal(), declared, state.variables(), marked);
+    for (Broadcast broadcast : state.broadcasts()) {
+      hash +=
+          then(broadcast.kind() + 1L, hash(content(broadcast.kind()), broadcast.content(), marked));
+    }
+    return hash;
+  }
+
+  private Type content(int kind) {
+    return system.messages().get(kind).content();
   }
 
   private long hash(long before, List<LocalVariable> declared, List<Value> values, int marked) {
