@@ -103,11 +103,28 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? Optional.empty()
             : Optional.of(
                 new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
+    List<List<EventInitialStates.InitialProcess>> alternatives =
+        EventInitialStates.alternatives(processSemantics);
     initialStates =
-        EventInitialStates.of(
-            system,
-            EventInitialStates.alternatives(processSemantics),
-            reductions.initiallyInterchangeable());
+        EventInitialStates.of(system, alternatives, reductions.initiallyInterchangeable());
+    if (!reductions.initiallyInterchangeable().isEmpty()) {
+      internMessages(alternatives);
+    }
+  }
+
+  /**
+   * Interns the messages of {@code init} in the order in which all combinations of alternatives
+   * would, since messages are delivered in the order of their numbers.
+   */
+  private void internMessages(List<List<EventInitialStates.InitialProcess>> alternatives) {
+    for (int p = 0; p < alternatives.size(); p++) {
+      table.sent(p, alternatives.get(p).getFirst().outcome().sent());
+    }
+    for (int p = alternatives.size() - 1; p >= 0; p--) {
+      for (EventInitialStates.InitialProcess process : alternatives.get(p)) {
+        table.sent(p, process.outcome().sent());
+      }
+    }
   }
 
   @Override
