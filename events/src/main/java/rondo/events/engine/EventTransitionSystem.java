@@ -59,7 +59,7 @@ public final class EventTransitionSystem implements TransitionSystem {
    * The transitions that need not be explored.
    *
    * @param recordsBroadcasts whether messages that are kept may be recorded at their senders: see
-   *     {@link BroadcastRecording}
+   *     {@link RecordedKinds}
    * @param initiallyInterchangeable groups of processes of whose initial states only one order is
    *     explored: see {@link EventInitialStates}
    */
@@ -94,12 +94,12 @@ public final class EventTransitionSystem implements TransitionSystem {
     this.coverage = coverage;
     this.semantics = system.delivery(semantics);
     eventLayout = new EventLayout(system, this.semantics);
-    BroadcastRecording recording =
+    RecordedKinds recordedKinds =
         reductions.recordsBroadcasts()
-            ? BroadcastRecording.of(system, this.semantics)
-            : BroadcastRecording.NONE;
-    broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recording);
-    table = new ReactionTable(processSemantics, interner, recording);
+            ? RecordedKinds.of(system, this.semantics)
+            : RecordedKinds.NONE;
+    broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recordedKinds);
+    table = new ReactionTable(processSemantics, interner, recordedKinds);
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     processEntries = new ProcessEntries(processSemantics, interner, table);
@@ -115,11 +115,28 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? Optional.empty()
             : Optional.of(
                 new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
+    List<List<EventInitialStates.InitialProcess>> alternatives =
+        EventInitialStates.alternatives(processSemantics);
     initialStates =
-        EventInitialStates.of(
-            system,
-            EventInitialStates.alternatives(processSemantics),
-            reductions.initiallyInterchangeable());
+        EventInitialStates.of(system, alternatives, reductions.initiallyInterchangeable());
+    if (!reductions.initiallyInterchangeable().isEmpty()) {
+      internMessages(alternatives);
+    }
+  }
+
+  /**
+   * Interns the messages of {@code init} in the order in which all combinations of alternatives
+   * would, since messages are delivered in the order of their numbers.
+   */
+  private void internMessages(List<List<EventInitialStates.InitialProcess>> alternatives) {
+    for (int p = 0; p < alternatives.size(); p++) {
+      table.sent(p, alternatives.get(p).getFirst().outcome().sent());
+    }
+    for (int p = alternatives.size() - 1; p >= 0; p--) {
+      for (EventInitialStates.InitialProcess process : alternatives.get(p)) {
+        table.sent(p, process.outcome().sent());
+      }
+    }
   }
 
   @Override

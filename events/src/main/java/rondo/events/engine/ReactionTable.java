@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import rondo.events.engine.BroadcastRecording.Broadcast;
+import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
@@ -33,7 +33,7 @@ public final class ReactionTable {
 
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
-  private final BroadcastRecording recording;
+  private final RecordedKinds recordedKinds;
   private final AppendOnlyList<ReactionStep[]> all = new AppendOnlyList<>();
 
   /** A trigger is a process, the number of its reaction and the consumed messages. */
@@ -46,14 +46,14 @@ public final class ReactionTable {
 
   /** All messages are stored in the pools of their receivers. */
   public ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
-    this(semantics, interner, BroadcastRecording.NONE);
+    this(semantics, interner, RecordedKinds.NONE);
   }
 
   ReactionTable(
-      EventProcessSemantics semantics, StateInterner interner, BroadcastRecording recording) {
+      EventProcessSemantics semantics, StateInterner interner, RecordedKinds recordedKinds) {
     this.semantics = semantics;
     this.interner = interner;
-    this.recording = recording;
+    this.recordedKinds = recordedKinds;
     nobody = new Forgers(List.of(), memos());
   }
 
@@ -229,12 +229,13 @@ public final class ReactionTable {
    */
   int correct(List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
     return interner.number(
-        new InternedLocalState(ProcessStatus.CORRECT, variables, recording.recorded(before, sent)));
+        new InternedLocalState(
+            ProcessStatus.CORRECT, variables, recordedKinds.recorded(before, sent)));
   }
 
   /** Pairs of a receiver and an interned message, for messages that are stored in pools. */
   public int[] sent(int sender, List<OutgoingMessage> all) {
-    List<OutgoingMessage> sent = recording.unrecorded(all);
+    List<OutgoingMessage> sent = recordedKinds.unrecorded(all);
     int[] pairs = new int[2 * sent.size()];
     for (int i = 0; i < sent.size(); i++) {
       OutgoingMessage s = sent.get(i);

@@ -3,7 +3,7 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import rondo.events.engine.BroadcastRecording.Broadcast;
+import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
@@ -13,8 +13,8 @@ import rondo.ir.event.Role;
 import rondo.ir.event.state.MessagePool;
 
 /**
- * The messages of a state that are recorded at their senders ({@link BroadcastRecording}), as parts
- * of the pools of their receivers.
+ * The messages of a state that are recorded at their senders ({@link RecordedKinds}), as parts of
+ * the pools of their receivers.
  */
 final class RecordedBroadcasts {
   /** The vector in which no process has sent anything to all. */
@@ -23,7 +23,7 @@ final class RecordedBroadcasts {
   private final EventSystem system;
   private final StateInterner interner;
   private final EventLayout layout;
-  private final BroadcastRecording recording;
+  private final RecordedKinds recordedKinds;
 
   /** What each process has sent to all. */
   private final IntArrayInterner vectors = new IntArrayInterner();
@@ -35,14 +35,11 @@ final class RecordedBroadcasts {
   private final int[] roleOf;
 
   RecordedBroadcasts(
-      EventSystem system,
-      StateInterner interner,
-      EventLayout layout,
-      BroadcastRecording recording) {
+      EventSystem system, StateInterner interner, EventLayout layout, RecordedKinds recordedKinds) {
     this.system = system;
     this.interner = interner;
     this.layout = layout;
-    this.recording = recording;
+    this.recordedKinds = recordedKinds;
     pools = Stream.generate(PairMemo::new).limit(system.roles().size()).toArray(PairMemo[]::new);
     roleOf = new int[system.processes()];
     for (int p = 0; p < roleOf.length; p++) {
@@ -52,7 +49,7 @@ final class RecordedBroadcasts {
   }
 
   boolean isEmpty() {
-    return recording.isEmpty();
+    return recordedKinds.isEmpty();
   }
 
   /**
@@ -61,7 +58,7 @@ final class RecordedBroadcasts {
    * @param vector is overwritten; its length is the number of processes
    */
   int vector(int[] state, int[] vector) {
-    if (recording.isEmpty()) {
+    if (recordedKinds.isEmpty()) {
       return NOTHING;
     }
     for (int p = 0; p < vector.length; p++) {
@@ -71,7 +68,7 @@ final class RecordedBroadcasts {
   }
 
   int vector(int[] state) {
-    return recording.isEmpty() ? NOTHING : vector(state, new int[roleOf.length]);
+    return recordedKinds.isEmpty() ? NOTHING : vector(state, new int[roleOf.length]);
   }
 
   /** The pool of a process with all messages that have arrived. */
@@ -103,14 +100,14 @@ final class RecordedBroadcasts {
 
   /** A pool without the messages that are recorded at their senders. */
   int others(int pool) {
-    if (recording.isEmpty()) {
+    if (recordedKinds.isEmpty()) {
       return pool;
     }
     int known = others.lookUp(pool);
     if (known == IndexMemo.UNKNOWN) {
       List<EventMessage> rest =
           interner.pool(pool).messages().stream()
-              .filter(m -> !recording.records(m.kind()))
+              .filter(m -> !recordedKinds.records(m.kind()))
               .toList();
       known = interner.number(new MessagePool(rest));
       others.put(pool, known);

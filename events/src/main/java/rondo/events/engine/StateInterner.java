@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.events.engine.BroadcastRecording.Broadcast;
+import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.Interner;
@@ -21,8 +21,7 @@ public final class StateInterner {
   /**
    * The state of a process without its message pools.
    *
-   * @param broadcasts what it has sent to all, if that is recorded here: see {@link
-   *     BroadcastRecording}
+   * @param broadcasts what it has sent to all, if that is recorded here: see {@link RecordedKinds}
    */
   public record InternedLocalState(
       ProcessStatus status, List<Value> variables, List<Broadcast> broadcasts) {

@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.events.engine.BroadcastRecording.Broadcast;
+import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.data.LocalVariable;
@@ -30,6 +31,14 @@ final class ProcessPermuter {
   private final VectorMemo<Integer> permutations = new VectorMemo<>();
   private final PairMemo[] locals;
   private final PairMemo elements = new PairMemo();
+
+  /**
+   * By message in a pool: 1 plus its sender, if that is the only process of a group that it
+   * mentions; else 0.
+   */
+  private final IndexMemo senders = new IndexMemo();
+
+  private final PairMemo bySender = new PairMemo();
   private final PairMemo pools = new PairMemo();
   private final PairMemo histories = new PairMemo();
   private int count;
@@ -119,6 +128,43 @@ final class ProcessPermuter {
 
   /** The image of a message in a pool. */
   private int element(int element, int[] to, int number) {
+    int sender = senders.lookUp(element);
+    if (sender == IndexMemo.UNKNOWN) {
+      EventMessage message = interner.element(element);
+      boolean isPlain = !mentionsProcess(system.messages().get(message.kind()).content());
+      sender = isPlain && symmetric.index(message.sender()) >= 0 ? message.sender() + 1 : 0;
+      senders.put(element, sender);
+    }
+    return sender > 0
+        ? element(element, symmetric.image(sender - 1, to))
+        : elementByPermutation(element, to, number);
+  }
+
+  /** A message of another sender, with a content that does not mention processes. */
+  private int element(int element, int sender) {
+    int known = bySender.lookUp(element, sender);
+    if (known == PairMemo.UNKNOWN) {
+      EventMessage m = interner.element(element);
+      known = interner.element(new EventMessage(m.kind(), sender, m.content(), m.sequenceNumber()));
+      bySender.put(element, sender, known);
+    }
+    return known;
+  }
+
+  private static boolean mentionsProcess(Type type) {
+    return switch (type) {
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> false;
+      case Type.Process _ -> true;
+      case Type.Optional(Type of) -> mentionsProcess(of);
+      case Type.Sequence(Type of, _) -> mentionsProcess(of);
+      case Type.SetOf(Type of) -> mentionsProcess(of);
+      case Type.Table(Type index, Type of) -> mentionsProcess(index) || mentionsProcess(of);
+      case Type.Structure(_, List<Type.Field> fields) ->
+          fields.stream().anyMatch(f -> mentionsProcess(f.type()));
+    };
+  }
+
+  private int elementByPermutation(int element, int[] to, int number) {
     int known = elements.lookUp(number, element);
     if (known == PairMemo.UNKNOWN) {
       known = interner.element(permuted(interner.element(element), symmetric.images(to)));
@@ -183,6 +229,8 @@ final class ProcessPermuter {
   long bytes() {
     return pools.bytes()
         + elements.bytes()
+        + senders.bytes()
+        + bySender.bytes()
         + histories.bytes()
         + permutations.bytes()
         + Stream.of(locals).mapToLong(PairMemo::bytes).sum();

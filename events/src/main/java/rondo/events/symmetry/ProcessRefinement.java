@@ -5,6 +5,7 @@ import rondo.events.engine.EventLayout;
 import rondo.events.symmetry.ProcessSignatures.WordSignature;
 import rondo.explore.symmetry.Partition;
 import rondo.explore.symmetry.PartitionRefinement;
+import rondo.explore.symmetry.ReferenceGraph;
 
 /**
  * Distinguishes the interchangeable processes of a state by their signatures.
@@ -18,12 +19,18 @@ import rondo.explore.symmetry.PartitionRefinement;
  *
  * <p>Processes with equal signatures are tried in every order. This is unnecessary if all
  * transpositions of neighbours leave the state unchanged, since all orders then give the same
- * state. Where there are too many orders, only one is tried; then an orbit may have several
- * representatives. This costs states, but is sound, since each of them is in the orbit.
+ * state. Where there are many orders, processes are also distinguished by the classes of those that
+ * occur in their words, or in whose words they occur, so that one that is individualized
+ * distinguishes others. Where there are still too many orders, only one is tried; then an orbit may
+ * have several representatives. This costs states, but is sound, since each of them is in the
+ * orbit.
  */
 final class ProcessRefinement implements PartitionRefinement {
   /** The maximal number of orders that are tried: all those of seven processes. */
   private static final long MAX_ORDERS = 5040;
+
+  /** Up to so many orders, those of four processes, trying them is cheaper than refinement. */
+  private static final long FEW_ORDERS = 24;
 
   private static final long OWN = 0x2545F4914F6CDD1DL;
 
@@ -48,6 +55,14 @@ final class ProcessRefinement implements PartitionRefinement {
 
   /** By two members: the number of their transposition, negative if it is not known yet. */
   private final int[][] transpositions;
+
+  private final ReferenceGraph graph;
+
+  /** Whether the graph is that of the state that was scanned last. */
+  private boolean hasGraph;
+
+  /** Whether the partition of the state that was scanned last has been refined before. */
+  private boolean isLabelling;
 
   /** By member: the members for which it is known whether an exchange changes the state. */
   private final long[] tested;
@@ -79,6 +94,7 @@ final class ProcessRefinement implements PartitionRefinement {
     for (int[] row : transpositions) {
       Arrays.fill(row, -1);
     }
+    graph = new ReferenceGraph(signatures.length);
     tested = new long[signatures.length];
     same = new long[signatures.length];
   }
@@ -90,8 +106,14 @@ final class ProcessRefinement implements PartitionRefinement {
     System.arraycopy(signatures, 0, sourceSignatures, 0, signatures.length);
   }
 
-  private void addAll(int[] state) {
+  private void forget() {
     Arrays.fill(tested, 0);
+    hasGraph = false;
+    isLabelling = false;
+  }
+
+  private void addAll(int[] state) {
+    forget();
     Arrays.fill(signatures, 0);
     if (EventStateSymmetry.isInitialized(state)) {
       for (int w = 0; w < state.length; w++) {
@@ -106,7 +128,7 @@ final class ProcessRefinement implements PartitionRefinement {
       addAll(state);
       return true;
     }
-    Arrays.fill(tested, 0);
+    forget();
     System.arraycopy(sourceSignatures, 0, signatures, 0, signatures.length);
     stamp++;
     boolean differs = false;
@@ -159,22 +181,54 @@ final class ProcessRefinement implements PartitionRefinement {
 
   @Override
   public int refine(int[] state, Partition partition) {
-    int target = partition.firstNonSingleton(0);
-    boolean isSettled =
-        target < 0 || areTiesInterchangeable(state, partition) || orders(partition) > MAX_ORDERS;
-    return isSettled ? -1 : target;
+    boolean isRoot = !isLabelling;
+    isLabelling = true;
+    int unsettled = firstUnsettledClass(state, partition);
+    if (unsettled < 0 || orders(partition) <= FEW_ORDERS) {
+      return unsettled < 0 ? -1 : partition.firstNonSingleton(0);
+    }
+    partition.refine(graph(state));
+    unsettled = firstUnsettledClass(state, partition);
+    return isRoot || orders(partition) <= MAX_ORDERS ? unsettled : -1;
   }
 
-  /** Whether every transposition of neighbours with equal signatures leaves the state unchanged. */
-  private boolean areTiesInterchangeable(int[] state, Partition partition) {
+  /**
+   * The first class in which a transposition of neighbours changes the state, or -1. In other
+   * classes all orders give the same state.
+   */
+  private int firstUnsettledClass(int[] state, Partition partition) {
     for (int c = partition.firstNonSingleton(0); c >= 0; c = next(c, partition)) {
       for (int i = c + 1; i < c + partition.size(c); i++) {
         if (!canExchange(state, partition.member(i - 1), partition.member(i))) {
-          return false;
+          return c;
         }
       }
     }
-    return true;
+    return -1;
+  }
+
+  /** The graph of the members that occur in the words of other members. */
+  private ReferenceGraph graph(int[] state) {
+    if (!hasGraph) {
+      hasGraph = true;
+      graph.clear();
+      for (int w = layout.headerWords(); w < owners.length; w++) {
+        int owner = symmetric.index(processOf[w]);
+        if (owner >= 0) {
+          addEdges(owner, w, symmetry.signature(processOf[w], slotOf[w], state[w]));
+        }
+      }
+    }
+    return graph;
+  }
+
+  private void addEdges(int owner, int w, WordSignature signature) {
+    for (long rest = signature.mentioned() & ~(1L << owner); rest != 0; rest &= rest - 1) {
+      int n = Long.numberOfTrailingZeros(rest);
+      long marked = signature.markedHashes()[n];
+      long fromOwner = ProcessSignatures.mix(marked + OWN + slotOf[w]);
+      graph.add(owner, n, fromOwner, ProcessSignatures.mix(marked + owners[w]), 1);
+    }
   }
 
   private static int next(int ofClass, Partition partition) {

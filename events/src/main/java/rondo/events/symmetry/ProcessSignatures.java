@@ -3,7 +3,7 @@ package rondo.events.symmetry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import rondo.events.engine.BroadcastRecording.Broadcast;
+import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.FibonacciHash;

@@ -2,7 +2,6 @@ package rondo.events.symmetry;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The interchangeable processes, in groups. They are indexed consecutively, so that a set of them
@@ -71,6 +70,10 @@ final class SymmetricProcesses {
 
   /** The images of all processes under a permutation of indices. */
   int[] images(int[] to) {
-    return IntStream.range(0, indices.length).map(p -> image(p, to)).toArray();
+    int[] images = new int[indices.length];
+    for (int p = 0; p < images.length; p++) {
+      images[p] = image(p, to);
+    }
+    return images;
   }
 }

@@ -33,12 +33,12 @@ import rondo.ir.event.Role;
  * <p>This requires that messages are delivered at once, that nothing removes a message, and that a
  * step sends to all of its receivers or to none.
  */
-public final class BroadcastRecording {
-  static final BroadcastRecording NONE = new BroadcastRecording(new BitSet());
+public final class RecordedKinds {
+  static final RecordedKinds NONE = new RecordedKinds(new BitSet());
 
   private final BitSet kinds;
 
-  private BroadcastRecording(BitSet kinds) {
+  private RecordedKinds(BitSet kinds) {
     this.kinds = kinds;
   }
 
@@ -52,7 +52,7 @@ public final class BroadcastRecording {
     }
   }
 
-  static BroadcastRecording of(EventSystem system, DeliverySemantics semantics) {
+  static RecordedKinds of(EventSystem system, DeliverySemantics semantics) {
     boolean isPossible =
         switch (system.faultModel()) {
           // A new component of the fault model requires a review of the argument above.
@@ -71,7 +71,7 @@ public final class BroadcastRecording {
           .filter(k -> isKept(system, k) && isBroadcast(system, k))
           .forEach(kinds::set);
     }
-    return kinds.isEmpty() ? NONE : new BroadcastRecording(kinds);
+    return kinds.isEmpty() ? NONE : new RecordedKinds(kinds);
   }
 
   /** Whether some role keeps messages of a kind, and no role consumes them. */
@@ -89,7 +89,7 @@ public final class BroadcastRecording {
             .flatMap(r -> IntStream.range(r.first(), r.first() + r.count()).boxed())
             .collect(Collectors.toSet());
     return system.roles().stream()
-        .flatMap(BroadcastRecording::statements)
+        .flatMap(RecordedKinds::statements)
         .filter(s -> s instanceof Stmt.Send send && send.kind() == kind)
         .allMatch(s -> reaches(((Stmt.Send) s).to(), keepers));
   }
