@@ -97,9 +97,14 @@ public record EventReplay(
     };
   }
 
-  /** Whether the run is a counterexample. */
+  /**
+   * Whether the run is a counterexample. An infinite run is one only if it is fair, even if an
+   * assertion fails in it again and again.
+   */
   public boolean isViolation(EventInterpreter interpreter) {
-    return fault.isPresent() || violated.isPresent() || isFairAcceptingLasso(interpreter);
+    return run.cycle().isPresent()
+        ? isFairAcceptingLasso(interpreter)
+        : fault.isPresent() || violated.isPresent();
   }
 
   /** Whether the last step fails an assertion or ends in a run-time error. */
