@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,9 +182,24 @@ class FairnessTest {
 
   @Test
   void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compareWithBruteForce(
+        seed -> BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), PROTOCOLS / 4);
+  }
+
+  @Test
+  void processesThatCrashWithinStepsHaveFairCyclesInTheEngineAsByBruteForce()
+      throws RejectedException {
+    compareWithBruteForce(
+        seed -> CrashingProtocols.withinSteps(BallotProtocolGenerator.of(seed, Purpose.FAIRNESS)),
+        PROTOCOLS / 10);
+  }
+
+  /** Compares protocols, of which enough must hold and enough must be violated. */
+  private static void compareWithBruteForce(IntFunction<String> protocols, int enough)
+      throws RejectedException {
     var tally = new GeneratedTestStatistics("FairnessTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      String text = BallotProtocolGenerator.of(seed, Purpose.FAIRNESS);
+      String text = protocols.apply(seed);
       EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
       EventProperty property = system.properties().getFirst();
       DeliverySemantics semantics =
@@ -205,9 +221,6 @@ class FairnessTest {
       tally.count(exist.get() ? "violated" : "holds");
       tally.add("states", verdict.statistics().states());
     }
-    tally
-        .atLeast(PROTOCOLS / 4, "violated")
-        .atLeast(PROTOCOLS / 4, "holds")
-        .atLeast(20L * PROTOCOLS, "states");
+    tally.atLeast(enough, "violated").atLeast(enough, "holds").atLeast(20L * PROTOCOLS, "states");
   }
 }

@@ -39,6 +39,7 @@ final class FaultClauses {
   private boolean duplication;
   private boolean fifo;
   private final List<FaultyProcessBound.Part> crashes = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> crashesWithinSteps = new ArrayList<>();
   private int restarts;
   private boolean restartsAreCounted;
 
@@ -70,7 +71,13 @@ final class FaultClauses {
                           .withHelp("give its fields smaller types")));
     }
     return new EventFaultModel(
-        losses, duplication, fifo, new FaultyProcessBound(crashes), restarts, byzantineBound);
+        losses,
+        duplication,
+        fifo,
+        new FaultyProcessBound(crashes),
+        new FaultyProcessBound(crashesWithinSteps),
+        restarts,
+        byzantineBound);
   }
 
   /** The kinds of faults that the protocol mentions, whatever their bounds. */
@@ -99,6 +106,7 @@ final class FaultClauses {
                 Optional.empty();
           };
       case OfRole role -> mentionedFault(role.counted());
+      case AssumptionClause.WithinSteps within -> mentionedFault(within.crash());
       case AssumptionClause.Where _ -> Optional.empty();
     };
   }
@@ -148,6 +156,11 @@ final class FaultClauses {
           group(role)
               .ifPresentOrElse(
                   g -> addFailures(measure, g, count, at), () -> hasUnknownRole = true);
+      case AssumptionClause.WithinSteps(AssumptionClause crash) -> {
+        int before = crashes.size();
+        lower(crash);
+        crashesWithinSteps.addAll(crashes.subList(before, crashes.size()));
+      }
       case AssumptionClause.Where w -> rejectRoundAssumption(w.at());
     }
   }
@@ -231,7 +244,11 @@ final class FaultClauses {
               at,
               "only crashed processes can recover",
               "specify how many may be crashed at once: `crash 1 and recovery 2`");
-      case Plain _, Counted _, OfRole _, AssumptionClause.Where _ -> {}
+      case Plain _,
+          Counted _,
+          OfRole _,
+          AssumptionClause.WithinSteps _,
+          AssumptionClause.Where _ -> {}
     }
   }
 

@@ -64,6 +64,13 @@ final class NetworkLowering {
         case AssumptionClause.OfRole a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION.at(a.role().at(), "round-based protocols have no roles"));
+        case AssumptionClause.WithinSteps a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION
+                    .at(a.at(), "rounds have no steps within which a process could crash")
+                    .withHelp(
+                        "write `crash F`: in the round of its crash, any of the messages of a"
+                            + " process may be received"));
         case AssumptionClause.Where w -> all.add(where(w));
       }
     }

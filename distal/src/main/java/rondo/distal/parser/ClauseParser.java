@@ -80,7 +80,7 @@ final class ClauseParser {
       case "recovery" -> new Counted(Measure.RECOVERY, expressions.sum(), at);
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
-      case "crash" -> ofRole(new Counted(Measure.CRASH, expressions.sum(), at));
+      case "crash" -> withinSteps(ofRole(new Counted(Measure.CRASH, expressions.sum(), at)));
       case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
       case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
@@ -96,6 +96,14 @@ final class ClauseParser {
     return cursor.accept("of")
         ? new AssumptionClause.OfRole(counted, cursor.name("a role"))
         : counted;
+  }
+
+  private AssumptionClause withinSteps(AssumptionClause crash) throws RejectedException {
+    if (!cursor.accept("within")) {
+      return crash;
+    }
+    cursor.expect("steps", "after `within`");
+    return new AssumptionClause.WithinSteps(crash);
   }
 
   private AssumptionClause any(Position at) throws RejectedException {

@@ -20,6 +20,18 @@ public sealed interface AssumptionClause {
     }
   }
 
+  /**
+   * {@code crash 1 within steps}: a process may crash within a step.
+   *
+   * @param crash the bound on the crashes, of a role or of all processes
+   */
+  record WithinSteps(AssumptionClause crash) implements AssumptionClause {
+    @Override
+    public Position at() {
+      return crash.at();
+    }
+  }
+
   /** {@code where forall p : size(heard(p)) > N / 2}. */
   record Where(Expression condition, Position at) implements AssumptionClause {}
 

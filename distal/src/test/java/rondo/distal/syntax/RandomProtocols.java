@@ -222,7 +222,14 @@ final class RandomProtocols {
   }
 
   private AssumptionClause assumption() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
+      case 4 -> {
+        var crash =
+            new AssumptionClause.Counted(
+                AssumptionClause.Measure.CRASH, expressions.constant(2), AT);
+        yield new AssumptionClause.WithinSteps(
+            random.nextBoolean() ? crash : new AssumptionClause.OfRole(crash, expressions.name()));
+      }
       case 3 ->
           new AssumptionClause.OfRole(
               new AssumptionClause.Counted(

@@ -40,9 +40,13 @@ import rondo.ir.event.state.MessagePool;
  * consumed, for ever. What remains is a run in which exactly the consumed messages are delivered,
  * in any order, immediately before they are consumed. This is a run whether processes react to some
  * of the messages that have arrived or to all of them, so both semantics have the same reduction. A
- * process that is about to react cannot crash at that point; it could have crashed before. The
- * argument requires that messages are removed when consumed, so the reduction is off under
- * duplication.
+ * process that is about to react cannot crash at that point; it could have crashed before, or
+ * crashes within the reaction. The argument requires that messages are removed when consumed, so
+ * the reduction is off under duplication.
+ *
+ * <p><b>Crashes within steps.</b> A process that crashes while it sends messages may have sent any
+ * of them. It suffices that it has sent all: those that it has not sent in a given run are then
+ * never consumed. See {@link CrashStepTable}.
  *
  * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
  * as any majority of equal answers. If these lead to the same local state, send the same messages,
@@ -80,6 +84,7 @@ final class EventPartialOrderReduction {
                   int _,
                   boolean duplication,
                   boolean _,
+                  FaultyProcessBound _,
                   FaultyProcessBound _,
                   int _,
                   FaultyProcessBound _) ->

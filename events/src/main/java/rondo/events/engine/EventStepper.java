@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
+import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
@@ -106,6 +107,7 @@ final class EventStepper implements Stepper {
       ProcessStatus status = interner.local(state[layout.local(p)]).status();
       if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
         react(p);
+        reactAndCrash(p);
         deliver(p);
       }
       if (first == NO_PROCESS) {
@@ -183,6 +185,35 @@ final class EventStepper implements Stepper {
           draft[at] = reduction.get().pruned(p, reactionStep.local(), draft[at]);
         }
         send(reactionStep.sent());
+        emit();
+      }
+    }
+  }
+
+  /** The process reacts, and crashes within this step. */
+  private void reactAndCrash(int p) {
+    if (!system.faultModel().crashesWithinSteps().mayFail(p) || !mayCrash(p)) {
+      return;
+    }
+    for (CrashStep step :
+        eventTransitionSystem.crashSteps.of(
+            p, state[layout.local(p)], state[layout.arrived(p)], forgers())) {
+      if ((semantics == DeliverySemantics.ALL_DELIVERED || onDemand) && !step.consumesAll()) {
+        continue;
+      }
+      label = new TransitionLabel.ReactAndCrash(p, step);
+      MonitorUpdate update = runMonitors(p, step.announced());
+      Optional<Fault> fault = update.worst(Optional.empty());
+      report(fault);
+      if (!ReactionTable.endsRun(fault)) {
+        draft();
+        if (system.faultModel().restarts() == 0) {
+          draft[layout.inTransit(p)] = StateInterner.EMPTY;
+        }
+        draft[layout.local(p)] = step.local();
+        draft[layout.arrived(p)] = step.arrived();
+        update.history().ifPresent(this::storeHistory);
+        send(step.sent());
         emit();
       }
     }
@@ -290,6 +321,9 @@ final class EventStepper implements Stepper {
     }
     for (ProcessEntry processEntry :
         eventTransitionSystem.processEntries.of(p, state[layout.local(p)])) {
+      if (processEntry.crash().isPresent() && !mayCrash(p)) {
+        continue;
+      }
       label = new TransitionLabel.Enter(p, processEntry);
       MonitorUpdate update = runMonitors(p, processEntry.announced());
       Optional<Fault> fault = update.worst(processEntry.fault());
@@ -297,6 +331,10 @@ final class EventStepper implements Stepper {
       if (!ReactionTable.endsRun(fault)) {
         draft();
         draft[layout.local(p)] = processEntry.local();
+        if (processEntry.crash().isPresent() && system.faultModel().restarts() == 0) {
+          draft[layout.arrived(p)] = StateInterner.EMPTY;
+          draft[layout.inTransit(p)] = StateInterner.EMPTY;
+        }
         RunHistory after = update.history().orElseGet(this::history);
         storeHistory(restarts ? after.afterRestart() : after);
         send(processEntry.sent());
@@ -328,8 +366,7 @@ final class EventStepper implements Stepper {
   }
 
   private void crash(int p) {
-    FaultyProcessBound crashes = system.faultModel().crashes();
-    if (crashes.isNone() || !crashes.mayFail(p, this::isCrashed)) {
+    if (!mayCrash(p)) {
       return;
     }
     InternedLocalState internedLocalState = interner.local(state[layout.local(p)]);
@@ -342,6 +379,12 @@ final class EventStepper implements Stepper {
       draft[layout.inTransit(p)] = StateInterner.EMPTY;
     }
     emit(new TransitionLabel.Crash(p));
+  }
+
+  /** Whether a process may be crashed, given which others are. */
+  private boolean mayCrash(int p) {
+    FaultyProcessBound crashes = system.faultModel().crashes();
+    return !crashes.isNone() && crashes.mayFail(p, q -> q != p && isCrashed(q));
   }
 
   private boolean isCrashed(int p) {

@@ -10,6 +10,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.product.FairProduct;
 import rondo.explore.product.ObserverProduct;
 import rondo.ir.data.FilteredProduct;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
@@ -34,6 +35,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   final StateInterner interner = new StateInterner();
   final EventLayout eventLayout;
   final ReactionTable table;
+  final CrashStepTable crashSteps;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
   final boolean losesInSteps;
@@ -88,7 +90,9 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? Optional.empty()
             : Optional.of(
                 new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
-    initialStates = EventInitialStates.of(processSemantics);
+    SendSubsets subsets = reduction.isPresent() ? SendSubsets.WHOLE_ONLY : SendSubsets.DISTINCT;
+    crashSteps = new CrashStepTable(processSemantics, interner, table, subsets);
+    initialStates = EventInitialStates.of(processSemantics, subsets);
   }
 
   @Override
@@ -110,6 +114,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   public long cacheBytes() {
     return interner.bytes()
         + table.bytes()
+        + crashSteps.bytes()
         + propertyEvaluator.bytes()
         + initialStates.bytes()
         + reduction.map(EventPartialOrderReduction::bytes).orElse(0L);

@@ -1,5 +1,6 @@
 package rondo.events.engine;
 
+import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
 
@@ -9,6 +10,9 @@ public sealed interface TransitionLabel {
   record Initialize(int index) implements TransitionLabel {}
 
   record React(int process, ReactionStep reactionStep) implements TransitionLabel {}
+
+  /** A process reacts, and crashes within this step. */
+  record ReactAndCrash(int process, CrashStep crashStep) implements TransitionLabel {}
 
   /** A message, by its ID, is delivered. */
   record Deliver(int process, int message) implements TransitionLabel {}
@@ -27,9 +31,13 @@ public sealed interface TransitionLabel {
       case React(int process, ReactionStep reactionStep) ->
           31 * (31 * process + reactionStep.enabledReaction().hashCode())
               + reactionStep.choices().hashCode();
+      case ReactAndCrash(int process, CrashStep step) ->
+          31 * (31 * (31 * process + step.enabledReaction().hashCode()) + step.choices().hashCode())
+              + step.point().hashCode();
       case Enter(int process, ProcessEntry processEntry) ->
           31 * (31 * process + processEntry.variables().hashCode())
-              + processEntry.choices().hashCode();
+              + processEntry.choices().hashCode()
+              + processEntry.crash().hashCode();
       case Initialize _, Deliver _, Crash _, Lose _ -> hashCode();
     };
   }

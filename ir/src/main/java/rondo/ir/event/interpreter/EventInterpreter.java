@@ -14,6 +14,7 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashedOutcome;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.TermEvaluator;
@@ -46,8 +47,10 @@ import rondo.ir.event.state.RunHistory;
  *
  * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
  * one process to delivered messages, or to none; or the delivery of a message, if the delivery
- * semantics makes it a step; or a process crashes, restarts or joins. A message that is never
- * consumed is equivalent to a lost one, so a loss is a step only if {@link
+ * semantics makes it a step; or a process crashes, restarts or joins. Where processes may crash
+ * within a step, a step of a process may end with its crash at a statement that sends messages: the
+ * statements before it have been executed, and any of its messages may have been sent. A message
+ * that is never consumed is equivalent to a lost one, so a loss is a step only if {@link
  * EventSystem#hasLossSteps} holds. With each step the observer moves, on the state before it; if it
  * has no move, the run is not accepted and ends.
  *
@@ -147,7 +150,7 @@ public final class EventInterpreter {
 
   /** The fairness constraints that a step satisfies. */
   public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
-    return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _)
+    return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _, _)
         ? satisfiedConstraints(process, reaction)
         : Set.of();
   }
@@ -180,9 +183,7 @@ public final class EventInterpreter {
         EventState next = state.with(process, network.arrived(processState, message));
         to.add(moved(next, new EventStep.Deliver(process, message, move), state));
       }
-      Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
-      crashed.add(process);
-      if (ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed)) {
+      if (mayCrash(state, process)) {
         to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
       }
     }
@@ -206,6 +207,17 @@ public final class EventInterpreter {
         .filter(p -> state.processStates().get(p).status() == wanted)
         .boxed()
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private boolean mayCrash(EventState state, int process) {
+    Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
+    crashed.add(process);
+    return ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed);
+  }
+
+  /** Whether a process may now crash while it takes a step. */
+  private boolean mayCrashWithinStep(EventState state, int process) {
+    return system.faultModel().crashesWithinSteps().mayFail(process) && mayCrash(state, process);
   }
 
   /** Messages are kept for a process that may restart; otherwise they are dropped. */
@@ -257,6 +269,20 @@ public final class EventInterpreter {
                 ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
         to.add(acted(state, state.with(process, changed), step, outcome));
       }
+      if (mayCrashWithinStep(state, process)) {
+        for (CrashedOutcome crashed : execution.reactAndCrash(processState.variables(), reaction)) {
+          Outcome outcome = crashed.outcome();
+          var step =
+              new EventStep.React(
+                  process, reaction, outcome.choices(), Optional.of(crashed.point()), move);
+          MessagePool left = network.left(processState, reaction.messages());
+          var changed =
+              new ProcessState(
+                  ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
+          EventState next = crashed(state.with(process, changed), process);
+          to.add(acted(state, next, step, outcome));
+        }
+      }
     }
   }
 
@@ -274,15 +300,21 @@ public final class EventInterpreter {
       history = new RunHistory(history.lost(), history.restarts() + 1, history.monitorVariables());
     }
     for (Initialization way : ways) {
+      if (way.crash().isPresent() && !mayCrashWithinStep(state, process)) {
+        continue;
+      }
       Outcome outcome = way.outcome();
-      var step = new EventStep.Enter(process, way.variables(), outcome.choices(), move);
+      var step =
+          new EventStep.Enter(process, way.variables(), outcome.choices(), way.crash(), move);
       var changed =
           new ProcessState(
               ProcessStatus.CORRECT,
               outcome.variables(),
               processState.arrived(),
               processState.inTransit());
-      to.add(acted(state, state.with(process, changed).with(history), step, outcome));
+      EventState entered = state.with(process, changed).with(history);
+      EventState next = way.crash().isPresent() ? crashed(entered, process) : entered;
+      to.add(acted(state, next, step, outcome));
     }
   }
 

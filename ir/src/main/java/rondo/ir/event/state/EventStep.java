@@ -1,7 +1,9 @@
 package rondo.ir.event.state;
 
 import java.util.List;
+import java.util.Optional;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.event.EventMessage;
 
 /** A step between two states; it resolves all nondeterminism. */
@@ -25,10 +27,21 @@ public sealed interface EventStep {
    * A process reacts.
    *
    * @param choices the choices made in the reaction
+   * @param crash where the process crashes within the step, if it does
    */
   record React(
-      int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove)
+      int process,
+      EnabledReaction enabledReaction,
+      List<Integer> choices,
+      Optional<CrashPoint> crash,
+      int observerMove)
       implements EventStep {
+    /** Without a crash. */
+    public React(
+        int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove) {
+      this(process, enabledReaction, choices, Optional.empty(), observerMove);
+    }
+
     public React {
       choices = List.copyOf(choices);
     }
@@ -46,8 +59,14 @@ public sealed interface EventStep {
    *
    * @param variables its variables before the joining or recovery block
    * @param choices the choices made in that block
+   * @param crash where the process crashes within that block, if it does
    */
-  record Enter(int process, List<Value> variables, List<Integer> choices, int observerMove)
+  record Enter(
+      int process,
+      List<Value> variables,
+      List<Integer> choices,
+      Optional<CrashPoint> crash,
+      int observerMove)
       implements EventStep {
     public Enter {
       variables = List.copyOf(variables);
