@@ -125,6 +125,7 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
       words.add("recovery " + model.restarts());
     }
     model.byzantine().parts().forEach(p -> words.add(failing("byzantine", p)));
+    model.detector().ifPresent(d -> words.add("detector " + d.detectorClass().text()));
     return words.isEmpty() ? "perfect" : String.join(" and ", words);
   }
 

@@ -116,6 +116,9 @@ public final class EventLowering {
 
   private Optional<ParameterizedProtocol> parametricText(Map<String, String> defines)
       throws RejectedException {
+    if (DetectorDeclaration.isIn(protocol)) {
+      return Optional.empty();
+    }
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
     var symbolic = new SymbolicParameters(protocol, parameters, lowering);
     List<RoleDeclaration> written = declareRolesAndMessages();
@@ -185,11 +188,14 @@ public final class EventLowering {
   private Result run(Map<String, String> defines) throws RejectedException {
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
     List<RoleVariables> roleVariables = withVariables(declareRolesAndMessages(), Map.of());
+    var detector = new DetectorDeclaration(protocol, table);
+    detector.declare(lowering, roleVariables.stream().map(RoleVariables::variables).toList());
     var monitorLowering = new MonitorLowering(table, lowering);
     monitorLowering.declare(protocol.all(Declaration.Monitor.class));
     recordOwners(roleVariables);
     declarations.checkFunctions();
     List<Role> roles = roleVariables.stream().map(this::role).toList();
+    detector.complete(roles);
     List<ProtocolMonitor> monitors = monitorLowering.lower();
     table.visible = null;
     var clauses = new FaultClauses(table);

@@ -77,7 +77,8 @@ final class FaultClauses {
         new FaultyProcessBound(crashes),
         new FaultyProcessBound(crashesWithinSteps),
         restarts,
-        byzantineBound);
+        byzantineBound,
+        table.detector);
   }
 
   /** The kinds of faults that the protocol mentions, whatever their bounds. */
@@ -107,7 +108,7 @@ final class FaultClauses {
           };
       case OfRole role -> mentionedFault(role.counted());
       case AssumptionClause.WithinSteps within -> mentionedFault(within.crash());
-      case AssumptionClause.Where _ -> Optional.empty();
+      case AssumptionClause.Detector _, AssumptionClause.Where _ -> Optional.empty();
     };
   }
 
@@ -160,6 +161,9 @@ final class FaultClauses {
         int before = crashes.size();
         lower(crash);
         crashesWithinSteps.addAll(crashes.subList(before, crashes.size()));
+      }
+      case AssumptionClause.Detector _ -> {
+        // Declared before the roles, which ask it.
       }
       case AssumptionClause.Where w -> rejectRoundAssumption(w.at());
     }
@@ -221,7 +225,7 @@ final class FaultClauses {
             .at(at, "this assumption applies to round-based protocols only")
             .withHelp(
                 "event-based protocols have `lossy`, `lossy F in total`, `duplicating`, `fifo`,"
-                    + " `crash F`, `recovery F` and `byzantine F`"));
+                    + " `crash F`, `recovery F`, `byzantine F` and `detector P`"));
   }
 
   private void check(AssumptionClause clause) {
@@ -236,6 +240,12 @@ final class FaultClauses {
       case Counted(Measure measure, _, Position at)
           when measure == Measure.LOSSY_IN_TOTAL && losses == EventFaultModel.UNLIMITED ->
           rejectMeaningless(at, "any message may already be lost", "remove one of the two");
+      case AssumptionClause.Detector(_, Position at)
+          when restartsAreCounted || !byzantine.isEmpty() ->
+          rejectMeaningless(
+              at,
+              "a failure detector is defined for processes that crash and do not recover",
+              "remove `recovery` or `byzantine`");
       case Counted(Measure measure, _, Position at)
           when measure == Measure.RECOVERY
               && new FaultyProcessBound(crashes).isNone()
@@ -248,6 +258,7 @@ final class FaultClauses {
           Counted _,
           OfRole _,
           AssumptionClause.WithinSteps _,
+          AssumptionClause.Detector _,
           AssumptionClause.Where _ -> {}
     }
   }

@@ -36,7 +36,10 @@ final class ClauseParser {
           "duplicating",
           "fifo",
           "recovery",
+          "detector",
           "where");
+
+  private static final Set<String> DETECTORS = Set.of("P", "S", "Omega", "eventually");
 
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -84,6 +87,7 @@ final class ClauseParser {
       case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
       case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
+      case "detector" -> detector(at);
       case "transient" -> {
         cursor.expect("byzantine", "after `transient`");
         yield new Counted(Measure.TRANSIENT_BYZANTINE, expressions.sum(), at);
@@ -96,6 +100,18 @@ final class ClauseParser {
     return cursor.accept("of")
         ? new AssumptionClause.OfRole(counted, cursor.name("a role"))
         : counted;
+  }
+
+  private AssumptionClause detector(Position at) throws RejectedException {
+    boolean eventually = cursor.accept("eventually");
+    String word = cursor.peek().text();
+    if (!DETECTORS.contains(word) || eventually && !word.equals("P") && !word.equals("S")) {
+      throw cursor.unknownWord(
+          eventually ? "`P` or `S`" : "a class of failure detectors: `P`, `S` or `Omega`",
+          DETECTORS);
+    }
+    cursor.advance();
+    return new AssumptionClause.Detector((eventually ? "eventually " : "") + word, at);
   }
 
   private AssumptionClause withinSteps(AssumptionClause crash) throws RejectedException {

@@ -255,7 +255,8 @@ public final class Sequentialization {
                   clause.at(),
                   "a crash within a step leaves a process in a state that does not exist in rounds",
                   "write `crash F`: in rounds, any of the messages of a process may be lost");
-          case AssumptionClause.OfRole _, AssumptionClause.Where _ -> false;
+          case AssumptionClause.OfRole _, AssumptionClause.Detector _, AssumptionClause.Where _ ->
+              false;
         };
     if (!fine) {
       throw RoundSchedule.rejection(

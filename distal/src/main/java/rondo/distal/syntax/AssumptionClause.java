@@ -32,6 +32,14 @@ public sealed interface AssumptionClause {
     }
   }
 
+  /**
+   * {@code detector eventually P}: processes may ask a failure detector.
+   *
+   * @param detectorClass as text: {@code P}, {@code S}, {@code eventually P}, {@code eventually S}
+   *     or {@code Omega}
+   */
+  record Detector(String detectorClass, Position at) implements AssumptionClause {}
+
   /** {@code where forall p : size(heard(p)) > N / 2}. */
   record Where(Expression condition, Position at) implements AssumptionClause {}
 

@@ -222,7 +222,10 @@ final class RandomProtocols {
   }
 
   private AssumptionClause assumption() {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(6)) {
+      case 5 ->
+          new AssumptionClause.Detector(
+              expressions.pick(List.of("P", "S", "eventually P", "eventually S", "Omega")), AT);
       case 4 -> {
         var crash =
             new AssumptionClause.Counted(

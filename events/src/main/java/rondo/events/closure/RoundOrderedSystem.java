@@ -27,6 +27,7 @@ import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
@@ -130,8 +131,10 @@ public final class RoundOrderedSystem implements TransitionSystem {
               FaultyProcessBound _,
               FaultyProcessBound _,
               int restarts,
-              FaultyProcessBound byzantine) ->
+              FaultyProcessBound byzantine,
+              Optional<FailureDetector> detector) ->
           !fifo
+              && detector.isEmpty()
               && restarts == 0
               && byzantine.isNone()
               && system.monitors().isEmpty()

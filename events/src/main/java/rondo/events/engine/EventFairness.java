@@ -32,6 +32,9 @@ final class EventFairness implements FairnessConstraints {
 
   @Override
   public int[] satisfied() {
+    if (!stepper.isObserverAlone() && events.label() instanceof TransitionLabel.Stabilize) {
+      return table.detectorConstraint();
+    }
     return !stepper.isObserverAlone()
             && events.label() instanceof TransitionLabel.React(int process, ReactionStep step)
         ? table.satisfiedBy(process, step)
@@ -41,6 +44,9 @@ final class EventFairness implements FairnessConstraints {
   @Override
   public Optional<BitSet> pending(int[] state) {
     pending.clear();
+    for (int constraint : table.pendingDetector(state)) {
+      pending.set(constraint);
+    }
     for (int p = 0; p < processes; p++) {
       for (int constraint : table.pending(state, p)) {
         pending.set(constraint);

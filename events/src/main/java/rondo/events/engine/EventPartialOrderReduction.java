@@ -16,6 +16,7 @@ import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
+import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.MessagePool;
@@ -87,7 +88,8 @@ final class EventPartialOrderReduction {
                   FaultyProcessBound _,
                   FaultyProcessBound _,
                   int _,
-                  FaultyProcessBound _) ->
+                  FaultyProcessBound _,
+                  Optional<FailureDetector> _) ->
               semantics.isStepwise() && !duplication;
         };
     neverConsumed = memos(processSemantics.system().processes());

@@ -21,6 +21,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.RunHistory;
 
 /** Generates the successors of a state of an event-based protocol, with their labels. */
@@ -36,6 +37,8 @@ final class EventStepper implements Stepper {
   private final Optional<EventPartialOrderReduction> reduction;
   private final int[] draft;
   private final SuccessorReporter reporter;
+  private final Optional<DetectorTable> detectorTable;
+  private final int[] single = new int[1];
   private final int[] demandKey = new int[4];
   private final boolean onDemand;
   private int[] state;
@@ -52,6 +55,7 @@ final class EventStepper implements Stepper {
     layout = eventTransitionSystem.eventLayout;
     table = eventTransitionSystem.table;
     reduction = eventTransitionSystem.reduction;
+    detectorTable = eventTransitionSystem.detectorTable;
     draft = new int[layout.words()];
     reporter = new SuccessorReporter(layout.words());
     onDemand = reduction.isPresent() && reduction.get().isOnDemand();
@@ -106,7 +110,9 @@ final class EventStepper implements Stepper {
       mover = p;
       ProcessStatus status = interner.local(state[layout.local(p)]).status();
       if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
-        react(p);
+        for (int local : locals(p)) {
+          react(p, local);
+        }
         reactAndCrash(p);
         deliver(p);
       }
@@ -118,7 +124,29 @@ final class EventStepper implements Stepper {
         enter(p, status);
       }
     }
+    mover = NO_PROCESS;
+    stabilize();
     return stepped ? EndState.NONE : EndState.VALID_END;
+  }
+
+  /** The failure detector passes to its next stage. */
+  private void stabilize() {
+    if (detectorTable.isPresent()) {
+      for (DetectorState next : detectorTable.get().next(state)) {
+        draft();
+        storeHistory(history().detector(next));
+        emit(new TransitionLabel.Stabilize(next));
+      }
+    }
+  }
+
+  /** The local states of a process in its next step: one for each output of a failure detector. */
+  private int[] locals(int p) {
+    if (detectorTable.isPresent()) {
+      return detectorTable.get().locals(state, p);
+    }
+    single[0] = state[layout.local(p)];
+    return single;
   }
 
   /**
@@ -162,8 +190,8 @@ final class EventStepper implements Stepper {
     }
   }
 
-  private void react(int p) {
-    for (ReactionStep reactionStep : steps(p)) {
+  private void react(int p, int local) {
+    for (ReactionStep reactionStep : steps(p, local)) {
       if ((semantics == DeliverySemantics.ALL_DELIVERED || onDemand)
           && !reactionStep.consumesAll()) {
         continue;
@@ -195,9 +223,14 @@ final class EventStepper implements Stepper {
     if (!system.faultModel().crashesWithinSteps().mayFail(p) || !mayCrash(p)) {
       return;
     }
+    for (int local : locals(p)) {
+      reactAndCrash(p, local);
+    }
+  }
+
+  private void reactAndCrash(int p, int local) {
     for (CrashStep step :
-        eventTransitionSystem.crashSteps.of(
-            p, state[layout.local(p)], state[layout.arrived(p)], forgers())) {
+        eventTransitionSystem.crashSteps.of(p, local, state[layout.arrived(p)], forgers())) {
       if ((semantics == DeliverySemantics.ALL_DELIVERED || onDemand) && !step.consumesAll()) {
         continue;
       }
@@ -236,8 +269,7 @@ final class EventStepper implements Stepper {
         Optional.of(before.monitorVariables(result.variables())), Optional.of(result));
   }
 
-  private ReactionStep[] steps(int p) {
-    int local = state[layout.local(p)];
+  private ReactionStep[] steps(int p, int local) {
     int arrived = state[layout.arrived(p)];
     if (!system.faultModel().byzantine().isNone()) {
       return table.of(p, local, arrived, forgers());
@@ -384,7 +416,9 @@ final class EventStepper implements Stepper {
   /** Whether a process may be crashed, given which others are. */
   private boolean mayCrash(int p) {
     FaultyProcessBound crashes = system.faultModel().crashes();
-    return !crashes.isNone() && crashes.mayFail(p, q -> q != p && isCrashed(q));
+    return !crashes.isNone()
+        && (detectorTable.isEmpty() || detectorTable.get().detectorState(state).trusted() != p)
+        && crashes.mayFail(p, q -> q != p && isCrashed(q));
   }
 
   private boolean isCrashed(int p) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.explore.product.TraceSteps;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventStep;
 import rondo.trace.Trace;
@@ -57,6 +58,8 @@ final class EventTraceConcretizer {
       case TransitionLabel.Crash(int process) -> steps.add(new EventStep.Crash(process, move));
       case TransitionLabel.Lose(int process, int message) ->
           steps.add(new EventStep.Lose(process, system.message(message), move));
+      case TransitionLabel.Stabilize(DetectorState next) ->
+          steps.add(new EventStep.Stabilize(next.trusted(), move));
       case TransitionLabel.Enter(int process, ProcessEntries.ProcessEntry entry) ->
           steps.add(
               new EventStep.Enter(

@@ -15,6 +15,7 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.DetectorOutputs;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.MonitorSemantics;
@@ -36,6 +37,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   final EventLayout eventLayout;
   final ReactionTable table;
   final CrashStepTable crashSteps;
+  final Optional<DetectorTable> detectorTable;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
   final boolean losesInSteps;
@@ -80,7 +82,14 @@ public final class EventTransitionSystem implements TransitionSystem {
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     processEntries = new ProcessEntries(processSemantics, interner, table);
-    constraintTable = new FairnessConstraintTable(processSemantics, interner, eventLayout);
+    detectorTable =
+        system
+            .faultModel()
+            .detector()
+            .map(d -> new DetectorOutputs(system, d))
+            .map(o -> new DetectorTable(system, interner, eventLayout, o));
+    constraintTable =
+        new FairnessConstraintTable(processSemantics, interner, eventLayout, detectorTable);
     propertyEvaluator =
         new EventPropertyEvaluator(
             property, interner, eventLayout, constraintTable, system.processes());

@@ -1,8 +1,11 @@
 package rondo.events.engine;
 
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.memo.IntArrayKey;
@@ -20,18 +23,42 @@ final class FairnessConstraintTable {
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final EventLayout layout;
+  private final Optional<DetectorTable> detectorTable;
+  private final int stableDetector;
   private final Map<IntArrayKey, int[]> known = new ConcurrentHashMap<>();
 
   FairnessConstraintTable(
-      EventProcessSemantics semantics, StateInterner interner, EventLayout layout) {
+      EventProcessSemantics semantics,
+      StateInterner interner,
+      EventLayout layout,
+      Optional<DetectorTable> detectorTable) {
     this.semantics = semantics;
     this.interner = interner;
     this.layout = layout;
+    this.detectorTable = detectorTable;
+    stableDetector =
+        detectorTable.isPresent() ? interner.number(FairnessConstraint.STABLE_DETECTOR) : -1;
+  }
+
+  /** The constraint that the failure detector becomes stable, if it is pending in a state. */
+  int[] pendingDetector(int[] state) {
+    return isUnstable(state) ? detectorConstraint() : NONE;
+  }
+
+  /** The constraint that the failure detector becomes stable. */
+  int[] detectorConstraint() {
+    return new int[] {stableDetector};
+  }
+
+  private boolean isUnstable(int[] state) {
+    return detectorTable.isPresent()
+        && state[EventLayout.OBSERVER] != 0
+        && !detectorTable.get().isStable(state);
   }
 
   /** Whether a constraint is pending in a state. */
   boolean hasPending(int[] state) {
-    boolean isPending = false;
+    boolean isPending = isUnstable(state);
     for (int p = 0; p < semantics.system().processes(); p++) {
       isPending |= pending(state, p).length > 0;
     }
@@ -40,7 +67,7 @@ final class FairnessConstraintTable {
 
   /** The constraints of a process that are pending in a state. */
   int[] pending(int[] state, int process) {
-    if (state[EventLayout.OBSERVER] == 0) {
+    if (state[EventLayout.OBSERVER] == 0 || isUnstable(state)) {
       return NONE;
     }
     int arrived = state[layout.arrived(process)];
@@ -49,7 +76,19 @@ final class FairnessConstraintTable {
         layout.arrived(process) == layout.inTransit(process)
             ? arrived
             : interner.union(arrived, inTransit);
-    return pending(process, state[layout.local(process)], sent);
+    if (detectorTable.isEmpty()) {
+      return pending(process, state[layout.local(process)], sent);
+    }
+    // Pending is what is pending whatever the failure detector says.
+    int[] common = null;
+    for (int local : detectorTable.get().locals(state, process)) {
+      int[] now = pending(process, local, sent);
+      common =
+          common == null
+              ? now
+              : IntStream.of(common).filter(c -> Arrays.binarySearch(now, c) >= 0).toArray();
+    }
+    return common;
   }
 
   /** The constraints that are pending for a process with these messages. */

@@ -127,7 +127,13 @@ public final class ReactionTable {
         }
       }
     } catch (FaultException e) {
-      var nothing = new EnabledReaction(0, List.of());
+      var failed = new EnabledReaction(0, List.of());
+      EnabledReaction nothing =
+          semantics
+              .system()
+              .detectorOf(process)
+              .map(d -> failed.detected(own.get(d.variable())))
+              .orElse(failed);
       Optional<Fault> fault = Optional.of(e.fault());
       steps.add(new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault));
     }

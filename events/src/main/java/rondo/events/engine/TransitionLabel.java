@@ -3,6 +3,7 @@ package rondo.events.engine;
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.ir.event.state.DetectorState;
 
 /** The label of a transition or fault: the step that causes it. */
 public sealed interface TransitionLabel {
@@ -22,6 +23,9 @@ public sealed interface TransitionLabel {
   /** A message, by its ID, is lost. */
   record Lose(int process, int message) implements TransitionLabel {}
 
+  /** The failure detector passes to its next stage. */
+  record Stabilize(DetectorState next) implements TransitionLabel {}
+
   /** A process joins or restarts. */
   record Enter(int process, ProcessEntry processEntry) implements TransitionLabel {}
 
@@ -38,7 +42,7 @@ public sealed interface TransitionLabel {
           31 * (31 * process + processEntry.variables().hashCode())
               + processEntry.choices().hashCode()
               + processEntry.crash().hashCode();
-      case Initialize _, Deliver _, Crash _, Lose _ -> hashCode();
+      case Initialize _, Deliver _, Crash _, Lose _, Stabilize _ -> hashCode();
     };
   }
 }

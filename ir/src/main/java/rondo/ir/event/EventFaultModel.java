@@ -1,5 +1,6 @@
 package rondo.ir.event;
 
+import java.util.Optional;
 import rondo.ir.data.ProcessStatus;
 
 /**
@@ -15,6 +16,7 @@ import rondo.ir.data.ProcessStatus;
  *     process sends messages, and not only between steps
  * @param restarts the maximum number of restarts of crashed processes
  * @param byzantine which processes may send arbitrary messages
+ * @param detector the failure detector that processes may ask, if there is one
  */
 public record EventFaultModel(
     int losses,
@@ -23,7 +25,8 @@ public record EventFaultModel(
     FaultyProcessBound crashes,
     FaultyProcessBound crashesWithinSteps,
     int restarts,
-    FaultyProcessBound byzantine) {
+    FaultyProcessBound byzantine,
+    Optional<FailureDetector> detector) {
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   public static final EventFaultModel NONE =
@@ -34,7 +37,8 @@ public record EventFaultModel(
           FaultyProcessBound.NONE,
           FaultyProcessBound.NONE,
           0,
-          FaultyProcessBound.NONE);
+          FaultyProcessBound.NONE,
+          Optional.empty());
 
   /** Whether any message may be lost, so that no message need ever be consumed. */
   public boolean isLossy() {

@@ -2,6 +2,7 @@ package rondo.ir.event;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.ir.event.FailureDetector.DetectorClass;
 
 /**
  * An asynchronous protocol: processes that react to messages and other events.
@@ -48,7 +49,28 @@ public record EventSystem(
 
   /** Whether the {@link rondo.ir.event.state.RunHistory} of this system is not empty. */
   public boolean hasHistory() {
-    return faultModel.hasBudgets() || !monitors.isEmpty();
+    return faultModel.hasBudgets() || !monitors.isEmpty() || hasDetectorSteps();
+  }
+
+  /**
+   * Whether the failure detector has steps of its own: to be accurate about one process from the
+   * beginning on, and to become stable in fair runs. In other runs it need not become stable.
+   */
+  public boolean hasDetectorSteps() {
+    return faultModel
+        .detector()
+        .filter(d -> d.detectorClass() == DetectorClass.STRONG || requiresFairness())
+        .isPresent();
+  }
+
+  /** Whether only fair runs count. */
+  public boolean requiresFairness() {
+    return properties.stream().anyMatch(EventProperty::requiresFairness);
+  }
+
+  /** The failure detector, if processes of the role of a process ask it. */
+  public Optional<FailureDetector> detectorOf(int process) {
+    return faultModel.detector().filter(d -> d.isAskedBy(roleOf(process)));
   }
 
   /** Whether a property refers to messages in transit. */

@@ -53,6 +53,7 @@ record EventRunCodec(JsonFields fields) {
         if (!reaction.read().isEmpty()) {
           result.put("read", messages(reaction.read()));
         }
+        reaction.detected().ifPresent(d -> result.put("detected", JsonFields.of(d)));
         result.put("choices", JsonFields.ofNumbers(choices));
         crash.ifPresent(c -> result.put("crash", of(c)));
       }
@@ -68,6 +69,7 @@ record EventRunCodec(JsonFields fields) {
             .put("choices", JsonFields.ofNumbers(enter.choices()));
         enter.crash().ifPresent(c -> result.put("crash", of(c)));
       }
+      case EventStep.Stabilize(int trusted, _) -> result.put("trusted", trusted);
       case EventStep.Stutter _ -> {}
     }
     return result.put("observed", step.observerMove()).build();
@@ -169,7 +171,8 @@ record EventRunCodec(JsonFields fields) {
           new EnabledReaction(
               fields.number(fields.member(step, "reaction")),
               fields.list(fields.member(step, "consumed"), this::message),
-              fields.optional(step, "read", j -> fields.list(j, this::message)).orElse(List.of()));
+              fields.optional(step, "read", j -> fields.list(j, this::message)).orElse(List.of()),
+              fields.optional(step, "detected", fields::value));
       return new EventStep.React(
           process(step),
           reaction,
@@ -194,6 +197,9 @@ record EventRunCodec(JsonFields fields) {
           fields.numbers(fields.member(step, "choices")),
           fields.optional(step, "crash", this::crashPoint),
           observed);
+    }
+    if (step.member("trusted").isPresent()) {
+      return new EventStep.Stabilize(fields.number(fields.member(step, "trusted")), observed);
     }
     return new EventStep.Stutter(observed);
   }

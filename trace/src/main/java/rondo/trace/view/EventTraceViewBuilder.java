@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -209,6 +210,11 @@ public final class EventTraceViewBuilder {
         sendTimes.consumed(process, message);
       }
       case EventStep.Enter enter -> addEntry(number, enter, before);
+      case EventStep.Stabilize(int trusted, _) -> {
+        if (trusted >= 0) {
+          add(number, trusted, EventKind.TRUSTED, List.of());
+        }
+      }
       case EventStep.Stutter _ -> {}
     }
   }
@@ -249,6 +255,7 @@ public final class EventTraceViewBuilder {
     EnabledReaction enabledReaction = react.enabledReaction();
     Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
     List<Value> own = before.processStates().get(process).variables();
+    addDetection(number, process, enabledReaction.detected());
     if (enabledReaction.consumed().isEmpty() && reaction.trigger().isMessage()) {
       add(number, process, EventKind.FAILS, List.of());
       return;
@@ -278,6 +285,26 @@ public final class EventTraceViewBuilder {
             changes(process, own, outcome.variables()),
             monitors.stepAnnouncements(before, process, outcome.announcements())));
     react.crash().ifPresent(_ -> add(number, process, EventKind.CRASHES, List.of()));
+  }
+
+  /** Adds the output of the failure detector in a step, unless it suspects nobody. */
+  private void addDetection(int number, int process, Optional<Value> detected) {
+    String what =
+        switch (detected.orElse(Value.NONE)) {
+          case Value.None() -> "";
+          case Value.Number(int trusted) -> "trusts " + names.of(trusted);
+          case Value.Items(List<Value> suspected) ->
+              suspected.isEmpty()
+                  ? ""
+                  : "suspects "
+                      + suspected.stream()
+                          .map(p -> names.of(((Value.Number) p).value()))
+                          .collect(Collectors.joining(", "));
+        };
+    if (!what.isEmpty()) {
+      var action = new Action.Event(EventKind.DETECTS, what, Position.NONE);
+      steps.add(new TraceStep(number, actor(process), action, List.of(), List.of(), List.of()));
+    }
   }
 
   private Receipt consumed(int process, EventMessage message, ReceiptStatus status) {

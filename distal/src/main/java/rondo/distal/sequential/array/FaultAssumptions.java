@@ -51,6 +51,7 @@ record FaultAssumptions(
         case Counted counted -> found.add(counted);
         case AssumptionClause.OfRole role -> throw unsupported(role);
         case AssumptionClause.WithinSteps within -> throw unsupported(within);
+        case AssumptionClause.Detector detector -> throw unsupported(detector);
         case AssumptionClause.Where where -> throw unsupported(where);
       }
     }

@@ -23,9 +23,11 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.FailureDetector;
 import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.EventRun.Start;
 import rondo.ir.event.state.EventState;
@@ -68,6 +70,7 @@ public final class EventInterpreter {
   private final NetworkSteps network;
   private final Optional<EventProperty.Temporal> observed;
   private final boolean hasLossSteps;
+  private final Optional<DetectorOracle> oracle;
 
   /** By kind, all messages that a byzantine process can send. */
   private final List<List<Value>> forgeries;
@@ -78,6 +81,7 @@ public final class EventInterpreter {
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system.faultModel(), this.semantics);
     this.hasLossSteps = system.hasLossSteps();
+    this.oracle = system.faultModel().detector().map(d -> new DetectorOracle(system, d));
     this.observed =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
@@ -115,6 +119,10 @@ public final class EventInterpreter {
       for (int p = 0; p < system.processes(); p++) {
         expand(state, p, move, all);
       }
+      for (DetectorState next : oracle.map(o -> o.next(state)).orElse(List.of())) {
+        EventState target = state.with(state.history().detector(next));
+        all.add(moved(target, new EventStep.Stabilize(next.trusted(), move), state));
+      }
       if (observed.isPresent() && fairnessConstraints(state).isEmpty()) {
         all.add(moved(state, new EventStep.Stutter(move), state));
       }
@@ -128,28 +136,70 @@ public final class EventInterpreter {
    * constraints, since that ends the run.
    */
   public Set<FairnessConstraint> fairnessConstraints(EventState state) {
+    if (oracle.isPresent() && state.history().detector().stage() != DetectorState.Stage.STABLE) {
+      return Set.of(FairnessConstraint.STABLE_DETECTOR);
+    }
     Set<FairnessConstraint> constraints = new HashSet<>();
     for (int p = 0; p < system.processes(); p++) {
       ProcessState processState = state.processStates().get(p);
       if (processState.status() == ProcessStatus.CORRECT) {
-        try {
-          for (EnabledReaction reaction :
-              reactions(p, processState, List.of()).of(network.sent(processState))) {
-            if (system.faultModel().losses() < EventFaultModel.UNLIMITED
-                || reaction.messages().isEmpty()) {
-              constraints.addAll(satisfiedConstraints(p, reaction));
-            }
-          }
-        } catch (FaultException e) {
-          continue;
-        }
+        constraints.addAll(fairnessConstraints(state, p));
       }
     }
     return Set.copyOf(constraints);
   }
 
+  /** The constraints of a process: those that are pending whatever the failure detector says. */
+  private Set<FairnessConstraint> fairnessConstraints(EventState state, int process) {
+    ProcessState processState = state.processStates().get(process);
+    Optional<Set<FairnessConstraint>> common = Optional.empty();
+    for (ProcessState informed : informed(state, process)) {
+      Set<FairnessConstraint> constraints = new HashSet<>();
+      try {
+        for (EnabledReaction reaction :
+            reactions(process, informed, List.of()).of(network.sent(processState))) {
+          if (system.faultModel().losses() < EventFaultModel.UNLIMITED
+              || reaction.messages().isEmpty()) {
+            constraints.addAll(satisfiedConstraints(process, reaction));
+          }
+        }
+      } catch (FaultException e) {
+        constraints.clear();
+      }
+      common.ifPresent(constraints::retainAll);
+      common = Optional.of(constraints);
+    }
+    return common.orElse(Set.of());
+  }
+
+  /** The state of a process with each possible output of the failure detector in its variable. */
+  private List<ProcessState> informed(EventState state, int process) {
+    ProcessState processState = state.processStates().get(process);
+    Optional<FailureDetector> detector = system.detectorOf(process);
+    if (detector.isEmpty()) {
+      return List.of(processState);
+    }
+    return oracle.orElseThrow().outputs(state, process).stream()
+        .map(
+            output ->
+                new ProcessState(
+                    processState.status(),
+                    detector.get().with(processState.variables(), output),
+                    processState.arrived(),
+                    processState.inTransit()))
+        .toList();
+  }
+
+  /** The variables after a step, which do not keep the output of the failure detector. */
+  private List<Value> uninformed(int process, List<Value> variables) {
+    return system.detectorOf(process).map(d -> d.with(variables, d.neutral())).orElse(variables);
+  }
+
   /** The fairness constraints that a step satisfies. */
   public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
+    if (step instanceof EventStep.Stabilize) {
+      return Set.of(FairnessConstraint.STABLE_DETECTOR);
+    }
     return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _, _)
         ? satisfiedConstraints(process, reaction)
         : Set.of();
@@ -178,7 +228,9 @@ public final class EventInterpreter {
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     ProcessState processState = state.processStates().get(process);
     if (processState.status() == ProcessStatus.CORRECT) {
-      react(state, process, move, to);
+      for (ProcessState informed : informed(state, process)) {
+        react(state, process, informed, move, to);
+      }
       for (EventMessage message : network.arriving(processState)) {
         EventState next = state.with(process, network.arrived(processState, message));
         to.add(moved(next, new EventStep.Deliver(process, message, move), state));
@@ -194,7 +246,11 @@ public final class EventInterpreter {
         RunHistory history = state.history();
         RunHistory after =
             counted
-                ? new RunHistory(history.lost() + 1, history.restarts(), history.monitorVariables())
+                ? new RunHistory(
+                    history.lost() + 1,
+                    history.restarts(),
+                    history.monitorVariables(),
+                    history.detector())
                 : history;
         to.add(moved(next.with(after), new EventStep.Lose(process, message, move), state));
       }
@@ -212,7 +268,8 @@ public final class EventInterpreter {
   private boolean mayCrash(EventState state, int process) {
     Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
     crashed.add(process);
-    return ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed);
+    return state.history().detector().trusted() != process
+        && ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed);
   }
 
   /** Whether a process may now crash while it takes a step. */
@@ -233,8 +290,12 @@ public final class EventInterpreter {
             waits ? processState.inTransit() : MessagePool.EMPTY));
   }
 
-  private void react(EventState state, int process, int move, List<EventTransition> to) {
-    ProcessState processState = state.processStates().get(process);
+  private void react(
+      EventState state,
+      int process,
+      ProcessState processState,
+      int move,
+      List<EventTransition> to) {
     List<Integer> forgers = List.copyOf(processesWith(state, ProcessStatus.BYZANTINE));
     var there = new ArrayList<>(processState.arrived().messages());
     for (int kind = 0; kind < forgeries.size(); kind++) {
@@ -249,12 +310,26 @@ public final class EventInterpreter {
       enabled = reactions(process, processState, forgers).of(new MessagePool(there).messages());
     } catch (FaultException e) {
       // A guard that cannot be evaluated ends the run.
-      var step = new EventStep.React(process, new EnabledReaction(0, List.of()), List.of(), move);
+      var failed = new EnabledReaction(0, List.of());
+      var step =
+          new EventStep.React(
+              process,
+              system
+                  .detectorOf(process)
+                  .map(d -> failed.detected(processState.variables().get(d.variable())))
+                  .orElse(failed),
+              List.of(),
+              move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
       return;
     }
     var execution = new ProcessExecution(system, process);
-    for (EnabledReaction reaction : enabled) {
+    for (EnabledReaction each : enabled) {
+      EnabledReaction reaction =
+          system
+              .detectorOf(process)
+              .map(d -> each.detected(processState.variables().get(d.variable())))
+              .orElse(each);
       List<EventMessage> genuine =
           reaction.messages().stream().filter(l -> !forgers.contains(l.sender())).toList();
       if (semantics == DeliverySemantics.ALL_DELIVERED
@@ -266,7 +341,10 @@ public final class EventInterpreter {
         MessagePool left = network.left(processState, reaction.messages());
         var changed =
             new ProcessState(
-                ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
+                ProcessStatus.CORRECT,
+                uninformed(process, outcome.variables()),
+                left,
+                processState.inTransit());
         to.add(acted(state, state.with(process, changed), step, outcome));
       }
       if (mayCrashWithinStep(state, process)) {
@@ -278,7 +356,10 @@ public final class EventInterpreter {
           MessagePool left = network.left(processState, reaction.messages());
           var changed =
               new ProcessState(
-                  ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
+                  ProcessStatus.CORRECT,
+                  uninformed(process, outcome.variables()),
+                  left,
+                  processState.inTransit());
           EventState next = crashed(state.with(process, changed), process);
           to.add(acted(state, next, step, outcome));
         }
@@ -297,7 +378,12 @@ public final class EventInterpreter {
     } else if (processState.status() == ProcessStatus.CRASHED
         && history.restarts() < system.faultModel().restarts()) {
       ways = execution.restart(processState.variables());
-      history = new RunHistory(history.lost(), history.restarts() + 1, history.monitorVariables());
+      history =
+          new RunHistory(
+              history.lost(),
+              history.restarts() + 1,
+              history.monitorVariables(),
+              history.detector());
     }
     for (Initialization way : ways) {
       if (way.crash().isPresent() && !mayCrashWithinStep(state, process)) {
@@ -331,7 +417,7 @@ public final class EventInterpreter {
     EventState next =
         network
             .send(changed, step.affectedProcess(), outcome.sent())
-            .with(new RunHistory(history.lost(), history.restarts(), monitors.variables()));
+            .with(history.monitorVariables(monitors.variables()));
     return new EventTransition(step, Optional.of(observed(next, step, from)), fault);
   }
 

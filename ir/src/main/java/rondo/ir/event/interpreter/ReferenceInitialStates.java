@@ -17,6 +17,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.interpreter.EventInterpreter.InitialState;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EventRun.Start;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
@@ -169,7 +170,7 @@ final class ReferenceInitialStates {
                         MessagePool.EMPTY,
                         MessagePool.EMPTY))
             .toList();
-    var history = new RunHistory(0, 0, monitors.variables());
+    var history = new RunHistory(0, 0, monitors.variables(), DetectorState.INITIAL);
     int watching =
         system.properties().stream()
             .filter(p -> p instanceof EventProperty.Temporal)

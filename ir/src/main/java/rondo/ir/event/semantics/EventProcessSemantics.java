@@ -233,7 +233,28 @@ public final class EventProcessSemantics {
       int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
     var actor = new ReactionEnumerator.Actor(process, evaluator(process, own, List.of()), forgers);
     MessagePool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
-    return new ReactionEnumerator(system, precedence, guards, actor).of(there);
+    List<EnabledReaction> enabled =
+        new ReactionEnumerator(system, precedence, guards, actor).of(there);
+    return system
+        .detectorOf(process)
+        .map(d -> enabled.stream().map(r -> r.detected(own.get(d.variable()))).toList())
+        .orElse(enabled);
+  }
+
+  /** The variables in a step with its output of the failure detector. */
+  private List<Value> informed(int process, List<Value> own, EnabledReaction reaction) {
+    return reaction
+        .detected()
+        .map(output -> system.detectorOf(process).orElseThrow().with(own, output))
+        .orElse(own);
+  }
+
+  /** The outcome of a step, whose variables do not keep the output of the failure detector. */
+  private Outcome uninformed(int process, Outcome outcome) {
+    return system
+        .detectorOf(process)
+        .map(d -> outcome.withVariables(d.with(outcome.variables(), d.neutral())))
+        .orElse(outcome);
   }
 
   private MessagePool with(List<Integer> forgers, MessagePool arrived) {
@@ -276,11 +297,13 @@ public final class EventProcessSemantics {
     Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
     List<Outcome> outcomes =
         outcomes(
-            new Executor(process, own, heard(enabledReaction)),
+            new Executor(process, informed(process, own, enabledReaction), heard(enabledReaction)),
             reaction.body(),
             e -> bind(reaction, enabledReaction, e),
             CrashListener.NONE);
-    return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at());
+    return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at()).stream()
+        .map(o -> uninformed(process, o))
+        .toList();
   }
 
   /**
@@ -293,11 +316,13 @@ public final class EventProcessSemantics {
     var crashes = new LinkedHashSet<CrashedOutcome>();
     List<Outcome> uncrashed =
         outcomes(
-            new Executor(process, own, heard(enabledReaction)),
+            new Executor(process, informed(process, own, enabledReaction), heard(enabledReaction)),
             reaction.body(),
             e -> bind(reaction, enabledReaction, e),
             new CrashListener(subsets, crashes::addAll));
-    return distinct(process, crashes, uncrashed, subsets);
+    return distinct(process, crashes, uncrashed, subsets).stream()
+        .map(c -> new CrashedOutcome(uninformed(process, c.outcome()), c.point()))
+        .toList();
   }
 
   /** The monitor of communication closure, if the property is checked. */

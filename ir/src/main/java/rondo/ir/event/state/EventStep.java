@@ -19,6 +19,7 @@ public sealed interface EventStep {
       case Crash crash -> crash.process();
       case Lose lose -> lose.process();
       case Enter enter -> enter.process();
+      case Stabilize stabilize -> stabilize.trusted();
       case Stutter _ -> -1;
     };
   }
@@ -73,6 +74,13 @@ public sealed interface EventStep {
       choices = List.copyOf(choices);
     }
   }
+
+  /**
+   * The failure detector passes to its next stage.
+   *
+   * @param trusted the process that is trusted from now on; negative if there is none
+   */
+  record Stabilize(int trusted, int observerMove) implements EventStep {}
 
   /** No step is made any more; only the observer moves. */
   record Stutter(int observerMove) implements EventStep {}

@@ -109,6 +109,9 @@ public final class EventProgram {
       throw new InexpressibleException(
           "bounded losses, recovery, or a fifo network", positions.network());
     }
+    if (model.detector().isPresent()) {
+      throw new InexpressibleException("a failure detector", positions.network());
+    }
     if (!model.crashesWithinSteps().isNone()) {
       throw new InexpressibleException("crashes within steps", positions.network());
     }
