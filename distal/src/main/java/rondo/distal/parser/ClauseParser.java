@@ -58,8 +58,19 @@ final class ClauseParser {
     var all = new ArrayList<AssumptionClause>();
     do {
       all.add(assumption());
+      refuseRole();
     } while (cursor.accept("and"));
     return all;
+  }
+
+  /** Rejects a role after an assumption that concerns all processes. */
+  private void refuseRole() throws RejectedException {
+    if (cursor.at("of")) {
+      throw new RejectedException(
+          Rule.BAD_ASSUMPTION
+              .at(cursor.peek().at(), "this assumption cannot be limited to a role")
+              .withHelp("only `crash F of r` and `byzantine F of r` concern a role"));
+    }
   }
 
   private AssumptionClause assumption() throws RejectedException {
@@ -144,7 +155,12 @@ final class ClauseParser {
 
   private AssumptionClause lossy(Position at) throws RejectedException {
     Token next = cursor.peek();
-    if (next.startsLine() || next.is("and") || next.is("}") || next.is(";") || cursor.atEnd()) {
+    if (next.startsLine()
+        || next.is("and")
+        || next.is("}")
+        || next.is(";")
+        || next.is("of")
+        || cursor.atEnd()) {
       return new Plain(Keyword.LOSSY, at);
     }
     Expression count = expressions.sum();

@@ -54,18 +54,18 @@ public record EventSystem(
 
   /**
    * Whether the failure detector has steps of its own: to be accurate about one process from the
-   * beginning on, and to become stable in fair runs. In other runs it need not become stable.
+   * beginning on, and to become stable in infinite runs. For other properties it need not.
    */
   public boolean hasDetectorSteps() {
     return faultModel
         .detector()
-        .filter(d -> d.detectorClass() == DetectorClass.STRONG || requiresFairness())
+        .filter(d -> d.detectorClass() == DetectorClass.STRONG || hasFormula())
         .isPresent();
   }
 
-  /** Whether only fair runs count. */
-  public boolean requiresFairness() {
-    return properties.stream().anyMatch(EventProperty::requiresFairness);
+  /** Whether a property is about infinite runs, which may stutter for ever. */
+  public boolean hasFormula() {
+    return properties.stream().anyMatch(EventProperty.Temporal.class::isInstance);
   }
 
   /** The failure detector, if processes of the role of a process ask it. */

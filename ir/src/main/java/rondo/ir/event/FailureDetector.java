@@ -41,6 +41,14 @@ public record FailureDetector(DetectorClass detectorClass, int variable, Set<Str
       return text;
     }
 
+    /** Whether one process is trusted from some time on, so that processes differ. */
+    public boolean trustsOne() {
+      return switch (this) {
+        case PERFECT, EVENTUALLY_PERFECT -> false;
+        case STRONG, EVENTUALLY_STRONG, OMEGA -> true;
+      };
+    }
+
     /** Whether it outputs suspected processes, not a trusted one. */
     public boolean suspects() {
       return this != OMEGA;

@@ -2,6 +2,7 @@ package rondo.ir.event.interpreter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.ir.data.ProcessStatus;
@@ -11,6 +12,7 @@ import rondo.ir.event.FailureDetector;
 import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.DetectorState.Stage;
 import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
 
 /**
  * The failure detector of the reference interpreter: its possible outputs and its own steps;
@@ -19,15 +21,42 @@ import rondo.ir.event.state.EventState;
  */
 final class DetectorOracle {
   private final EventSystem system;
-  private final FailureDetector detector;
 
-  DetectorOracle(EventSystem system, FailureDetector detector) {
+  DetectorOracle(EventSystem system) {
     this.system = system;
-    this.detector = detector;
+  }
+
+  /** Whether all that a detector guarantees from some time on holds; true if there is none. */
+  boolean isStable(EventState state) {
+    return system.faultModel().detector().isEmpty()
+        || state.history().detector().stage() == Stage.STABLE;
+  }
+
+  /** The state of a process with each possible output in its variable. */
+  List<ProcessState> informed(EventState state, int process) {
+    ProcessState processState = state.processStates().get(process);
+    Optional<FailureDetector> detector = system.detectorOf(process);
+    if (detector.isEmpty()) {
+      return List.of(processState);
+    }
+    return outputs(detector.get(), state, process).stream()
+        .map(
+            output ->
+                new ProcessState(
+                    processState.status(),
+                    detector.get().with(processState.variables(), output),
+                    processState.arrived(),
+                    processState.inTransit()))
+        .toList();
+  }
+
+  /** The variables after a step, which do not keep the output. */
+  List<Value> uninformed(int process, List<Value> variables) {
+    return system.detectorOf(process).map(d -> d.with(variables, d.neutral())).orElse(variables);
   }
 
   /** The outputs that a process may get in its next step. */
-  List<Value> outputs(EventState state, int process) {
+  private List<Value> outputs(FailureDetector detector, EventState state, int process) {
     var outputs = new ArrayList<Value>();
     if (detector.detectorClass() == FailureDetector.DetectorClass.OMEGA) {
       for (int p = 0; p < system.processes(); p++) {
@@ -47,14 +76,14 @@ final class DetectorOracle {
       }
     }
     for (Set<Integer> suspected : subsets) {
-      if (!suspected.contains(process) && isAllowed(suspected, state, process)) {
+      if (!suspected.contains(process) && isAllowed(detector, suspected, state)) {
         outputs.add(Value.set(suspected.stream().map(Value::of).map(v -> (Value) v).toList()));
       }
     }
     return outputs;
   }
 
-  private boolean isAllowed(Set<Integer> suspected, EventState state, int process) {
+  private boolean isAllowed(FailureDetector detector, Set<Integer> suspected, EventState state) {
     Set<Integer> crashed = new TreeSet<>();
     for (int p = 0; p < system.processes(); p++) {
       if (state.processStates().get(p).status() == ProcessStatus.CRASHED) {
@@ -85,14 +114,14 @@ final class DetectorOracle {
     if (now.stage() == Stage.STABLE || !system.hasDetectorSteps()) {
       return List.of();
     }
-    return switch (detector.detectorClass()) {
+    return switch (system.faultModel().detector().orElseThrow().detectorClass()) {
       case PERFECT, EVENTUALLY_PERFECT -> List.of(new DetectorState(Stage.STABLE, -1));
       case EVENTUALLY_STRONG, OMEGA -> trusting(Stage.STABLE, state);
       case STRONG -> {
         if (now.stage() == Stage.UNSTABLE) {
           yield trusting(Stage.ACCURATE, state);
         }
-        yield system.requiresFairness()
+        yield system.hasFormula()
             ? List.of(new DetectorState(Stage.STABLE, now.trusted()))
             : List.of();
       }

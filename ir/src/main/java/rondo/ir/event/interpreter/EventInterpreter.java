@@ -1,7 +1,6 @@
 package rondo.ir.event.interpreter;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,8 +22,6 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.FailureDetector;
-import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.DetectorState;
@@ -70,7 +67,8 @@ public final class EventInterpreter {
   private final NetworkSteps network;
   private final Optional<EventProperty.Temporal> observed;
   private final boolean hasLossSteps;
-  private final Optional<DetectorOracle> oracle;
+  private final DetectorOracle oracle;
+  private final ReferenceFairness fairness;
 
   /** By kind, all messages that a byzantine process can send. */
   private final List<List<Value>> forgeries;
@@ -81,7 +79,8 @@ public final class EventInterpreter {
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system.faultModel(), this.semantics);
     this.hasLossSteps = system.hasLossSteps();
-    this.oracle = system.faultModel().detector().map(d -> new DetectorOracle(system, d));
+    this.oracle = new DetectorOracle(system);
+    this.fairness = new ReferenceFairness(system, precedence, network, oracle);
     this.observed =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
@@ -119,7 +118,7 @@ public final class EventInterpreter {
       for (int p = 0; p < system.processes(); p++) {
         expand(state, p, move, all);
       }
-      for (DetectorState next : oracle.map(o -> o.next(state)).orElse(List.of())) {
+      for (DetectorState next : oracle.next(state)) {
         EventState target = state.with(state.history().detector(next));
         all.add(moved(target, new EventStep.Stabilize(next.trusted(), move), state));
       }
@@ -130,95 +129,14 @@ public final class EventInterpreter {
     return all;
   }
 
-  /**
-   * The fairness constraints of a state. Messages of byzantine processes need not arrive, and
-   * messages that may be lost need not be consumed; if a guard cannot be evaluated there are no
-   * constraints, since that ends the run.
-   */
+  /** The fairness constraints of a state: see {@link ReferenceFairness}. */
   public Set<FairnessConstraint> fairnessConstraints(EventState state) {
-    if (oracle.isPresent() && state.history().detector().stage() != DetectorState.Stage.STABLE) {
-      return Set.of(FairnessConstraint.STABLE_DETECTOR);
-    }
-    Set<FairnessConstraint> constraints = new HashSet<>();
-    for (int p = 0; p < system.processes(); p++) {
-      ProcessState processState = state.processStates().get(p);
-      if (processState.status() == ProcessStatus.CORRECT) {
-        constraints.addAll(fairnessConstraints(state, p));
-      }
-    }
-    return Set.copyOf(constraints);
-  }
-
-  /** The constraints of a process: those that are pending whatever the failure detector says. */
-  private Set<FairnessConstraint> fairnessConstraints(EventState state, int process) {
-    ProcessState processState = state.processStates().get(process);
-    Optional<Set<FairnessConstraint>> common = Optional.empty();
-    for (ProcessState informed : informed(state, process)) {
-      Set<FairnessConstraint> constraints = new HashSet<>();
-      try {
-        for (EnabledReaction reaction :
-            reactions(process, informed, List.of()).of(network.sent(processState))) {
-          if (system.faultModel().losses() < EventFaultModel.UNLIMITED
-              || reaction.messages().isEmpty()) {
-            constraints.addAll(satisfiedConstraints(process, reaction));
-          }
-        }
-      } catch (FaultException e) {
-        constraints.clear();
-      }
-      common.ifPresent(constraints::retainAll);
-      common = Optional.of(constraints);
-    }
-    return common.orElse(Set.of());
-  }
-
-  /** The state of a process with each possible output of the failure detector in its variable. */
-  private List<ProcessState> informed(EventState state, int process) {
-    ProcessState processState = state.processStates().get(process);
-    Optional<FailureDetector> detector = system.detectorOf(process);
-    if (detector.isEmpty()) {
-      return List.of(processState);
-    }
-    return oracle.orElseThrow().outputs(state, process).stream()
-        .map(
-            output ->
-                new ProcessState(
-                    processState.status(),
-                    detector.get().with(processState.variables(), output),
-                    processState.arrived(),
-                    processState.inTransit()))
-        .toList();
-  }
-
-  /** The variables after a step, which do not keep the output of the failure detector. */
-  private List<Value> uninformed(int process, List<Value> variables) {
-    return system.detectorOf(process).map(d -> d.with(variables, d.neutral())).orElse(variables);
+    return fairness.constraints(state);
   }
 
   /** The fairness constraints that a step satisfies. */
   public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
-    if (step instanceof EventStep.Stabilize) {
-      return Set.of(FairnessConstraint.STABLE_DETECTOR);
-    }
-    return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _, _)
-        ? satisfiedConstraints(process, reaction)
-        : Set.of();
-  }
-
-  /** The constraints on every consumed message, and on the timeout or internal step itself. */
-  private Set<FairnessConstraint> satisfiedConstraints(int process, EnabledReaction reaction) {
-    Set<FairnessConstraint> done = new HashSet<>();
-    for (EventMessage message : reaction.messages()) {
-      done.add(
-          new FairnessConstraint(process, FairnessConstraint.Kind.CONSUME, Optional.of(message)));
-    }
-    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
-    if (trigger instanceof Trigger.Timeout) {
-      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.TIMEOUT, Optional.empty()));
-    } else if (trigger instanceof Trigger.Internal) {
-      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.INTERNAL, Optional.empty()));
-    }
-    return done;
+    return fairness.satisfied(step);
   }
 
   private EnabledReactions reactions(int process, ProcessState state, List<Integer> forgers) {
@@ -228,7 +146,7 @@ public final class EventInterpreter {
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     ProcessState processState = state.processStates().get(process);
     if (processState.status() == ProcessStatus.CORRECT) {
-      for (ProcessState informed : informed(state, process)) {
+      for (ProcessState informed : oracle.informed(state, process)) {
         react(state, process, informed, move, to);
       }
       for (EventMessage message : network.arriving(processState)) {
@@ -342,7 +260,7 @@ public final class EventInterpreter {
         var changed =
             new ProcessState(
                 ProcessStatus.CORRECT,
-                uninformed(process, outcome.variables()),
+                oracle.uninformed(process, outcome.variables()),
                 left,
                 processState.inTransit());
         to.add(acted(state, state.with(process, changed), step, outcome));
@@ -357,7 +275,7 @@ public final class EventInterpreter {
           var changed =
               new ProcessState(
                   ProcessStatus.CORRECT,
-                  uninformed(process, outcome.variables()),
+                  oracle.uninformed(process, outcome.variables()),
                   left,
                   processState.inTransit());
           EventState next = crashed(state.with(process, changed), process);

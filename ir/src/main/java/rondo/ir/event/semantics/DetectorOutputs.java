@@ -91,7 +91,7 @@ public final class DetectorOutputs {
       return List.of(new DetectorState(Stage.STABLE, -1));
     }
     if (now.stage() == Stage.ACCURATE) {
-      return system.requiresFairness()
+      return system.hasFormula()
           ? List.of(new DetectorState(Stage.STABLE, now.trusted()))
           : List.of();
     }
