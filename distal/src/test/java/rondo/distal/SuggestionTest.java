@@ -98,7 +98,7 @@ class SuggestionTest {
   @ParameterizedTest
   @ValueSource(strings = {"last", "mode", "count"})
   void aKeywordAsANameIsReportedOnce(String name) {
-    String text = PROTOCOL.replaceAll("\\b" + name + "\\b", "role");
+    String text = PROTOCOL.replaceAll("\\b" + name + "\\b", "const");
     assertThat(errors(text)).singleElement().satisfies(d -> assertThat(d.code()).isEqualTo("D009"));
   }
 

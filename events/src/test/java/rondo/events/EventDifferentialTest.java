@@ -248,6 +248,39 @@ class EventDifferentialTest {
     }
   }
 
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWhereProcessesCrashWithinSteps()
+      throws RejectedException {
+    int compared = 0;
+    for (int seed = 0; seed < 2 * PROTOCOLS; seed++) {
+      String text = CrashingProtocols.withinSteps(BallotProtocolGenerator.of(seed, Purpose.FAULTS));
+      if (compare(text, seed)) {
+        compared++;
+        tally.countIf("recovery", text.contains("recovery"));
+        tally.countIf("fifo", text.contains("fifo"));
+        tally.countIf("monitor", text.contains("monitor"));
+        tally.countIf("transit", text.contains("transit"));
+        tally.countIf("join", text.contains(" of 2]"));
+      }
+      compare(CrashingProtocols.withinSteps(EventProtocolGenerator.of(seed)), seed);
+      String keeping = CrashingProtocols.withinSteps(ThresholdProtocolGenerator.of(seed));
+      tally.countIf("received", compare(keeping, seed) && keeping.contains("within steps"));
+    }
+    assertThat(compared).isGreaterThan(PROTOCOLS / 2);
+    tally
+        .atLeast(PROTOCOLS, "compared AT_ONCE")
+        .atLeast(PROTOCOLS / 3, "compared step by step")
+        .atLeast(PROTOCOLS / 5, "holds")
+        .atLeast(PROTOCOLS / 5, "violated")
+        .atLeast(PROTOCOLS / 15, "recovery")
+        .atLeast(PROTOCOLS / 15, "fifo")
+        .atLeast(PROTOCOLS / 15, "monitor")
+        .atLeast(PROTOCOLS / 15, "transit")
+        .atLeast(PROTOCOLS / 15, "join")
+        .atLeast(PROTOCOLS / 15, "received")
+        .atLeast(80L * PROTOCOLS, "states");
+  }
+
   /** Without fifo order, a lost message is equivalent to one that is never received. */
   @Test
   void losingMessagesChangesNothingThatProcessesComeTo() throws RejectedException {

@@ -86,6 +86,23 @@ class EventPartialOrderReductionTest {
         .atLeast(30L * BALLOTS, "states");
   }
 
+  /** A message that a crashed process has not sent is equivalent to one that is never consumed. */
+  @Test
+  void processesThatCrashWithinStepsComeToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(CrashingProtocols.withinSteps(BallotProtocolGenerator.of(seed, Purpose.REDUCTION)));
+    }
+    for (int seed = 0; seed < PROGRAMS; seed++) {
+      compare(CrashingProtocols.withinSteps(EventProtocolGenerator.of(seed)));
+    }
+    tally
+        .atLeast(BALLOTS / 5, "compared")
+        .atLeast(BALLOTS / 5, "reduced AT_ONCE")
+        .atLeast(BALLOTS / 20, "holds")
+        .atLeast(BALLOTS / 20, "violated")
+        .atLeast(20L * BALLOTS, "states");
+  }
+
   private void compare(String text) throws RejectedException {
     EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();

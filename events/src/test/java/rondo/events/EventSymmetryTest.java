@@ -84,6 +84,51 @@ class EventSymmetryTest {
   }
 
   @Test
+  void processesThatCrashWithinStepsHaveOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(CrashingProtocols.withinSteps(EventProtocolGenerator.of(seed)), 0);
+      compare(CrashingProtocols.withinSteps(BallotProtocolGenerator.of(seed, Purpose.FAULTS)), 0);
+    }
+    tally
+        .atLeast(PROTOCOLS / 2, "compared")
+        .atLeast(PROTOCOLS / 5, "reduced")
+        .atLeast(PROTOCOLS / 10, "violated")
+        .atLeast(30L * PROTOCOLS, "states");
+  }
+
+  private static final String LOOP =
+      """
+      protocol Loop {
+        message Go
+        role one[1] {
+          var sent : table[process] of bool
+          var done : bool
+          upon internal when !done {
+            done = true
+            for p in two { BODY }
+          }
+        }
+        role two[2] { var gone : bool  upon Go { gone = true } }
+        network crash 1 within steps
+        invariant fine : forall p in two : !p.gone || true
+      }
+      """;
+
+  /** A process may crash between two iterations, unless the loop does nothing but send. */
+  @Test
+  void aLoopWithinWhichAProcessMayCrashDistinguishesProcesses() throws RejectedException {
+    assertThat(compare(LOOP.replace("BODY", "send Go() to p"), 1)).isTrue();
+    assertThat(compare(LOOP.replace("BODY", "let q = p if q != self { send Go() to q }"), 1))
+        .isTrue();
+    String text = LOOP.replace("BODY", "send Go() to p; sent[p] = true");
+    EventSystem system = Distal.parse("loop.dst", text, Map.of()).eventSystem();
+    assertThat(SymmetryGroups.of(system).groups()).isEmpty();
+    assertThat(SymmetryGroups.of(system).reasons().getFirst().text())
+        .isEqualTo("a process may crash within a loop over them");
+    assertThat(compare(text, 0)).isFalse();
+  }
+
+  @Test
   void protocolsOfWhichProcessesAreAlikeHaveOneStateAnOrbit() throws RejectedException {
     compare(VOTE.replace("GUARD", "favourite == none").replace("N = 3", "N = 2"), 2);
     compare(VOTE.replace("GUARD", "true").replace("N = 3", "N = 2"), 2);

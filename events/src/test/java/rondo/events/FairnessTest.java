@@ -183,18 +183,35 @@ class FairnessTest {
 
   @Test
   void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
-    compare(seed -> BallotProtocolGenerator.of(seed, Purpose.FAIRNESS));
+    compare(seed -> BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), PROTOCOLS / 4);
+  }
+
+  @Test
+  void processesThatCrashWithinStepsHaveFairCyclesInTheEngineAsByBruteForce()
+      throws RejectedException {
+    compare(
+        seed -> CrashingProtocols.withinSteps(BallotProtocolGenerator.of(seed, Purpose.FAIRNESS)),
+        PROTOCOLS / 10);
   }
 
   @Test
   void protocolsThatKeepMessagesHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
-    compare(ThresholdProtocolGenerator::withLiveness)
+    compare(ThresholdProtocolGenerator::withLiveness, PROTOCOLS / 4)
         .atLeast(PROTOCOLS / 10, "holds by symmetry")
         .atLeast(PROTOCOLS / 10, "violated by symmetry")
         .atLeast(1, "unfair cycles");
   }
 
-  private static GeneratedTestStatistics compare(LongFunction<String> generator)
+  @Test
+  void protocolsThatKeepMessagesAndCrashWithinStepsHaveFairCyclesAsByBruteForce()
+      throws RejectedException {
+    compare(
+        seed -> CrashingProtocols.withinSteps(ThresholdProtocolGenerator.withLiveness(seed)),
+        PROTOCOLS / 10);
+  }
+
+  /** Compares protocols, of which enough must hold and enough must be violated. */
+  private static GeneratedTestStatistics compare(LongFunction<String> generator, int enough)
       throws RejectedException {
     var tally = new GeneratedTestStatistics("FairnessTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
@@ -226,10 +243,7 @@ class FairnessTest {
       tally.count(exist.get() ? "violated" : "holds");
       tally.add("states", verdict.statistics().states());
     }
-    tally
-        .atLeast(PROTOCOLS / 4, "violated")
-        .atLeast(PROTOCOLS / 4, "holds")
-        .atLeast(10L * PROTOCOLS, "states");
+    tally.atLeast(enough, "violated").atLeast(enough, "holds").atLeast(10L * PROTOCOLS, "states");
     return tally;
   }
 }

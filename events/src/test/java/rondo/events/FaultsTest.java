@@ -217,8 +217,53 @@ class FaultsTest {
       }
       """;
 
+  /** A process crashes while it sends: what it assigns and decides before is done. */
+  private static final String WITHIN =
+      """
+      protocol Within(N = 3) {
+        message Yes
+        stable var yes : bool
+        output d : bool
+        upon internal when self == process(0) && !yes && !decided(self) { BODY }
+        upon Yes { yes = true }
+        network crash 1 WHEN
+        invariant before : forall p : crashed(p) && p.yes -> decided(p) || p != process(0)
+        invariant after : forall p : crashed(p) && decided(p) -> p.yes
+        invariant some : size(transit(Yes)) != 1 || exists p : p.yes && p != process(0)
+        ltl everybody { (<> exists p : correct(p) && p.yes) -> <> forall p : correct(p) -> p.yes }
+      }
+      """;
+
+  private static String within(String body, String when) {
+    return WITHIN.replace("BODY", body).replace("WHEN", when);
+  }
+
   static Stream<Arguments> protocols() {
     return Stream.of(
+        Arguments.of(
+            "between steps", within("decide true; send Yes() to all; yes = true", ""), "hhvh"),
+        Arguments.of(
+            "decided before it is sent",
+            within("decide true; send Yes() to all; yes = true", "within steps"),
+            "hvvv"),
+        Arguments.of(
+            "decided after it is sent",
+            within("yes = true; send Yes() to all; decide true", "within steps"),
+            "vhvv"),
+        Arguments.of(
+            "sent in a loop",
+            within("yes = true; for p in process { send Yes() to p }", "within steps"),
+            "vhvv"),
+        Arguments.of(
+            "one after the other",
+            within(
+                "yes = true; send Yes() to process(1); send Yes() to process(2); decide true",
+                "within steps"),
+            "vhvv"),
+        Arguments.of(
+            "crashed and back",
+            within("yes = true; send Yes() to all; decide true", "within steps and recovery 1"),
+            "vhvv"),
         Arguments.of("no order", order("perfect", "skip"), "v"),
         Arguments.of("fifo", order("fifo", "skip"), "h"),
         Arguments.of("lossy fifo", order("fifo and lossy", "skip"), "v"),

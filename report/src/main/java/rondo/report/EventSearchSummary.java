@@ -117,25 +117,22 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
     if (model.fifo()) {
       words.add("fifo");
     }
-    words.addAll(failing("crash", model.crashes()));
+    for (FaultyProcessBound.Part part : model.crashes().parts()) {
+      boolean within = model.crashesWithinSteps().parts().contains(part);
+      words.add(failing("crash", part) + (within ? " within steps" : ""));
+    }
     if (model.restarts() > 0) {
       words.add("recovery " + model.restarts());
     }
-    words.addAll(failing("byzantine", model.byzantine()));
+    model.byzantine().parts().forEach(p -> words.add(failing("byzantine", p)));
+    model.detector().ifPresent(d -> words.add("detector " + d.detectorClass().text()));
     return words.isEmpty() ? "perfect" : String.join(" and ", words);
   }
 
-  private List<String> failing(String how, FaultyProcessBound bound) {
-    return bound.parts().stream()
-        .map(
-            p ->
-                how
-                    + " "
-                    + p.most()
-                    + (p.count() == search.system().processes()
-                        ? ""
-                        : " of " + search.system().roleOf(p.first()).name()))
-        .toList();
+  private String failing(String how, FaultyProcessBound.Part part) {
+    boolean all = part.count() == search.system().processes();
+    String whose = all ? "" : " of " + search.system().roleOf(part.first()).name();
+    return how + " " + part.most() + whose;
   }
 
   private String delivery() {

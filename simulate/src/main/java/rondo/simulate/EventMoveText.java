@@ -71,12 +71,22 @@ final class EventMoveText {
 
   /** The last step of each trace; with its effects where steps have equal descriptions. */
   static List<String> ofSteps(List<TraceView> traces, TerminalStyle style) {
-    List<TraceStep> last = traces.stream().map(s -> s.steps().getLast()).toList();
     return texts(
         traces,
-        last.stream().map(StepListPrinter::headline).toList(),
-        last.stream().map(StepListPrinter::result).toList(),
+        traces.stream().map(t -> joined(t, StepListPrinter::headline)).toList(),
+        traces.stream().map(t -> joined(t, StepListPrinter::result)).toList(),
         style);
+  }
+
+  /** The text of the last step; a crash within it has the same number. */
+  private static String joined(TraceView trace, Function<TraceStep, String> text) {
+    List<TraceStep> steps = trace.steps();
+    int number = steps.getLast().number();
+    return steps.stream()
+        .filter(s -> s.number() == number)
+        .map(text)
+        .filter(t -> !t.isEmpty())
+        .collect(joining("; "));
   }
 
   /** Short descriptions; longer ones where these are ambiguous. */

@@ -51,7 +51,12 @@ public record EventResult(String verdict, long states, long steps) {
     long steps = 0;
     if (property.members().get("trace") instanceof Json.Obj trace
         && trace.members().get("steps") instanceof Json.Arr(List<Json> all)) {
-      steps = all.stream().filter(s -> number((Json.Obj) s, "step") > 0).count();
+      steps =
+          all.stream()
+              .mapToLong(s -> number((Json.Obj) s, "step"))
+              .filter(n -> n > 0)
+              .distinct()
+              .count();
     }
     String verdict = ((Json.Str) property.members().get("verdict")).value();
     return new EventResult(verdict, number(property, "states"), steps);

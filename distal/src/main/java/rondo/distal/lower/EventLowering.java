@@ -44,7 +44,6 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.MessageKind;
 import rondo.ir.event.MessageTags;
 import rondo.ir.event.ProtocolMonitor;
-import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.round.Network;
@@ -117,6 +116,9 @@ public final class EventLowering {
 
   private Optional<ParameterizedProtocol> parametricText(Map<String, String> defines)
       throws RejectedException {
+    if (DetectorDeclaration.isIn(protocol)) {
+      return Optional.empty();
+    }
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
     var symbolic = new SymbolicParameters(protocol, parameters, lowering);
     List<RoleDeclaration> written = declareRolesAndMessages();
@@ -186,11 +188,14 @@ public final class EventLowering {
   private Result run(Map<String, String> defines) throws RejectedException {
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
     List<RoleVariables> roleVariables = withVariables(declareRolesAndMessages(), Map.of());
+    var detector = new DetectorDeclaration(protocol, table);
+    detector.declare(lowering, roleVariables.stream().map(RoleVariables::variables).toList());
     var monitorLowering = new MonitorLowering(table, lowering);
     monitorLowering.declare(protocol.all(Declaration.Monitor.class));
     recordOwners(roleVariables);
     declarations.checkFunctions();
     List<Role> roles = roleVariables.stream().map(this::role).toList();
+    detector.complete(roles);
     List<ProtocolMonitor> monitors = monitorLowering.lower();
     table.visible = null;
     var clauses = new FaultClauses(table);
@@ -424,9 +429,7 @@ public final class EventLowering {
    */
   private int initialInput(int input, List<Role> roles, List<RoleVariables> roleVariables) {
     boolean changes =
-        roles.stream()
-            .flatMap(EventLowering::bodies)
-            .anyMatch(b -> Stmt.assignedIn(b).contains(input));
+        roles.stream().flatMap(Role::blocks).anyMatch(b -> Stmt.assignedIn(b).contains(input));
     if (!changes) {
       return input;
     }
@@ -449,13 +452,6 @@ public final class EventLowering {
       table.owners.put(copy, table.owners.get(input));
     }
     return copy;
-  }
-
-  /** All statement blocks of a role. */
-  private static Stream<List<Stmt>> bodies(Role role) {
-    return Stream.concat(
-        Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
-        role.reactions().stream().map(Reaction::body));
   }
 
   private EventFaultModel faults(FaultClauses clauses) {

@@ -39,6 +39,7 @@ final class FaultClauses {
   private boolean duplication;
   private boolean fifo;
   private final List<FaultyProcessBound.Part> crashes = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> crashesWithinSteps = new ArrayList<>();
   private int restarts;
   private boolean restartsAreCounted;
 
@@ -70,7 +71,14 @@ final class FaultClauses {
                           .withHelp("give its fields smaller types")));
     }
     return new EventFaultModel(
-        losses, duplication, fifo, new FaultyProcessBound(crashes), restarts, byzantineBound);
+        losses,
+        duplication,
+        fifo,
+        new FaultyProcessBound(crashes),
+        new FaultyProcessBound(crashesWithinSteps),
+        restarts,
+        byzantineBound,
+        table.detector);
   }
 
   /** The kinds of faults that the protocol mentions, whatever their bounds. */
@@ -99,7 +107,8 @@ final class FaultClauses {
                 Optional.empty();
           };
       case OfRole role -> mentionedFault(role.counted());
-      case AssumptionClause.Where _ -> Optional.empty();
+      case AssumptionClause.WithinSteps within -> mentionedFault(within.crash());
+      case AssumptionClause.Detector _, AssumptionClause.Where _ -> Optional.empty();
     };
   }
 
@@ -148,6 +157,14 @@ final class FaultClauses {
           group(role)
               .ifPresentOrElse(
                   g -> addFailures(measure, g, count, at), () -> hasUnknownRole = true);
+      case AssumptionClause.WithinSteps(AssumptionClause crash) -> {
+        int before = crashes.size();
+        lower(crash);
+        crashesWithinSteps.addAll(crashes.subList(before, crashes.size()));
+      }
+      case AssumptionClause.Detector _ -> {
+        // Declared before the roles, which ask it.
+      }
       case AssumptionClause.Where w -> rejectRoundAssumption(w.at());
     }
   }
@@ -208,7 +225,7 @@ final class FaultClauses {
             .at(at, "this assumption applies to round-based protocols only")
             .withHelp(
                 "event-based protocols have `lossy`, `lossy F in total`, `duplicating`, `fifo`,"
-                    + " `crash F`, `recovery F` and `byzantine F`"));
+                    + " `crash F`, `recovery F`, `byzantine F` and `detector P`"));
   }
 
   private void check(AssumptionClause clause) {
@@ -223,6 +240,12 @@ final class FaultClauses {
       case Counted(Measure measure, _, Position at)
           when measure == Measure.LOSSY_IN_TOTAL && losses == EventFaultModel.UNLIMITED ->
           rejectMeaningless(at, "any message may already be lost", "remove one of the two");
+      case AssumptionClause.Detector(_, Position at)
+          when restartsAreCounted || !byzantine.isEmpty() ->
+          rejectMeaningless(
+              at,
+              "a failure detector is defined for processes that crash and do not recover",
+              "remove `recovery` or `byzantine`");
       case Counted(Measure measure, _, Position at)
           when measure == Measure.RECOVERY
               && new FaultyProcessBound(crashes).isNone()
@@ -231,7 +254,12 @@ final class FaultClauses {
               at,
               "only crashed processes can recover",
               "specify how many may be crashed at once: `crash 1 and recovery 2`");
-      case Plain _, Counted _, OfRole _, AssumptionClause.Where _ -> {}
+      case Plain _,
+          Counted _,
+          OfRole _,
+          AssumptionClause.WithinSteps _,
+          AssumptionClause.Detector _,
+          AssumptionClause.Where _ -> {}
     }
   }
 

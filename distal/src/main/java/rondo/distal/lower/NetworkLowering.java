@@ -3,6 +3,7 @@ package rondo.distal.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.diagnostics.Position;
 import rondo.distal.lower.expression.ConstantEvaluator;
 import rondo.distal.lower.expression.ExpressionLowering;
 import rondo.distal.lower.expression.SymbolTable;
@@ -16,6 +17,7 @@ import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Counted;
 import rondo.distal.syntax.AssumptionClause.Keyword;
 import rondo.distal.syntax.AssumptionClause.Plain;
+import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Term;
@@ -39,8 +41,54 @@ final class NetworkLowering {
     boolean evenOwn =
         clauses.stream()
             .anyMatch(c -> c instanceof Plain(Keyword w, _) && w == Keyword.ANY_EVEN_OWN);
-    return new Network(
-        assumptions(clauses), evenOwn ? SelfDelivery.LIKE_OTHERS : SelfDelivery.RELIABLE);
+    List<Assumption> all = assumptions(clauses);
+    clauses.forEach(c -> warnIfImplied(c, all));
+    return new Network(all, evenOwn ? SelfDelivery.LIKE_OTHERS : SelfDelivery.RELIABLE);
+  }
+
+  /**
+   * Warns of {@code deliver K} where all faults are those of processes, and so few that every
+   * process hears of at least K anyway.
+   */
+  private void warnIfImplied(AssumptionClause clause, List<Assumption> all) {
+    if (!(clause
+            instanceof Counted(AssumptionClause.Measure measure, Expression count, Position at))
+        || measure != AssumptionClause.Measure.DELIVER) {
+      return;
+    }
+    boolean hasFaults = false;
+    int heard = symbolTable.processes;
+    for (Assumption assumption : all) {
+      switch (assumption) {
+        case Assumption.Crashes(int most) -> heard -= most;
+        case Assumption.Omissions(int most) -> heard -= most;
+        case Assumption.Byzantine(int most, _) -> heard -= most;
+        case Assumption.Perfect _ -> {}
+        case Assumption.MinimumHeardOf _,
+            Assumption.Kernel _,
+            Assumption.SynchronousAfter _,
+            Assumption.EventuallySynchronous _,
+            Assumption.HeardOfCondition _ -> {
+          continue;
+        }
+        case Assumption.ArbitraryLoss _, Assumption.LossesPerRound _, Assumption.TotalLosses _ -> {
+          return;
+        }
+      }
+      hasFaults = true;
+    }
+    int implied = heard;
+    Optional<Integer> least = new ConstantEvaluator(symbolTable).value(count);
+    if (hasFaults && least.filter(k -> k <= implied).isPresent()) {
+      symbolTable.diagnostics.add(
+          Rule.UNUSED
+              .at(
+                  at,
+                  "this has no effect: every process hears of at least "
+                      + Plurals.processes(implied)
+                      + " anyway")
+              .withHelp("remove it, or add `any` if messages of correct processes may be lost"));
+    }
   }
 
   /** The additional assumptions of a property. */
@@ -64,6 +112,20 @@ final class NetworkLowering {
         case AssumptionClause.OfRole a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION.at(a.role().at(), "round-based protocols have no roles"));
+        case AssumptionClause.WithinSteps a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION
+                    .at(a.at(), "rounds have no steps within which a process could crash")
+                    .withHelp(
+                        "write `crash F`: in the round of its crash, any of the messages of a"
+                            + " process may be received"));
+        case AssumptionClause.Detector a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION
+                    .at(a.at(), "this assumption applies to event-based protocols only")
+                    .withHelp(
+                        "in rounds, assumptions on heard-of sets take the place of failure"
+                            + " detectors"));
         case AssumptionClause.Where w -> all.add(where(w));
       }
     }

@@ -36,7 +36,10 @@ final class ClauseParser {
           "duplicating",
           "fifo",
           "recovery",
+          "detector",
           "where");
+
+  private static final Set<String> DETECTORS = Set.of("P", "S", "Omega", "eventually");
 
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -55,8 +58,19 @@ final class ClauseParser {
     var all = new ArrayList<AssumptionClause>();
     do {
       all.add(assumption());
+      refuseRole();
     } while (cursor.accept("and"));
     return all;
+  }
+
+  /** Rejects a role after an assumption that concerns all processes. */
+  private void refuseRole() throws RejectedException {
+    if (cursor.at("of")) {
+      throw new RejectedException(
+          Rule.BAD_ASSUMPTION
+              .at(cursor.peek().at(), "this assumption cannot be limited to a role")
+              .withHelp("only `crash F of r` and `byzantine F of r` concern a role"));
+    }
   }
 
   private AssumptionClause assumption() throws RejectedException {
@@ -80,10 +94,11 @@ final class ClauseParser {
       case "recovery" -> new Counted(Measure.RECOVERY, expressions.sum(), at);
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
-      case "crash" -> ofRole(new Counted(Measure.CRASH, expressions.sum(), at));
+      case "crash" -> withinSteps(ofRole(new Counted(Measure.CRASH, expressions.sum(), at)));
       case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
       case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
+      case "detector" -> detector(at);
       case "transient" -> {
         cursor.expect("byzantine", "after `transient`");
         yield new Counted(Measure.TRANSIENT_BYZANTINE, expressions.sum(), at);
@@ -96,6 +111,26 @@ final class ClauseParser {
     return cursor.accept("of")
         ? new AssumptionClause.OfRole(counted, cursor.name("a role"))
         : counted;
+  }
+
+  private AssumptionClause detector(Position at) throws RejectedException {
+    boolean eventually = cursor.accept("eventually");
+    String word = cursor.peek().text();
+    if (!DETECTORS.contains(word) || eventually && !word.equals("P") && !word.equals("S")) {
+      throw cursor.unknownWord(
+          eventually ? "`P` or `S`" : "a class of failure detectors: `P`, `S` or `Omega`",
+          DETECTORS);
+    }
+    cursor.advance();
+    return new AssumptionClause.Detector((eventually ? "eventually " : "") + word, at);
+  }
+
+  private AssumptionClause withinSteps(AssumptionClause crash) throws RejectedException {
+    if (!cursor.accept("within")) {
+      return crash;
+    }
+    cursor.expect("steps", "after `within`");
+    return new AssumptionClause.WithinSteps(crash);
   }
 
   private AssumptionClause any(Position at) throws RejectedException {
@@ -120,7 +155,12 @@ final class ClauseParser {
 
   private AssumptionClause lossy(Position at) throws RejectedException {
     Token next = cursor.peek();
-    if (next.startsLine() || next.is("and") || next.is("}") || next.is(";") || cursor.atEnd()) {
+    if (next.startsLine()
+        || next.is("and")
+        || next.is("}")
+        || next.is(";")
+        || next.is("of")
+        || cursor.atEnd()) {
       return new Plain(Keyword.LOSSY, at);
     }
     Expression count = expressions.sum();

@@ -107,13 +107,17 @@ final class Cursor {
    */
   private final int surplus;
 
-  /** Keywords that the text declares as names, which has been reported. */
-  private final Set<String> keywordsUsedAsNames = new HashSet<>();
+  /**
+   * Keywords that are names in this text: since it may declare them as such, or although it may
+   * not, which has been reported.
+   */
+  private final Set<String> keywordsUsedAsNames;
 
   Cursor(List<Token> tokens, DiagnosticCollector diagnostics) {
     this.tokens = tokens;
     this.diagnostics = diagnostics;
     surplus = opened(tokens);
+    keywordsUsedAsNames = new HashSet<>(DeclaredWords.in(tokens));
   }
 
   /** Whether all braces of the text match. */
@@ -212,6 +216,16 @@ final class Cursor {
       keywordsUsedAsNames.add(token.text());
     }
     return name(what);
+  }
+
+  /** Parses the declared name of a variable. */
+  Name variableName() throws RejectedException {
+    Token token = peek();
+    if (DeclaredWords.isNumberOfRound(token, tokens)
+        && keywordsUsedAsNames.contains(token.text())) {
+      diagnostics.add(reserved(token, "a variable"));
+    }
+    return declaredName("a variable");
   }
 
   private static Diagnostic reserved(Token token, String what) {
@@ -345,7 +359,13 @@ final class Cursor {
   boolean atPart() {
     return peek().startsLine()
         && PARTS.contains(peek().text())
-        && !Set.of("phase", "round").contains(peek().text());
+        && !Set.of("phase", "round").contains(peek().text())
+        && !atTarget();
+  }
+
+  /** Whether an assignment starts here, to a variable that has the name of a keyword. */
+  private boolean atTarget() {
+    return atName() && Set.of("=", "+=", "-=", "|=", ".", "[").contains(peek(1).text());
   }
 
   /** The number of braces opened and not closed since a mark. */

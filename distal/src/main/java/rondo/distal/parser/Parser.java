@@ -211,14 +211,17 @@ public final class Parser {
   }
 
   private Field field(String what) throws RejectedException {
-    Name name = cursor.declaredName(what);
+    return field(cursor.declaredName(what));
+  }
+
+  private Field field(Name name) throws RejectedException {
     cursor.expect(":", "and a type, after the name");
     return new Field(name, types.type());
   }
 
   private Declaration variable(Kind kind) throws RejectedException {
     Position at = cursor.advance().at();
-    Field field = field("a variable");
+    Field field = field(cursor.variableName());
     Initial initial = new Initial.Default();
     if (cursor.accept("in")) {
       initial = new Initial.In(expressions.collection());

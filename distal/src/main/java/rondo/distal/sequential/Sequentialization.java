@@ -22,6 +22,7 @@ import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Statement;
 import rondo.distal.text.Rule;
@@ -80,6 +81,7 @@ public final class Sequentialization {
     Declaration.Tags tags = tags(protocol);
     refuse(protocol);
     refuseReading(protocol);
+    refuseNumbersOfRounds(protocol);
     RoleMerging.Result one = RoleMerging.merge(withoutTransit(DecisionTargets.named(protocol)));
     RoundTranslation.Result result = RoundTranslation.translate(one, tags);
     var left = new ArrayList<>(omitted(protocol));
@@ -192,6 +194,27 @@ public final class Sequentialization {
     }
   }
 
+  /** Rejects names that have a meaning in rounds. */
+  private static void refuseNumbersOfRounds(Protocol protocol) throws RejectedException {
+    for (Declaration part : parts(protocol)) {
+      List<Name> names =
+          switch (part) {
+            case Declaration.Variable variable -> List.of(variable.name());
+            case Declaration.Structure structure ->
+                structure.fields().stream().map(f -> f.name()).toList();
+            default -> List.of();
+          };
+      for (Name name : names) {
+        if (name.text().equals("phase") || name.text().equals("round")) {
+          throw RoundSchedule.rejection(
+              name.at(),
+              "`" + name + "` is the number of a " + name + " in rounds",
+              "choose another name");
+        }
+      }
+    }
+  }
+
   /** Removes invariants about messages in transit: between rounds no message is in transit. */
   private static Protocol withoutTransit(Protocol protocol) {
     return new Protocol(
@@ -227,7 +250,13 @@ public final class Sequentialization {
               };
           case Counted(Measure measure, _, _) ->
               measure == Measure.LOSSY_IN_TOTAL || measure == Measure.CRASH;
-          case AssumptionClause.OfRole _, AssumptionClause.Where _ -> false;
+          case AssumptionClause.WithinSteps _ ->
+              throw RoundSchedule.rejection(
+                  clause.at(),
+                  "a crash within a step leaves a process in a state that does not exist in rounds",
+                  "write `crash F`: in rounds, any of the messages of a process may be lost");
+          case AssumptionClause.OfRole _, AssumptionClause.Detector _, AssumptionClause.Where _ ->
+              false;
         };
     if (!fine) {
       throw RoundSchedule.rejection(

@@ -20,6 +20,26 @@ public sealed interface AssumptionClause {
     }
   }
 
+  /**
+   * {@code crash 1 within steps}: a process may crash within a step.
+   *
+   * @param crash the bound on the crashes, of a role or of all processes
+   */
+  record WithinSteps(AssumptionClause crash) implements AssumptionClause {
+    @Override
+    public Position at() {
+      return crash.at();
+    }
+  }
+
+  /**
+   * {@code detector eventually P}: processes may ask a failure detector.
+   *
+   * @param detectorClass as text: {@code P}, {@code S}, {@code eventually P}, {@code eventually S}
+   *     or {@code Omega}
+   */
+  record Detector(String detectorClass, Position at) implements AssumptionClause {}
+
   /** {@code where forall p : size(heard(p)) > N / 2}. */
   record Where(Expression condition, Position at) implements AssumptionClause {}
 

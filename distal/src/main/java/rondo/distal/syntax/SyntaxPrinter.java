@@ -279,6 +279,8 @@ public final class SyntaxPrinter {
     return switch (clause) {
       case AssumptionClause.Plain p -> p.keyword().text();
       case AssumptionClause.OfRole a -> assumption(a.counted()) + " of " + a.role();
+      case AssumptionClause.Detector a -> "detector " + a.detectorClass();
+      case AssumptionClause.WithinSteps a -> assumption(a.crash()) + " within steps";
       case AssumptionClause.Counted c ->
           (c.measure().prefix() + " " + sum(c.count()) + " " + c.measure().suffix()).strip();
       case AssumptionClause.Where w -> "where " + text(w.condition());

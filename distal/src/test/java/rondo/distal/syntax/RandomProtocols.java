@@ -229,7 +229,17 @@ final class RandomProtocols {
   }
 
   private AssumptionClause assumption() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
+      case 5 ->
+          new AssumptionClause.Detector(
+              expressions.pick(List.of("P", "S", "eventually P", "eventually S", "Omega")), AT);
+      case 4 -> {
+        var crash =
+            new AssumptionClause.Counted(
+                AssumptionClause.Measure.CRASH, expressions.constant(2), AT);
+        yield new AssumptionClause.WithinSteps(
+            random.nextBoolean() ? crash : new AssumptionClause.OfRole(crash, expressions.name()));
+      }
       case 3 ->
           new AssumptionClause.OfRole(
               new AssumptionClause.Counted(

@@ -27,6 +27,7 @@ import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
@@ -69,9 +70,10 @@ import rondo.trace.Trace;
  * time and which no other process can consume. Omitted are the reactions that change nothing and
  * send nothing and, for all processes but that of the last step, the steps without a time that
  * follow their last step with a time; this leaves as many messages as before, or more. Crashes are
- * omitted, too: a crashed process takes no steps. The sorted sequence is a run of this system,
- * unless a guard fails on the way, which is a violation as well; and in its last state the last
- * step is enabled.
+ * omitted, too: a crashed process takes no steps, and a step within which it crashes is replaced by
+ * the whole step, whose further messages are never consumed. The sorted sequence is a run of this
+ * system, unless a guard fails on the way, which is a violation as well; and in its last state the
+ * last step is enabled.
  *
  * <p>Messages whose round is over for their receiver are needed only for steps that violate a
  * condition: {@link StaleMessagePolicy} determines which of them are kept.
@@ -127,9 +129,12 @@ public final class RoundOrderedSystem implements TransitionSystem {
               boolean _,
               boolean fifo,
               FaultyProcessBound _,
+              FaultyProcessBound _,
               int restarts,
-              FaultyProcessBound byzantine) ->
+              FaultyProcessBound byzantine,
+              Optional<FailureDetector> detector) ->
           !fifo
+              && detector.isEmpty()
               && restarts == 0
               && byzantine.isNone()
               && system.monitors().isEmpty()

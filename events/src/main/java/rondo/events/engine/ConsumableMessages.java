@@ -13,6 +13,7 @@ import java.util.Set;
 import rondo.ir.FaultException;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
@@ -113,10 +114,16 @@ final class ConsumableMessages {
   }
 
   private void addInitialStates() {
-    for (int p = 0; p < system.processes(); p++) {
+    for (int process = 0; process < system.processes(); process++) {
+      int p = process;
       for (List<Value> variables : semantics.initialValues(p)) {
         for (Outcome outcome : semantics.initialize(p, variables)) {
           addOutcome(p, outcome);
+        }
+        if (mayCrashWithinStep(p)) {
+          semantics
+              .initializeAndCrash(p, variables, SendSubsets.WHOLE_ONLY)
+              .forEach(c -> addSent(p, c.outcome()));
         }
       }
     }
@@ -129,6 +136,14 @@ final class ConsumableMessages {
       throw new LimitExceededException();
     }
     reached.get(process).computeIfAbsent(outcome.variables(), _ -> new ReachableState());
+    addSent(process, outcome);
+  }
+
+  private boolean mayCrashWithinStep(int process) {
+    return system.faultModel().crashesWithinSteps().mayFail(process);
+  }
+
+  private void addSent(int process, Outcome outcome) {
     for (OutgoingMessage s : outcome.sent()) {
       sent.get(s.receiver()).add(new EventMessage(s.kind(), process, s.content()));
     }
@@ -167,6 +182,12 @@ final class ConsumableMessages {
       for (Outcome outcome : semantics.react(process, variables, reaction)) {
         addOutcome(process, outcome);
         state.next.add(outcome.variables());
+      }
+      if (mayCrashWithinStep(process)) {
+        // A crash may precede a run-time error, but not the messages sent before it.
+        semantics
+            .reactAndCrash(process, variables, reaction, SendSubsets.WHOLE_ONLY)
+            .forEach(c -> addSent(process, c.outcome()));
       }
     }
   }

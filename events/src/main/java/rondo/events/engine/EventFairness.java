@@ -41,7 +41,13 @@ final class EventFairness implements FairnessConstraints {
 
   @Override
   public int[] satisfied() {
-    if (stepper.isObserverAlone() || !events.isReaction()) {
+    if (stepper.isObserverAlone()) {
+      return FairnessConstraintTable.NONE;
+    }
+    if (events.isDetectorStep()) {
+      return table.detectorConstraint();
+    }
+    if (!events.isReaction()) {
       return FairnessConstraintTable.NONE;
     }
     ReactionStep step = events.reactionStep();
@@ -56,6 +62,9 @@ final class EventFairness implements FairnessConstraints {
   @Override
   public Optional<BitSet> pending(int[] state) {
     pending.clear();
+    for (int constraint : table.pendingDetector(state)) {
+      pending.set(constraint);
+    }
     int vector = broadcasts.vector(state, broadcastsOf);
     for (int p = 0; p < processes; p++) {
       for (int constraint : table.pending(state, p, vector)) {

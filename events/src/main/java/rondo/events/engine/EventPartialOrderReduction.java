@@ -16,6 +16,7 @@ import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
+import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.MessagePool;
@@ -40,9 +41,13 @@ import rondo.ir.event.state.MessagePool;
  * consumed, for ever. What remains is a run in which exactly the consumed messages are delivered,
  * in any order, immediately before they are consumed. This is a run whether processes react to some
  * of the messages that have arrived or to all of them, so both semantics have the same reduction. A
- * process that is about to react cannot crash at that point; it could have crashed before. The
- * argument requires that messages are removed when consumed, so the reduction is off under
- * duplication, and where messages are kept.
+ * process that is about to react cannot crash at that point; it could have crashed before, or
+ * crashes within the reaction. The argument requires that messages are removed when consumed, so
+ * the reduction is off under duplication, and where messages are kept.
+ *
+ * <p><b>Crashes within steps.</b> A process that crashes while it sends messages may have sent any
+ * of them. It suffices that it has sent all: those that it has not sent in a given run are then
+ * never consumed. See {@link CrashStepTable}.
  *
  * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
  * as any majority of equal answers. If these lead to the same local state, send the same messages,
@@ -81,8 +86,10 @@ final class EventPartialOrderReduction {
                   boolean duplication,
                   boolean _,
                   FaultyProcessBound _,
+                  FaultyProcessBound _,
                   int _,
-                  FaultyProcessBound _) ->
+                  FaultyProcessBound _,
+                  Optional<FailureDetector> _) ->
               semantics.isStepwise() && !duplication && !processSemantics.system().keepsMessages();
         };
     neverConsumed = memos(processSemantics.system().processes());

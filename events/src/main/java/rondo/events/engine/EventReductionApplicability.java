@@ -40,6 +40,9 @@ public final class EventReductionApplicability {
     if (!model.byzantine().isNone()) {
       return Optional.of("Byzantine processes send arbitrary messages");
     }
+    if (model.detector().isPresent()) {
+      return Optional.of("processes ask a failure detector");
+    }
     if (!system.monitors().isEmpty()) {
       return Optional.of("monitors observe the order of announcements");
     }

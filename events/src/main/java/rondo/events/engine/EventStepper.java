@@ -3,17 +3,14 @@ package rondo.events.engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import rondo.budget.Budget;
+import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
-import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
-import rondo.explore.memo.VectorMemo;
 import rondo.ir.Fault;
 import rondo.ir.data.ProcessStatus;
-import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
@@ -21,6 +18,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.RunHistory;
 
 /**
@@ -35,10 +33,12 @@ final class EventStepper implements Stepper {
   private enum StepKind {
     INITIALIZE,
     REACT,
+    REACT_AND_CRASH,
     DELIVER,
     CRASH,
     LOSE,
-    ENTER
+    ENTER,
+    STABILIZE
   }
 
   private final EventTransitionSystem eventTransitionSystem;
@@ -49,6 +49,8 @@ final class EventStepper implements Stepper {
   private final ReactionTable table;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
+  private final Optional<DetectorTable> detectorTable;
+  private final int[] singleLocal = new int[1];
   private final Optional<HandlerCoverage> coverage;
   private final int processes;
   private final int[] demandKey = new int[4];
@@ -70,21 +72,9 @@ final class EventStepper implements Stepper {
 
   private int vector;
 
-  /** By process: 1 if it is Byzantine in the state that was expanded last. */
-  private final int[] isForger;
-
-  private final VectorMemo<ReactionTable.Forgers> forgerSets = new VectorMemo<>();
+  private final ForgerFinder forgerFinder;
   private ReactionTable.Forgers forgers;
-
-  /** Pairs of a changed word and its value before the change. */
-  private int[] changes = new int[64];
-
-  private int changed;
-
-  /** By word: the stamp of the last transition that changed it, so that it is logged once. */
-  private final int[] logged;
-
-  private int stamp;
+  private final StateChanges changes;
   private int[] state;
   private TransitionSink sink;
   private boolean stepped;
@@ -95,7 +85,9 @@ final class EventStepper implements Stepper {
   private int stepNumber;
 
   private ReactionStep reactionStep;
+  private CrashStep crashStep;
   private ProcessEntry processEntry;
+  private DetectorState detectorState;
 
   EventStepper(EventTransitionSystem eventTransitionSystem) {
     this.eventTransitionSystem = eventTransitionSystem;
@@ -105,6 +97,7 @@ final class EventStepper implements Stepper {
     broadcasts = eventTransitionSystem.broadcasts;
     table = eventTransitionSystem.table;
     reduction = eventTransitionSystem.reduction;
+    detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     faultModel = system.faultModel();
     processes = system.processes();
@@ -116,23 +109,9 @@ final class EventStepper implements Stepper {
     hasForgers = !faultModel.byzantine().isNone();
     historyWord = layout.history().orElse(-1);
     broadcastsOf = new int[processes];
-    isForger = new int[processes];
-    logged = new int[layout.words()];
+    forgerFinder = new ForgerFinder(interner, layout, table, processes);
     forgers = table.forgers(List.of());
-  }
-
-  /**
-   * The effect of a step on monitors.
-   *
-   * @param history the run history after the step; empty if unchanged
-   */
-  private record MonitorUpdate(
-      Optional<RunHistory> history, Optional<MonitorSemantics.Result> result) {
-    static final MonitorUpdate NOTHING = new MonitorUpdate(Optional.empty(), Optional.empty());
-
-    Optional<Fault> worst(Optional<Fault> ofProcess) {
-      return result.isPresent() ? result.get().mostSevere(ofProcess) : ofProcess;
-    }
+    changes = new StateChanges(layout.words());
   }
 
   /** The label of the transition or fault that the sink is receiving. */
@@ -140,16 +119,23 @@ final class EventStepper implements Stepper {
     return switch (stepKind) {
       case INITIALIZE -> new TransitionLabel.Initialize(stepNumber);
       case REACT -> new TransitionLabel.React(mover, reactionStep);
+      case REACT_AND_CRASH -> new TransitionLabel.ReactAndCrash(mover, crashStep);
       case DELIVER -> new TransitionLabel.Deliver(mover, stepNumber);
       case CRASH -> new TransitionLabel.Crash(mover);
       case LOSE -> new TransitionLabel.Lose(mover, stepNumber);
       case ENTER -> new TransitionLabel.Enter(mover, processEntry);
+      case STABILIZE -> new TransitionLabel.Stabilize(detectorState);
     };
   }
 
   /** Whether the sink is receiving a reaction, the {@link #reactionStep}. */
   boolean isReaction() {
     return stepKind == StepKind.REACT;
+  }
+
+  /** Whether the sink is receiving a step of the failure detector. */
+  boolean isDetectorStep() {
+    return stepKind == StepKind.STABILIZE;
   }
 
   ReactionStep reactionStep() {
@@ -176,15 +162,14 @@ final class EventStepper implements Stepper {
     state = from;
     sink = to;
     stepped = false;
-    changed = 0;
-    stamp++;
+    changes.begin(from);
     mover = NO_PROCESS;
     if (state[EventLayout.OBSERVER] == 0) {
       initialize();
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
     if (hasForgers) {
-      findForgers();
+      forgers = forgerFinder.of(state);
     }
     vector = broadcasts.vector(state, broadcastsOf);
     int first = onDemand ? receiving() : NO_PROCESS;
@@ -192,7 +177,10 @@ final class EventStepper implements Stepper {
       mover = p;
       ProcessStatus status = status(p);
       if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
-        react(p);
+        for (int local : locals(p)) {
+          react(p, local);
+        }
+        reactAndCrash(p);
         deliver(p);
       }
       if (first == NO_PROCESS) {
@@ -203,31 +191,34 @@ final class EventStepper implements Stepper {
         enter(p, status);
       }
     }
+    mover = NO_PROCESS;
+    stabilize();
     return stepped ? EndState.NONE : EndState.VALID_END;
+  }
+
+  /** The failure detector passes to its next stage. */
+  private void stabilize() {
+    if (detectorTable.isPresent()) {
+      stepKind = StepKind.STABILIZE;
+      for (DetectorState next : detectorTable.get().next(state)) {
+        detectorState = next;
+        setHistory(history().detector(next));
+        emit();
+      }
+    }
+  }
+
+  /** The local states of a process in its next step: one for each output of a failure detector. */
+  private int[] locals(int p) {
+    if (detectorTable.isPresent()) {
+      return detectorTable.get().locals(state, p);
+    }
+    singleLocal[0] = state[layout.local(p)];
+    return singleLocal;
   }
 
   private ProcessStatus status(int p) {
     return interner.status(state[layout.local(p)]);
-  }
-
-  /** Finds the Byzantine processes of the state, which are usually those of the last one. */
-  private void findForgers() {
-    boolean differs = false;
-    for (int p = 0; p < processes; p++) {
-      int forges = status(p) == ProcessStatus.BYZANTINE ? 1 : 0;
-      differs |= forges != isForger[p];
-      isForger[p] = forges;
-    }
-    if (differs) {
-      Optional<ReactionTable.Forgers> known = forgerSets.lookUp(isForger);
-      if (known.isEmpty()) {
-        List<Integer> some =
-            IntStream.range(0, processes).filter(p -> isForger[p] != 0).boxed().toList();
-        forgerSets.put(isForger, table.forgers(some));
-        known = forgerSets.lookUp(isForger);
-      }
-      forgers = known.get();
-    }
   }
 
   /**
@@ -260,7 +251,7 @@ final class EventStepper implements Stepper {
       set(EventLayout.OBSERVER, 1);
       setHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
       for (int p = 0; p < begun.size(); p++) {
-        set(layout.local(p), initial(begun.get(p)));
+        set(layout.local(p), table.initial(begun.get(p)));
       }
       for (int p = 0; p < begun.size(); p++) {
         send(table.sent(p, begun.get(p).outcome().sent()));
@@ -269,15 +260,8 @@ final class EventStepper implements Stepper {
     }
   }
 
-  private int initial(EventInitialStates.InitialProcess begun) {
-    List<Value> variables = begun.outcome().variables();
-    return begun.status() == ProcessStatus.CORRECT
-        ? table.correct(variables, List.of(), begun.outcome().sent())
-        : interner.number(new InternedLocalState(begun.status(), variables));
-  }
-
-  private void react(int p) {
-    ReactionStep[] steps = steps(p);
+  private void react(int p, int local) {
+    ReactionStep[] steps = steps(p, local);
     stepKind = StepKind.REACT;
     for (ReactionStep step : steps) {
       if (consumesAll && !step.consumesAll()) {
@@ -306,6 +290,40 @@ final class EventStepper implements Stepper {
     }
   }
 
+  /** The process reacts, and crashes within this step. */
+  private void reactAndCrash(int p) {
+    if (faultModel.crashesWithinSteps().mayFail(p) && mayCrash(p)) {
+      stepKind = StepKind.REACT_AND_CRASH;
+      for (int local : locals(p)) {
+        reactAndCrash(p, local);
+      }
+    }
+  }
+
+  private void reactAndCrash(int p, int local) {
+    int arrived = broadcasts.arrived(p, state[layout.arrived(p)], vector);
+    for (CrashStep step :
+        eventTransitionSystem.crashSteps.of(p, local, arrived, forgers.processes())) {
+      if (consumesAll && !step.consumesAll()) {
+        continue;
+      }
+      crashStep = step;
+      MonitorUpdate update = runMonitors(p, step.announced());
+      Optional<Fault> fault = update.worst(Optional.empty());
+      report(fault);
+      if (!ReactionTable.endsRun(fault)) {
+        dropMessagesTo(p);
+        set(layout.local(p), step.local());
+        set(layout.arrived(p), broadcasts.others(step.arrived()));
+        if (update.history().isPresent()) {
+          setHistory(update.history().get());
+        }
+        send(step.sent());
+        emit();
+      }
+    }
+  }
+
   private void report(Optional<Fault> fault) {
     if (fault.isPresent()) {
       sink.fault(fault.get().kind());
@@ -323,8 +341,7 @@ final class EventStepper implements Stepper {
         Optional.of(before.monitorVariables(result.variables())), Optional.of(result));
   }
 
-  private ReactionStep[] steps(int p) {
-    int local = state[layout.local(p)];
+  private ReactionStep[] steps(int p, int local) {
     int arrived = broadcasts.arrived(p, state[layout.arrived(p)], vector);
     if (hasForgers) {
       return table.of(p, local, arrived, forgers);
@@ -417,6 +434,9 @@ final class EventStepper implements Stepper {
     }
     stepKind = StepKind.ENTER;
     for (ProcessEntry entry : eventTransitionSystem.processEntries.of(p, state[layout.local(p)])) {
+      if (entry.crash().isPresent() && !mayCrash(p)) {
+        continue;
+      }
       processEntry = entry;
       MonitorUpdate update = runMonitors(p, entry.announced());
       Optional<Fault> fault = update.worst(entry.fault());
@@ -424,6 +444,9 @@ final class EventStepper implements Stepper {
       if (!ReactionTable.endsRun(fault)) {
         RunHistory after = update.history().isPresent() ? update.history().get() : history();
         set(layout.local(p), entry.local());
+        if (entry.crash().isPresent()) {
+          dropMessagesTo(p);
+        }
         setHistory(restarts ? after.afterRestart() : after);
         send(entry.sent());
         emit();
@@ -447,51 +470,34 @@ final class EventStepper implements Stepper {
     }
     stepKind = StepKind.CRASH;
     set(layout.local(p), interner.crashed(state[layout.local(p)]));
+    dropMessagesTo(p);
+    emit();
+  }
+
+  /** The messages to a process that crashes are dropped, unless it may restart. */
+  private void dropMessagesTo(int p) {
     if (faultModel.restarts() == 0) {
       set(layout.arrived(p), StateInterner.EMPTY);
       set(layout.inTransit(p), StateInterner.EMPTY);
     }
-    emit();
   }
 
+  /** Whether a process may be crashed, given which others are. */
   private boolean mayCrash(int p) {
-    List<FaultyProcessBound.Part> parts = faultModel.crashes().parts();
-    for (int i = 0; i < parts.size(); i++) {
-      FaultyProcessBound.Part part = parts.get(i);
-      if (part.has(p)) {
-        int crashed = 0;
-        for (int q = part.first(); q < part.first() + part.count(); q++) {
-          crashed += status(q) == ProcessStatus.CRASHED ? 1 : 0;
-        }
-        return crashed < part.most();
-      }
+    if (detectorTable.isPresent() && detectorTable.get().detectorState(state).trusted() == p) {
+      return false;
     }
-    return false;
+    FaultyProcessBound crashes = faultModel.crashes();
+    return !crashes.isNone()
+        && crashes.mayFail(p, q -> q != p && status(q) == ProcessStatus.CRASHED);
   }
 
   private void set(int word, int value) {
-    if (state[word] != value) {
-      if (logged[word] != stamp) {
-        logged[word] = stamp;
-        if (changed == changes.length) {
-          changes = Arrays.copyOf(changes, 2 * changed);
-        }
-        changes[changed] = word;
-        changes[changed + 1] = state[word];
-        changed += 2;
-      }
-      state[word] = value;
-    }
+    changes.set(word, value);
   }
 
-  /** Reports the changed state and restores it. */
   private void emit() {
     stepped = true;
-    stamp++;
-    sink.transition(state, changes, changed);
-    while (changed > 0) {
-      changed -= 2;
-      state[changes[changed]] = changes[changed + 1];
-    }
+    changes.emit(sink);
   }
 }

@@ -2,8 +2,10 @@ package rondo.events.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.explore.product.TraceSteps;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventStep;
 import rondo.trace.Trace;
@@ -47,13 +49,21 @@ final class EventTraceConcretizer {
       case TransitionLabel.Initialize(int way) -> start = system.start(way);
       case TransitionLabel.React(int process, ReactionTable.ReactionStep s) ->
           steps.add(new EventStep.React(process, s.enabledReaction(), s.choices(), move));
+      case TransitionLabel.ReactAndCrash(int process, CrashStepTable.CrashStep s) ->
+          steps.add(
+              new EventStep.React(
+                  process, s.enabledReaction(), s.choices(), Optional.of(s.point()), move));
       case TransitionLabel.Deliver(int process, int message) ->
           steps.add(new EventStep.Deliver(process, system.message(message), move));
       case TransitionLabel.Crash(int process) -> steps.add(new EventStep.Crash(process, move));
       case TransitionLabel.Lose(int process, int message) ->
           steps.add(new EventStep.Lose(process, system.message(message), move));
+      case TransitionLabel.Stabilize(DetectorState next) ->
+          steps.add(new EventStep.Stabilize(next.trusted(), move));
       case TransitionLabel.Enter(int process, ProcessEntries.ProcessEntry entry) ->
-          steps.add(new EventStep.Enter(process, entry.variables(), entry.choices(), move));
+          steps.add(
+              new EventStep.Enter(
+                  process, entry.variables(), entry.choices(), entry.crash(), move));
     }
   }
 }

@@ -11,10 +11,12 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.product.FairProduct;
 import rondo.explore.product.ObserverProduct;
 import rondo.ir.data.FilteredProduct;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.DetectorOutputs;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.MonitorSemantics;
@@ -36,6 +38,8 @@ public final class EventTransitionSystem implements TransitionSystem {
   final EventLayout eventLayout;
   final RecordedBroadcasts broadcasts;
   final ReactionTable table;
+  final CrashStepTable crashSteps;
+  final Optional<DetectorTable> detectorTable;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
   final boolean losesInSteps;
@@ -103,8 +107,15 @@ public final class EventTransitionSystem implements TransitionSystem {
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     processEntries = new ProcessEntries(processSemantics, interner, table);
+    detectorTable =
+        system
+            .faultModel()
+            .detector()
+            .map(d -> new DetectorOutputs(system, d))
+            .map(o -> new DetectorTable(system, interner, eventLayout, o));
     constraintTable =
-        new FairnessConstraintTable(processSemantics, interner, eventLayout, broadcasts);
+        new FairnessConstraintTable(
+            processSemantics, interner, eventLayout, broadcasts, detectorTable);
     propertyEvaluator =
         new EventPropertyEvaluator(
             property, interner, eventLayout, constraintTable, system.processes());
@@ -115,28 +126,13 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? Optional.empty()
             : Optional.of(
                 new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
-    List<List<EventInitialStates.InitialProcess>> alternatives =
-        EventInitialStates.alternatives(processSemantics);
+    SendSubsets subsets = reduction.isPresent() ? SendSubsets.WHOLE_ONLY : SendSubsets.DISTINCT;
+    crashSteps = new CrashStepTable(processSemantics, interner, table, subsets);
     initialStates =
-        EventInitialStates.of(system, alternatives, reductions.initiallyInterchangeable());
-    if (!reductions.initiallyInterchangeable().isEmpty()) {
-      internMessages(alternatives);
-    }
-  }
-
-  /**
-   * Interns the messages of {@code init} in the order in which all combinations of alternatives
-   * would, since messages are delivered in the order of their numbers.
-   */
-  private void internMessages(List<List<EventInitialStates.InitialProcess>> alternatives) {
-    for (int p = 0; p < alternatives.size(); p++) {
-      table.sent(p, alternatives.get(p).getFirst().outcome().sent());
-    }
-    for (int p = alternatives.size() - 1; p >= 0; p--) {
-      for (EventInitialStates.InitialProcess process : alternatives.get(p)) {
-        table.sent(p, process.outcome().sent());
-      }
-    }
+        EventInitialStates.of(
+            system,
+            EventInitialStates.alternatives(processSemantics, subsets),
+            reductions.initiallyInterchangeable());
   }
 
   @Override
@@ -159,6 +155,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     return interner.bytes()
         + table.bytes()
         + broadcasts.bytes()
+        + crashSteps.bytes()
         + propertyEvaluator.bytes()
         + initialStates.bytes()
         + reduction.map(EventPartialOrderReduction::bytes).orElse(0L);

@@ -1,7 +1,10 @@
 package rondo.events.engine;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.memo.PairMemo;
@@ -21,6 +24,10 @@ final class FairnessConstraintTable {
   private final StateInterner interner;
   private final EventLayout layout;
   private final RecordedBroadcasts broadcasts;
+  private final Optional<DetectorTable> detectorTable;
+
+  /** The constraint that the failure detector becomes stable. */
+  private final int[] stableDetector;
 
   /** By process: the index of the constraints of a local state and its messages. */
   private final PairMemo[] known;
@@ -31,20 +38,42 @@ final class FairnessConstraintTable {
       EventProcessSemantics semantics,
       StateInterner interner,
       EventLayout layout,
-      RecordedBroadcasts broadcasts) {
+      RecordedBroadcasts broadcasts,
+      Optional<DetectorTable> detectorTable) {
     this.semantics = semantics;
     this.interner = interner;
     this.layout = layout;
     this.broadcasts = broadcasts;
+    this.detectorTable = detectorTable;
+    stableDetector =
+        detectorTable.isPresent()
+            ? new int[] {interner.number(FairnessConstraint.STABLE_DETECTOR)}
+            : NONE;
     known =
         Stream.generate(PairMemo::new)
             .limit(semantics.system().processes())
             .toArray(PairMemo[]::new);
   }
 
+  /** The constraint that the failure detector becomes stable, if it is pending in a state. */
+  int[] pendingDetector(int[] state) {
+    return isUnstable(state) ? stableDetector : NONE;
+  }
+
+  /** The constraint that the failure detector becomes stable. */
+  int[] detectorConstraint() {
+    return stableDetector;
+  }
+
+  private boolean isUnstable(int[] state) {
+    return detectorTable.isPresent()
+        && state[EventLayout.OBSERVER] != 0
+        && !detectorTable.get().isStable(state);
+  }
+
   /** Whether a constraint is pending in a state. */
   boolean hasPending(int[] state) {
-    boolean isPending = false;
+    boolean isPending = isUnstable(state);
     int vector = broadcasts.vector(state);
     for (int p = 0; p < known.length; p++) {
       isPending |= pending(state, p, vector).length > 0;
@@ -58,7 +87,7 @@ final class FairnessConstraintTable {
    * @param vector what the processes of the state have sent to all: see {@link RecordedBroadcasts}
    */
   int[] pending(int[] state, int process, int vector) {
-    if (state[EventLayout.OBSERVER] == 0) {
+    if (state[EventLayout.OBSERVER] == 0 || isUnstable(state)) {
       return NONE;
     }
     int stored = state[layout.arrived(process)];
@@ -68,7 +97,19 @@ final class FairnessConstraintTable {
         layout.arrived(process) == layout.inTransit(process)
             ? arrived
             : interner.union(arrived, inTransit);
-    return pending(process, state[layout.local(process)], sent);
+    if (detectorTable.isEmpty()) {
+      return pending(process, state[layout.local(process)], sent);
+    }
+    // Pending is what is pending whatever the failure detector says.
+    int[] common = null;
+    for (int local : detectorTable.get().locals(state, process)) {
+      int[] now = pending(process, local, sent);
+      common =
+          common == null
+              ? now
+              : IntStream.of(common).filter(c -> Arrays.binarySearch(now, c) >= 0).toArray();
+    }
+    return common;
   }
 
   /** The constraints that are pending for a process with these messages. */

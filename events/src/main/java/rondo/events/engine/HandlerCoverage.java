@@ -54,15 +54,7 @@ public final class HandlerCoverage implements GuardListener {
         .flatMap(m -> m.cases().stream())
         .forEach(c -> cases.put(c, cases.size()));
     applied = new boolean[cases.size()];
-    statements =
-        new StatementCoverage(system.roles().stream().flatMap(HandlerCoverage::blocks).toList());
-  }
-
-  /** All statement blocks of a role. */
-  private static Stream<List<Stmt>> blocks(Role role) {
-    return Stream.concat(
-        Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
-        role.reactions().stream().map(Reaction::body));
+    statements = new StatementCoverage(system.roles().stream().flatMap(Role::blocks).toList());
   }
 
   /** The coverage of a reaction. */

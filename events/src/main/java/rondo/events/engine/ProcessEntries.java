@@ -9,6 +9,9 @@ import rondo.explore.memo.IntArrayKey;
 import rondo.ir.Fault;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
+import rondo.ir.data.interpreter.CrashedOutcome;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.semantics.EventProcessSemantics;
@@ -31,6 +34,7 @@ final class ProcessEntries {
    * One way to join or restart.
    *
    * @param variables before the step
+   * @param crash where the process crashes within the step, if it does
    * @param local the interned local state after the step
    * @param sent pairs of a receiver and an interned message
    * @param announced the announcements to monitors
@@ -38,6 +42,7 @@ final class ProcessEntries {
   record ProcessEntry(
       List<Value> variables,
       List<Integer> choices,
+      Optional<CrashPoint> crash,
       int local,
       int[] sent,
       List<MonitorAnnouncement> announced,
@@ -70,12 +75,36 @@ final class ProcessEntries {
             new ProcessEntry(
                 variables,
                 o.choices(),
+                Optional.empty(),
                 table.correct(o.variables(), state.broadcasts(), o.sent()),
                 table.sent(process, o.sent()),
                 o.announcements(),
                 o.fault()));
       }
+      if (semantics.system().faultModel().crashesWithinSteps().mayFail(process)) {
+        addCrashes(process, variables, joins, entries);
+      }
     }
     return List.copyOf(entries);
+  }
+
+  private void addCrashes(
+      int process, List<Value> variables, boolean joins, List<ProcessEntry> entries) {
+    List<CrashedOutcome> crashes =
+        joins
+            ? semantics.joinAndCrash(process, variables, SendSubsets.DISTINCT)
+            : semantics.recoverAndCrash(process, variables, SendSubsets.DISTINCT);
+    for (CrashedOutcome crashed : crashes) {
+      Outcome o = crashed.outcome();
+      entries.add(
+          new ProcessEntry(
+              variables,
+              o.choices(),
+              Optional.of(crashed.point()),
+              interner.number(new InternedLocalState(ProcessStatus.CRASHED, o.variables())),
+              table.sent(process, o.sent()),
+              o.announcements(),
+              o.fault()));
+    }
   }
 }

@@ -19,6 +19,7 @@ import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
+import rondo.ir.event.semantics.EventInitialStates.InitialProcess;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.MessagePool;
@@ -141,13 +142,8 @@ public final class ReactionTable {
     MessagePool arrived = interner.pool(pool);
     try {
       for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {
-        boolean consumes = trigger(process, reaction).consumes();
-        int rest =
-            semantics.system().faultModel().duplication() || !consumes
-                ? pool
-                : interner.without(pool, reaction.messages());
-        List<EventMessage> consumed = consumes ? reaction.withoutForged(forgers) : List.of();
-        boolean all = consumed.equals(consumable(process, arrived));
+        int rest = rest(process, pool, reaction);
+        boolean all = consumesAll(process, arrived, reaction, forgers);
         for (Effect effect : effects(process, local, reaction)) {
           steps.add(
               new ReactionStep(
@@ -162,11 +158,32 @@ public final class ReactionTable {
         }
       }
     } catch (FaultException e) {
-      var nothing = new EnabledReaction(0, List.of());
+      var failed = new EnabledReaction(0, List.of());
+      EnabledReaction nothing =
+          semantics
+              .system()
+              .detectorOf(process)
+              .map(d -> failed.detected(own.get(d.variable())))
+              .orElse(failed);
       Optional<Fault> fault = Optional.of(e.fault());
       steps.add(new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault));
     }
     return List.copyOf(steps);
+  }
+
+  /** The pool after a reaction. */
+  int rest(int process, int pool, EnabledReaction reaction) {
+    return semantics.system().faultModel().duplication() || !trigger(process, reaction).consumes()
+        ? pool
+        : interner.without(pool, reaction.messages());
+  }
+
+  /** Whether a reaction consumes all messages of a pool that are not kept. */
+  boolean consumesAll(
+      int process, MessagePool pool, EnabledReaction reaction, List<Integer> forgers) {
+    List<EventMessage> consumed =
+        trigger(process, reaction).consumes() ? reaction.withoutForged(forgers) : List.of();
+    return consumed.equals(consumable(process, pool));
   }
 
   private Reaction.Trigger trigger(int process, EnabledReaction reaction) {
@@ -219,6 +236,14 @@ public final class ReactionTable {
                     o.announcements(),
                     o.fault()))
         .toList();
+  }
+
+  /** The local state of a process after {@code init}. */
+  int initial(InitialProcess process) {
+    List<Value> variables = process.outcome().variables();
+    return process.status() == ProcessStatus.CORRECT
+        ? correct(variables, List.of(), process.outcome().sent())
+        : interner.number(new InternedLocalState(process.status(), variables));
   }
 
   /**

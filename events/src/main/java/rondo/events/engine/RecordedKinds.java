@@ -3,11 +3,11 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import rondo.ir.data.Receivers;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
@@ -16,6 +16,7 @@ import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.Role;
 
@@ -61,9 +62,14 @@ public final class RecordedKinds {
                   boolean _,
                   boolean fifo,
                   FaultyProcessBound _,
+                  FaultyProcessBound crashesWithinSteps,
                   int _,
-                  FaultyProcessBound _) ->
-              semantics == DeliverySemantics.AT_ONCE && !fifo && !system.hasLossSteps();
+                  FaultyProcessBound _,
+                  Optional<FailureDetector> _) ->
+              semantics == DeliverySemantics.AT_ONCE
+                  && !fifo
+                  && crashesWithinSteps.isNone()
+                  && !system.hasLossSteps();
         };
     var kinds = new BitSet();
     if (isPossible) {
@@ -89,16 +95,9 @@ public final class RecordedKinds {
             .flatMap(r -> IntStream.range(r.first(), r.first() + r.count()).boxed())
             .collect(Collectors.toSet());
     return system.roles().stream()
-        .flatMap(RecordedKinds::statements)
+        .flatMap(Role::statements)
         .filter(s -> s instanceof Stmt.Send send && send.kind() == kind)
         .allMatch(s -> reaches(((Stmt.Send) s).to(), keepers));
-  }
-
-  private static Stream<Stmt> statements(Role role) {
-    return Stream.concat(
-            Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
-            role.reactions().stream().map(r -> r.body()))
-        .flatMap(Stmt::within);
   }
 
   private static boolean reaches(Receivers receivers, Set<Integer> all) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.EventInitialStates.InitialProcess;
@@ -14,8 +15,9 @@ import rondo.ir.event.semantics.EventProcessSemantics;
  *
  * <p>A permutation maps an initial state of a process to one of its image. If the processes of a
  * group have the same initial values, which no permutation changes, and {@code init} makes no
- * choice, then it is the one with the same index. So the orbit of an initial state of the system
- * contains one in which the indices do not decrease within the group: others need not be generated.
+ * choice and is not interrupted by a crash, then it is the one with the same index. So the orbit of
+ * an initial state of the system contains one in which the indices do not decrease within the
+ * group: others need not be generated.
  */
 public final class InitialStateSymmetry {
   private InitialStateSymmetry() {}
@@ -31,7 +33,8 @@ public final class InitialStateSymmetry {
       return List.of();
     }
     EventSystem system = semantics.system();
-    List<List<InitialProcess>> alternatives = EventInitialStates.alternatives(semantics);
+    List<List<InitialProcess>> alternatives =
+        EventInitialStates.alternatives(semantics, SendSubsets.DISTINCT);
     return groups.stream()
         .map(g -> g.stream().sorted().toList())
         .filter(g -> g.stream().allMatch(p -> correspond(alternatives, g.getFirst(), p)))
@@ -49,8 +52,12 @@ public final class InitialStateSymmetry {
                 i ->
                     some.get(i).status() == others.get(i).status()
                         && some.get(i).variables().equals(others.get(i).variables())
-                        && some.get(i).outcome().choices().isEmpty()
-                        && others.get(i).outcome().choices().isEmpty());
+                        && isDetermined(some.get(i))
+                        && isDetermined(others.get(i)));
+  }
+
+  private static boolean isDetermined(InitialProcess process) {
+    return process.outcome().choices().isEmpty() && process.crash().isEmpty();
   }
 
   /** Whether no permutation of the groups changes the values before {@code init}. */

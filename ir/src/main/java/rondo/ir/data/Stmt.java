@@ -27,6 +27,17 @@ public sealed interface Stmt {
         .flatMap(s -> Stream.concat(Stream.of(s), s.blocks().stream().flatMap(Stmt::within)));
   }
 
+  /** Whether the statements of a block do nothing but send messages, possibly none. */
+  static boolean onlySends(List<Stmt> block) {
+    return within(block)
+        .allMatch(
+            s ->
+                switch (s) {
+                  case Send _, If _, For _, Let _ -> true;
+                  case Assign _, Decide _, Choose _, Assert _, Announce _ -> false;
+                });
+  }
+
   /** The variables that the statements of a block assign, including nested ones. */
   static Set<Integer> assignedIn(List<Stmt> block) {
     return within(block)

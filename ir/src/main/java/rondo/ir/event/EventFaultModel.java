@@ -1,5 +1,6 @@
 package rondo.ir.event;
 
+import java.util.Optional;
 import rondo.ir.data.ProcessStatus;
 
 /**
@@ -11,20 +12,33 @@ import rondo.ir.data.ProcessStatus;
  * @param fifo whether messages from one process to another are delivered in the order in which they
  *     were sent
  * @param crashes which processes may be crashed at the same time
+ * @param crashesWithinSteps the part of {@code crashes} that may strike within a step, while a
+ *     process sends messages, and not only between steps
  * @param restarts the maximum number of restarts of crashed processes
  * @param byzantine which processes may send arbitrary messages
+ * @param detector the failure detector that processes may ask, if there is one
  */
 public record EventFaultModel(
     int losses,
     boolean duplication,
     boolean fifo,
     FaultyProcessBound crashes,
+    FaultyProcessBound crashesWithinSteps,
     int restarts,
-    FaultyProcessBound byzantine) {
+    FaultyProcessBound byzantine,
+    Optional<FailureDetector> detector) {
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   public static final EventFaultModel NONE =
-      new EventFaultModel(0, false, false, FaultyProcessBound.NONE, 0, FaultyProcessBound.NONE);
+      new EventFaultModel(
+          0,
+          false,
+          false,
+          FaultyProcessBound.NONE,
+          FaultyProcessBound.NONE,
+          0,
+          FaultyProcessBound.NONE,
+          Optional.empty());
 
   /** Whether any message may be lost, so that no message need ever be consumed. */
   public boolean isLossy() {

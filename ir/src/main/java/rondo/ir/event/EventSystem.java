@@ -2,6 +2,7 @@ package rondo.ir.event;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.ir.event.FailureDetector.DetectorClass;
 
 /**
  * An asynchronous protocol: processes that react to messages and other events.
@@ -60,7 +61,28 @@ public record EventSystem(
 
   /** Whether the {@link rondo.ir.event.state.RunHistory} of this system is not empty. */
   public boolean hasHistory() {
-    return faultModel.hasBudgets() || !monitors.isEmpty();
+    return faultModel.hasBudgets() || !monitors.isEmpty() || hasDetectorSteps();
+  }
+
+  /**
+   * Whether the failure detector has steps of its own: to be accurate about one process from the
+   * beginning on, and to become stable in infinite runs. For other properties it need not.
+   */
+  public boolean hasDetectorSteps() {
+    return faultModel
+        .detector()
+        .filter(d -> d.detectorClass() == DetectorClass.STRONG || hasFormula())
+        .isPresent();
+  }
+
+  /** Whether a property is about infinite runs, which may stutter for ever. */
+  public boolean hasFormula() {
+    return properties.stream().anyMatch(EventProperty.Temporal.class::isInstance);
+  }
+
+  /** The failure detector, if processes of the role of a process ask it. */
+  public Optional<FailureDetector> detectorOf(int process) {
+    return faultModel.detector().filter(d -> d.isAskedBy(roleOf(process)));
   }
 
   /** Whether a property refers to messages in transit. */

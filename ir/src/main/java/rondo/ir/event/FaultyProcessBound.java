@@ -2,7 +2,6 @@ package rondo.ir.event;
 
 import java.util.List;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * Upper bounds on the number of faulty processes, by role or for all processes.
@@ -27,8 +26,12 @@ public record FaultyProcessBound(List<Part> parts) {
       return first <= process && process < first + count;
     }
 
-    private long failed(IntPredicate failed) {
-      return IntStream.range(first, first + count).filter(failed).count();
+    private int failed(IntPredicate failed) {
+      int found = 0;
+      for (int p = first; p < first + count; p++) {
+        found += failed.test(p) ? 1 : 0;
+      }
+      return found;
     }
   }
 
@@ -48,7 +51,13 @@ public record FaultyProcessBound(List<Part> parts) {
 
   /** Whether a process may become faulty if those in {@code failed} are. */
   public boolean mayFail(int process, IntPredicate failed) {
-    return parts.stream().anyMatch(p -> p.has(process) && p.failed(failed) < p.most());
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      if (part.has(process)) {
+        return part.failed(failed) < part.most();
+      }
+    }
+    return false;
   }
 
   /** Whether exactly these may be faulty, given that each of them may. */

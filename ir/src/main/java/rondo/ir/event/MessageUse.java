@@ -1,10 +1,12 @@
 package rondo.ir.event;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Stmt;
+import rondo.ir.data.Term;
 
 /**
  * The kinds of messages that occur in send and announce statements of a protocol, whether these are
@@ -25,7 +27,7 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
         sent.add(kind);
       }
     }
-    for (Stmt stmt : system.roles().stream().flatMap(MessageUse::statements).toList()) {
+    for (Stmt stmt : system.roles().stream().flatMap(Role::statements).toList()) {
       if (stmt instanceof Stmt.Send send) {
         sent.add(send.kind());
       } else if (stmt instanceof Stmt.Announce announce) {
@@ -35,24 +37,49 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
     return new MessageUse(sent, announced);
   }
 
-  private static Stream<Stmt> statements(Role role) {
-    return Stream.concat(
-            Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
-            role.reactions().stream().map(Reaction::body))
-        .flatMap(Stmt::within);
+  /**
+   * Whether messages of a kind may be sent to a role. Receivers that are not constant may be any
+   * processes.
+   */
+  public static boolean mayReceive(EventSystem system, Role role, int kind) {
+    return !system.faultModel().byzantine().isNone()
+        || system.roles().stream()
+            .flatMap(Role::statements)
+            .anyMatch(
+                s ->
+                    s instanceof Stmt.Send send
+                        && send.kind() == kind
+                        && mayInclude(send.to(), role));
+  }
+
+  private static boolean mayInclude(Receivers receivers, Role role) {
+    return switch (receivers) {
+      case Receivers.All() -> true;
+      case Receivers.One(Term process) -> mayInclude(process, role);
+      case Receivers.Members(Term processes) -> mayInclude(processes, role);
+    };
+  }
+
+  private static boolean mayInclude(Term processes, Role role) {
+    return switch (processes) {
+      case Term.ProcessConstant(int process) -> role.contains(process);
+      case Term.SetOf(List<Term> members) -> members.stream().anyMatch(m -> mayInclude(m, role));
+      case Term.Conditional(_, Term then, Term otherwise) ->
+          mayInclude(then, role) || mayInclude(otherwise, role);
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, _) ->
+          switch (op) {
+            case DIFFERENCE -> mayInclude(left, role);
+            case INTERSECTION -> mayInclude(left, role) && mayInclude(right, role);
+            case UNION -> mayInclude(left, role) || mayInclude(right, role);
+            default -> true;
+          };
+      default -> true;
+    };
   }
 
   /** The kind of message that triggers a reaction, if it is never sent. */
   public OptionalInt unsent(Reaction reaction) {
-    return switch (reaction.trigger()) {
-      case Reaction.Trigger.SingleMessage message -> unsent(message.kind());
-      case Reaction.Trigger.Quorum quorum -> unsent(quorum.kind());
-      case Reaction.Trigger.Received received -> unsent(received.kind());
-      case Reaction.Trigger.Timeout _, Reaction.Trigger.Internal _ -> OptionalInt.empty();
-    };
-  }
-
-  private OptionalInt unsent(int kind) {
-    return sent.contains(kind) ? OptionalInt.empty() : OptionalInt.of(kind);
+    OptionalInt kind = reaction.trigger().messageKind();
+    return kind.isPresent() && sent.contains(kind.getAsInt()) ? OptionalInt.empty() : kind;
   }
 }

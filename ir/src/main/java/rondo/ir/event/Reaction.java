@@ -2,6 +2,8 @@ package rondo.ir.event;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Stmt;
@@ -29,20 +31,35 @@ public record Reaction(
 
   /** Whether the reaction depends on messages of a kind: it consumes or counts them. */
   public boolean takes(int kind) {
-    return reads.contains(kind)
-        || switch (trigger) {
-          case Trigger.SingleMessage message -> message.kind() == kind;
-          case Trigger.Quorum quorum -> quorum.kind() == kind;
-          case Trigger.Received received -> received.kind() == kind;
-          case Trigger.Timeout _, Trigger.Internal _ -> false;
-        };
+    return reads.contains(kind) || trigger.messageKind().equals(OptionalInt.of(kind));
   }
 
   /** The event that triggers a reaction. */
   public sealed interface Trigger {
+    /** The kind of the messages that trigger the reaction, if messages do. */
+    default OptionalInt messageKind() {
+      return switch (this) {
+        case SingleMessage message -> OptionalInt.of(message.kind());
+        case Quorum quorum -> OptionalInt.of(quorum.kind());
+        case Received received -> OptionalInt.of(received.kind());
+        case Timeout _, Internal _ -> OptionalInt.empty();
+      };
+    }
+
     /** Whether messages trigger the reaction. */
     default boolean isMessage() {
-      return this instanceof SingleMessage || this instanceof Quorum || this instanceof Received;
+      return messageKind().isPresent();
+    }
+
+    /** The terms on which the event depends, besides the guard. */
+    default Stream<Term> terms() {
+      return switch (this) {
+        case Quorum quorum -> Stream.of(quorum.threshold());
+        case Received received ->
+            Stream.concat(
+                received.groupKey().stream().map(GroupKey::term), Stream.of(received.threshold()));
+        case SingleMessage _, Timeout _, Internal _ -> Stream.empty();
+      };
     }
 
     /** Whether the messages that trigger the reaction are removed from the pool. */

@@ -1,6 +1,7 @@
 package rondo.ir.event;
 
 import java.util.List;
+import java.util.stream.Stream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 
@@ -65,6 +66,18 @@ public record Role(
   /** Whether a process of the role is present initially. */
   public boolean isPresent(int process) {
     return process < first + lifecycle.initiallyPresent();
+  }
+
+  /** All blocks of statements: those of {@code init}, joining, restart, and the reactions. */
+  public Stream<List<Stmt>> blocks() {
+    return Stream.concat(
+        Stream.of(init, lifecycle.joining(), lifecycle.recovery()),
+        reactions.stream().map(Reaction::body));
+  }
+
+  /** All statements, also those within others. */
+  public Stream<Stmt> statements() {
+    return blocks().flatMap(Stmt::within);
   }
 
   /** A copy with these variables. */

@@ -1,8 +1,12 @@
 package rondo.trace.file;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
@@ -17,15 +21,18 @@ record EventRunCodec(JsonFields fields) {
     EventRun.Start start = saved.run().start();
     file.put("delivery", saved.mode().semantics().text());
     file.put("precedence", JsonFields.word(saved.mode().precedence()));
-    file.put(
-        "start",
+    Json.Builder first =
         Json.object()
             .put(
                 "statuses",
                 start.statuses().stream().map(s -> Json.of(JsonFields.word(s))).toList())
             .put("values", start.variables().stream().map(JsonFields::ofValues).toList())
-            .put("choices", start.choices().stream().map(JsonFields::ofNumbers).toList())
-            .build());
+            .put("choices", start.choices().stream().map(JsonFields::ofNumbers).toList());
+    List<Json> crashes = crashes(start);
+    if (!crashes.isEmpty()) {
+      first.put("crashes", crashes);
+    }
+    file.put("start", first.build());
     file.put("steps", saved.run().steps().stream().map(EventRunCodec::of).toList());
     saved.run().cycle().ifPresent(c -> file.put("cycle", c));
   }
@@ -33,7 +40,12 @@ record EventRunCodec(JsonFields fields) {
   private static Json of(EventStep step) {
     Json.Builder result = Json.object();
     switch (step) {
-      case EventStep.React(int process, EnabledReaction reaction, List<Integer> choices, _) -> {
+      case EventStep.React(
+              int process,
+              EnabledReaction reaction,
+              List<Integer> choices,
+              Optional<CrashPoint> crash,
+              _) -> {
         result
             .put("process", process)
             .put("reaction", reaction.reaction())
@@ -41,21 +53,47 @@ record EventRunCodec(JsonFields fields) {
         if (!reaction.read().isEmpty()) {
           result.put("read", messages(reaction.read()));
         }
+        reaction.detected().ifPresent(d -> result.put("detected", JsonFields.of(d)));
         result.put("choices", JsonFields.ofNumbers(choices));
+        crash.ifPresent(c -> result.put("crash", of(c)));
       }
       case EventStep.Deliver(int process, EventMessage message, _) ->
           result.put("process", process).put("delivered", of(message));
       case EventStep.Crash(int process, _) -> result.put("crashing", process);
       case EventStep.Lose(int process, EventMessage message, _) ->
           result.put("process", process).put("lost", of(message));
-      case EventStep.Enter enter ->
-          result
-              .put("beginning", enter.process())
-              .put("values", JsonFields.ofValues(enter.variables()))
-              .put("choices", JsonFields.ofNumbers(enter.choices()));
+      case EventStep.Enter enter -> {
+        result
+            .put("beginning", enter.process())
+            .put("values", JsonFields.ofValues(enter.variables()))
+            .put("choices", JsonFields.ofNumbers(enter.choices()));
+        enter.crash().ifPresent(c -> result.put("crash", of(c)));
+      }
+      case EventStep.Stabilize(int trusted, _) -> result.put("trusted", trusted);
       case EventStep.Stutter _ -> {}
     }
     return result.put("observed", step.observerMove()).build();
+  }
+
+  /** The processes that crash within {@code init}, and where. */
+  private static List<Json> crashes(EventRun.Start start) {
+    var crashes = new ArrayList<Json>();
+    for (int p = 0; p < start.crashes().size(); p++) {
+      int process = p;
+      start
+          .crashes()
+          .get(p)
+          .ifPresent(
+              c -> crashes.add(Json.object().put("process", process).put("crash", of(c)).build()));
+    }
+    return crashes;
+  }
+
+  private static Json of(CrashPoint point) {
+    return Json.object()
+        .put("send", point.send())
+        .put("sent", JsonFields.ofNumbers(point.sent()))
+        .build();
   }
 
   private static List<Json> messages(List<EventMessage> messages) {
@@ -80,15 +118,45 @@ record EventRunCodec(JsonFields fields) {
             fields.constant(file, "delivery", DeliverySemantics.values(), DeliverySemantics::text),
             fields.constant(file, "precedence", Precedence.values(), JsonFields::word));
     Json.Obj start = fields.object(fields.member(file, "start"));
+    List<ProcessStatus> statuses = fields.list(fields.member(start, "statuses"), this::status);
     return new SavedRun.OfEvents(
         mode,
         new EventRun(
             new EventRun.Start(
-                fields.list(fields.member(start, "statuses"), this::status),
+                statuses,
                 fields.list(fields.member(start, "values"), fields::values),
-                fields.list(fields.member(start, "choices"), fields::numbers)),
+                fields.list(fields.member(start, "choices"), fields::numbers),
+                crashes(start, statuses.size())),
             fields.list(fields.member(file, "steps"), this::step),
             fields.optionalNumber(file, "cycle")));
+  }
+
+  private List<Optional<CrashPoint>> crashes(Json.Obj start, int processes)
+      throws RejectedException {
+    var crashes = new ArrayList<>(Collections.nCopies(processes, Optional.<CrashPoint>empty()));
+    for (ProcessCrash each :
+        fields
+            .optional(start, "crashes", j -> fields.list(j, this::processCrash))
+            .orElse(List.of())) {
+      if (each.process() < 0 || each.process() >= processes) {
+        throw fields.rejected("T001", "there is no process " + each.process());
+      }
+      crashes.set(each.process(), Optional.of(each.point()));
+    }
+    return crashes;
+  }
+
+  private record ProcessCrash(int process, CrashPoint point) {}
+
+  private ProcessCrash processCrash(Json json) throws RejectedException {
+    Json.Obj crash = fields.object(json);
+    return new ProcessCrash(process(crash), crashPoint(fields.member(crash, "crash")));
+  }
+
+  private CrashPoint crashPoint(Json json) throws RejectedException {
+    Json.Obj point = fields.object(json);
+    return new CrashPoint(
+        fields.number(fields.member(point, "send")), fields.numbers(fields.member(point, "sent")));
   }
 
   private ProcessStatus status(Json json) throws RejectedException {
@@ -103,9 +171,14 @@ record EventRunCodec(JsonFields fields) {
           new EnabledReaction(
               fields.number(fields.member(step, "reaction")),
               fields.list(fields.member(step, "consumed"), this::message),
-              fields.optional(step, "read", j -> fields.list(j, this::message)).orElse(List.of()));
+              fields.optional(step, "read", j -> fields.list(j, this::message)).orElse(List.of()),
+              fields.optional(step, "detected", fields::value));
       return new EventStep.React(
-          process(step), reaction, fields.numbers(fields.member(step, "choices")), observed);
+          process(step),
+          reaction,
+          fields.numbers(fields.member(step, "choices")),
+          fields.optional(step, "crash", this::crashPoint),
+          observed);
     }
     if (step.member("delivered").isPresent()) {
       return new EventStep.Deliver(
@@ -122,7 +195,11 @@ record EventRunCodec(JsonFields fields) {
           fields.number(fields.member(step, "beginning")),
           fields.values(fields.member(step, "values")),
           fields.numbers(fields.member(step, "choices")),
+          fields.optional(step, "crash", this::crashPoint),
           observed);
+    }
+    if (step.member("trusted").isPresent()) {
+      return new EventStep.Stabilize(fields.number(fields.member(step, "trusted")), observed);
     }
     return new EventStep.Stutter(observed);
   }

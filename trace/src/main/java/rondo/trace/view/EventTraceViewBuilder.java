@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -13,6 +15,9 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
+import rondo.ir.data.interpreter.CrashPoint;
+import rondo.ir.data.interpreter.CrashedOutcome;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.DeliverySemantics;
@@ -25,6 +30,7 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventRun.Start;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventStep;
 import rondo.trace.view.TraceStep.Action;
@@ -126,22 +132,53 @@ public final class EventTraceViewBuilder {
       List<Value> before = replay.run().start().variables().get(p);
       ProcessStatus status = replay.run().start().statuses().get(p);
       switch (status) {
-        case CRASHED -> add(0, p, EventKind.CRASHES, List.of());
+        case CRASHED -> {
+          if (replay.run().start().crashes().get(p).isPresent()) {
+            addInitialStep(p, before);
+          }
+          add(0, p, EventKind.CRASHES, List.of());
+        }
         case BYZANTINE -> add(0, p, EventKind.DECEIVES, List.of());
         case ABSENT -> {}
-        case CORRECT -> {
-          Outcome outcome =
-              chosen(behaviour.initialize(p, before), replay.run().start().choices().get(p), p);
-          List<Change> changes = changes(p, before, outcome.variables());
-          List<Message> sends = sends(p, outcome.sent(), 0);
-          List<AnnouncementView> announced =
-              monitors.initialAnnouncements(p, outcome.announcements());
-          if (!changes.isEmpty() || !sends.isEmpty() || !announced.isEmpty()) {
-            steps.add(new TraceStep(0, actor(p), of(EventKind.BEGINS), sends, changes, announced));
-          }
-        }
+        case CORRECT -> addInitialStep(p, before);
       }
     }
+  }
+
+  private void addInitialStep(int process, List<Value> before) {
+    Start start = replay.run().start();
+    Outcome outcome =
+        outcome(
+            process,
+            start.choices().get(process),
+            start.crashes().get(process),
+            () -> behaviour.initialize(process, before),
+            () -> behaviour.initializeAndCrash(process, before, SendSubsets.ALL));
+    List<Change> changes = changes(process, before, outcome.variables());
+    List<Message> sends = sends(process, outcome.sent(), 0);
+    List<AnnouncementView> announced =
+        monitors.initialAnnouncements(process, outcome.announcements());
+    if (!changes.isEmpty() || !sends.isEmpty() || !announced.isEmpty()) {
+      steps.add(new TraceStep(0, actor(process), of(EventKind.BEGINS), sends, changes, announced));
+    }
+  }
+
+  /** The outcome with these choices, of a step with or without a crash within it. */
+  private static Outcome outcome(
+      int process,
+      List<Integer> choices,
+      Optional<CrashPoint> crash,
+      Supplier<List<Outcome>> outcomes,
+      Supplier<List<CrashedOutcome>> crashes) {
+    return crash.isEmpty()
+        ? chosen(outcomes.get(), choices, process)
+        : chosen(
+            crashes.get().stream()
+                .filter(c -> c.point().equals(crash.get()))
+                .map(CrashedOutcome::outcome)
+                .toList(),
+            choices,
+            process);
   }
 
   /** An event in which no reaction is executed. */
@@ -173,6 +210,11 @@ public final class EventTraceViewBuilder {
         sendTimes.consumed(process, message);
       }
       case EventStep.Enter enter -> addEntry(number, enter, before);
+      case EventStep.Stabilize(int trusted, _) -> {
+        if (trusted >= 0) {
+          add(number, trusted, EventKind.TRUSTED, List.of());
+        }
+      }
       case EventStep.Stutter _ -> {}
     }
   }
@@ -180,11 +222,17 @@ public final class EventTraceViewBuilder {
   private void addEntry(int number, EventStep.Enter enter, EventState before) {
     int process = enter.process();
     boolean joins = before.processStates().get(process).status() == ProcessStatus.ABSENT;
-    List<Outcome> outcomes =
-        joins
-            ? behaviour.join(process, enter.variables())
-            : behaviour.recover(process, enter.variables());
-    Outcome outcome = chosen(outcomes, enter.choices(), process);
+    List<Value> begun = enter.variables();
+    Outcome outcome =
+        outcome(
+            process,
+            enter.choices(),
+            enter.crash(),
+            () -> joins ? behaviour.join(process, begun) : behaviour.recover(process, begun),
+            () ->
+                joins
+                    ? behaviour.joinAndCrash(process, begun, SendSubsets.ALL)
+                    : behaviour.recoverAndCrash(process, begun, SendSubsets.ALL));
     List<Value> own = before.processStates().get(process).variables();
     steps.add(
         new TraceStep(
@@ -194,6 +242,7 @@ public final class EventTraceViewBuilder {
             sends(process, outcome.sent(), number),
             changes(process, own, outcome.variables()),
             monitors.stepAnnouncements(before, process, outcome.announcements())));
+    enter.crash().ifPresent(_ -> add(number, process, EventKind.CRASHES, List.of()));
   }
 
   /** Adds a step in which no statement is executed. */
@@ -206,6 +255,7 @@ public final class EventTraceViewBuilder {
     EnabledReaction enabledReaction = react.enabledReaction();
     Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
     List<Value> own = before.processStates().get(process).variables();
+    addDetection(number, process, enabledReaction.detected());
     if (enabledReaction.consumed().isEmpty() && reaction.trigger().isMessage()) {
       add(number, process, EventKind.FAILS, List.of());
       return;
@@ -219,7 +269,12 @@ public final class EventTraceViewBuilder {
     }
     enabledReaction.read().forEach(m -> messages.add(consumed(process, m, ReceiptStatus.READ)));
     Outcome outcome =
-        chosen(behaviour.react(process, own, enabledReaction), react.choices(), process);
+        outcome(
+            process,
+            react.choices(),
+            react.crash(),
+            () -> behaviour.react(process, own, enabledReaction),
+            () -> behaviour.reactAndCrash(process, own, enabledReaction, SendSubsets.ALL));
     boolean fails = outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
     if (!fails) {
       messages.addAll(sends(process, outcome.sent(), number));
@@ -232,6 +287,27 @@ public final class EventTraceViewBuilder {
             messages,
             changes(process, own, outcome.variables()),
             monitors.stepAnnouncements(before, process, outcome.announcements())));
+    react.crash().ifPresent(_ -> add(number, process, EventKind.CRASHES, List.of()));
+  }
+
+  /** Adds the output of the failure detector in a step, unless it suspects nobody. */
+  private void addDetection(int number, int process, Optional<Value> detected) {
+    String what =
+        switch (detected.orElse(Value.NONE)) {
+          case Value.None() -> "";
+          case Value.Number(int trusted) -> "trusts " + names.of(trusted);
+          case Value.Items(List<Value> suspected) ->
+              suspected.isEmpty()
+                  ? ""
+                  : "suspects "
+                      + suspected.stream()
+                          .map(p -> names.of(((Value.Number) p).value()))
+                          .collect(Collectors.joining(", "));
+        };
+    if (!what.isEmpty()) {
+      var action = new Action.Event(EventKind.DETECTS, what, Position.NONE);
+      steps.add(new TraceStep(number, actor(process), action, List.of(), List.of(), List.of()));
+    }
   }
 
   private Receipt consumed(int process, EventMessage message, ReceiptStatus status) {

@@ -123,7 +123,11 @@ public record TraceStep(
     /** The process is Byzantine from the beginning. */
     DECEIVES("is byzantine"),
     /** A guard of the process fails. */
-    FAILS("fails");
+    FAILS("fails"),
+    /** The failure detector outputs something in a step of the process. */
+    DETECTS("detects"),
+    /** The failure detector trusts the process from now on. */
+    TRUSTED("is trusted from now on");
 
     private final String word;
 

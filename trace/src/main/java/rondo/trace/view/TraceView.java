@@ -45,11 +45,17 @@ public record TraceView(
     violations = List.copyOf(violations);
   }
 
-  /** The number of rounds, or of steps without initialization. */
+  /**
+   * The number of rounds, or of steps without initialization. A process that crashes within a step
+   * has two entries for this step.
+   */
   public int length() {
-    return kind == TraceKind.ROUNDS
-        ? rounds.size()
-        : (int) steps.stream().filter(s -> s.number() > 0).count();
+    return switch (kind) {
+      case ROUNDS -> rounds.size();
+      case EVENTS ->
+          (int) steps.stream().mapToInt(TraceStep::number).filter(n -> n > 0).distinct().count();
+      case PROCESSES -> (int) steps.stream().filter(s -> s.number() > 0).count();
+    };
   }
 
   /**

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
@@ -26,8 +28,10 @@ class EventRunCodecTest {
   private static final EventRun RUN =
       new EventRun(
           new EventRun.Start(
+              List.of(ProcessStatus.CORRECT, ProcessStatus.CRASHED),
               List.of(List.of(Value.of(3), PAIR), List.of(Value.NONE, PAIR)),
-              List.of(List.of(0, 2), List.of())),
+              List.of(List.of(0, 2), List.of()),
+              List.of(Optional.empty(), Optional.of(new CrashPoint(1, List.of(2))))),
           List.of(
               new EventStep.Deliver(1, LETTER, 0),
               new EventStep.React(
@@ -35,6 +39,14 @@ class EventRunCodecTest {
               new EventStep.React(
                   1, new EnabledReaction(2, List.of(), List.of(LETTER)), List.of(), 0),
               new EventStep.React(0, new EnabledReaction(0, List.of()), List.of(), 0),
+              new EventStep.React(
+                  0,
+                  new EnabledReaction(1, List.of(LETTER)),
+                  List.of(1),
+                  Optional.of(new CrashPoint(2, List.of(0, 3))),
+                  0),
+              new EventStep.Enter(
+                  1, List.of(Value.of(1)), List.of(), Optional.of(new CrashPoint(0, List.of())), 0),
               new EventStep.Crash(1, 1),
               new EventStep.Stutter(4)),
           OptionalInt.of(2));

@@ -72,6 +72,11 @@ final class EventSymmetryAnalysis {
     public boolean isFifo() {
       return system.faultModel().fifo();
     }
+
+    @Override
+    public boolean crashesWithinSteps() {
+      return !system.faultModel().crashesWithinSteps().isNone();
+    }
   }
 
   void analyzeProcesses() {

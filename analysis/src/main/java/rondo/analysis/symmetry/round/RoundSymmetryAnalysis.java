@@ -77,6 +77,11 @@ public final class RoundSymmetryAnalysis implements AsymmetryListener {
     public boolean isFifo() {
       return false;
     }
+
+    @Override
+    public boolean crashesWithinSteps() {
+      return false;
+    }
   }
 
   /**

@@ -20,4 +20,7 @@ public interface ProtocolDeclarations {
 
   /** Whether messages are received in the order in which they are sent. */
   boolean isFifo();
+
+  /** Whether a process may crash within a step, after some of its messages. */
+  boolean crashesWithinSteps();
 }

@@ -25,18 +25,22 @@ import rondo.ir.round.TermTraversal;
  * checked already: no protocol depends on the order in which messages arrive.
  *
  * <p>If messages are received in the order in which they were sent, the order of the sends in a
- * loop matters, unless each iteration sends to another receiver.
+ * loop matters, unless each iteration sends to another receiver. If a process may crash within a
+ * step, it may crash between two iterations, unless the loop does nothing but send: then any of its
+ * messages may be sent.
  */
 public final class StmtSymmetryAnalysis {
   private final TermSymmetryAnalysis terms;
   private final AsymmetryListener listener;
   private final boolean fifo;
+  private final boolean crashesWithinSteps;
 
   public StmtSymmetryAnalysis(
       TermSymmetryAnalysis terms, ProtocolDeclarations declarations, AsymmetryListener listener) {
     this.terms = terms;
     this.listener = listener;
     fifo = declarations.isFifo();
+    crashesWithinSteps = declarations.crashesWithinSteps();
   }
 
   /** Analyzes the initial values of a variable. */
@@ -71,6 +75,9 @@ public final class StmtSymmetryAnalysis {
         if (fifo && !sendsToLoopProcess(loop.loop(), loop.body())) {
           listener.separated(ordered, "a loop over them sends messages in order", terms.at());
         }
+        if (crashesWithinSteps && sendsAmongOthers(loop.body())) {
+          listener.separated(ordered, "a process may crash within a loop over them", terms.at());
+        }
         analyze(loop.body());
       }
       case Stmt.Choose(Loop loop, List<Stmt> body, _) -> {
@@ -104,6 +111,10 @@ public final class StmtSymmetryAnalysis {
           };
     }
     return part;
+  }
+
+  private static boolean sendsAmongOthers(List<Stmt> body) {
+    return Stmt.within(body).anyMatch(Stmt.Send.class::isInstance) && !Stmt.onlySends(body);
   }
 
   /** Whether each iteration of a loop sends only to the process that it iterates over. */

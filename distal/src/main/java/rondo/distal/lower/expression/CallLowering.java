@@ -106,8 +106,19 @@ public final class CallLowering {
       case "first", "last" -> end(c);
       case "mbox" -> new MailboxLowering(lowering).readMessages(c);
       case "transit" -> new MailboxLowering(lowering).transit(c);
+      case "suspects", "trusts", "leader" ->
+          lowering.table.peek(c.function()).isPresent() ? named(c) : detector(c);
       default -> named(c);
     };
+  }
+
+  private TypedTerm detector(Expression.Call c) {
+    if (!c.function().equals("leader")) {
+      return new DetectorCallLowering(lowering).lower(c, process(c));
+    }
+    return c.arguments().isEmpty()
+        ? new DetectorCallLowering(lowering).lower(c, Optional.empty())
+        : lowering.error(Rule.WRONG_ARGUMENTS.at(c.at(), "`leader` takes no arguments"));
   }
 
   private Optional<Expression> one(Expression.Call c) {

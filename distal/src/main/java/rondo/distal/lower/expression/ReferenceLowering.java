@@ -25,7 +25,11 @@ record ReferenceLowering(ExpressionLowering lowering) {
             : unavailable(r);
       }
       case "phase", "round" -> {
-        return phase(r);
+        // A name that is declared hides the number; in rounds, no variable has such a name.
+        if (lowering.lexicalScope.find(r.name()).isEmpty()
+            && lowering.table.peek(r.name()).isEmpty()) {
+          return phase(r);
+        }
       }
       default -> {}
     }

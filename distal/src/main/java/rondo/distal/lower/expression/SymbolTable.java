@@ -23,6 +23,7 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
+import rondo.ir.event.FailureDetector;
 
 /** The symbol table of a protocol, which also records uses. A name has at most one meaning. */
 public final class SymbolTable {
@@ -69,6 +70,9 @@ public final class SymbolTable {
 
   /** The number of rounds of a phase. */
   public int rounds;
+
+  /** The failure detector that processes may ask. */
+  public Optional<FailureDetector> detector = Optional.empty();
 
   /** The names of the message kinds of an event-based protocol, in order. */
   public List<String> kinds = List.of();

@@ -50,6 +50,8 @@ record FaultAssumptions(
         case Plain plain -> found.add(plain, count, factory);
         case Counted counted -> found.add(counted);
         case AssumptionClause.OfRole role -> throw unsupported(role);
+        case AssumptionClause.WithinSteps within -> throw unsupported(within);
+        case AssumptionClause.Detector detector -> throw unsupported(detector);
         case AssumptionClause.Where where -> throw unsupported(where);
       }
     }

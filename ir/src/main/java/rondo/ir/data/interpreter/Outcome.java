@@ -37,6 +37,11 @@ public record Outcome(
     return new Outcome(variables, choices, other, revoked, sent, announcements);
   }
 
+  /** A copy with these variables. */
+  public Outcome withVariables(List<Value> others) {
+    return new Outcome(others, choices, fault, revoked, sent, announcements);
+  }
+
   public Outcome {
     variables = List.copyOf(variables);
     choices = List.copyOf(choices);

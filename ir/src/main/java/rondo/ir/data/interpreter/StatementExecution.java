@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -19,6 +20,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 
 /**
@@ -41,6 +43,9 @@ public final class StatementExecution {
   private final List<Fault> faults = new ArrayList<>();
   private final List<OutgoingMessage> sent = new ArrayList<>();
   private final List<MonitorAnnouncement> announced = new ArrayList<>();
+
+  private final List<SendPoint> sendPoints = new ArrayList<>();
+  private boolean inSendLoop;
 
   /** By output, the fault of revoking its decision. */
   private final Map<Integer, Fault> revoked = new TreeMap<>();
@@ -111,6 +116,78 @@ public final class StatementExecution {
     return Optional.empty();
   }
 
+  /**
+   * The state of the execution at a statement that sends the messages from one index to another.
+   */
+  private record SendPoint(
+      List<Value> variables, List<Integer> choices, int first, int end, int announcements) {}
+
+  /**
+   * The outcomes of this execution in which the process crashes while it sends messages. A loop
+   * that does nothing but send counts as one statement, since its iterations have no order.
+   */
+  public List<CrashedOutcome> crashes(SendSubsets subsets) {
+    var crashes = new ArrayList<CrashedOutcome>();
+    for (int i = 0; i < sendPoints.size(); i++) {
+      SendPoint point = sendPoints.get(i);
+      List<Integer> all = IntStream.range(0, point.end() - point.first()).boxed().toList();
+      List<List<Integer>> some =
+          switch (subsets) {
+            case ALL, DISTINCT -> subsets(all);
+            case WHOLE_ONLY -> List.of(all);
+          };
+      for (List<Integer> reached : some) {
+        var messages = new ArrayList<>(sent.subList(0, point.first()));
+        reached.forEach(m -> messages.add(sent.get(point.first() + m)));
+        var outcome =
+            new Outcome(
+                point.variables(),
+                point.choices(),
+                Optional.empty(),
+                List.of(),
+                messages,
+                announced.subList(0, point.announcements()));
+        crashes.add(new CrashedOutcome(outcome, new CrashPoint(i, reached)));
+      }
+    }
+    return crashes;
+  }
+
+  private static List<List<Integer>> subsets(List<Integer> all) {
+    List<List<Integer>> subsets = List.of(List.of());
+    for (int element : all) {
+      var more = new ArrayList<>(subsets);
+      for (List<Integer> subset : subsets) {
+        Budget.checkpoint();
+        var extended = new ArrayList<>(subset);
+        extended.add(element);
+        more.add(extended);
+      }
+      subsets = more;
+    }
+    return subsets;
+  }
+
+  /** Executes a statement at which a process may crash. */
+  private void sendMessages(Runnable statement) {
+    if (inSendLoop) {
+      statement.run();
+      return;
+    }
+    List<Value> before = List.copyOf(own);
+    int first = sent.size();
+    inSendLoop = true;
+    try {
+      statement.run();
+    } finally {
+      inSendLoop = false;
+    }
+    if (sent.size() > first) {
+      sendPoints.add(
+          new SendPoint(before, List.copyOf(choices), first, sent.size(), announced.size()));
+    }
+  }
+
   private void execute(List<Stmt> block) {
     for (Stmt stmt : block) {
       execute(stmt);
@@ -132,7 +209,11 @@ public final class StatementExecution {
         if (demanded.isPresent() && !satisfies(demanded.get(), loop, elements)) {
           monitor.reportOrderDependence(loop);
         }
-        elements.forEach(element -> iterate(loop, element));
+        if (Stmt.onlySends(loop.body())) {
+          sendMessages(() -> elements.forEach(element -> iterate(loop, element)));
+        } else {
+          elements.forEach(element -> iterate(loop, element));
+        }
       }
       case Stmt.Choose choose -> choose(choose);
       case Stmt.Let(Binder binder, Term value, List<Stmt> body, _) -> {
@@ -151,9 +232,11 @@ public final class StatementExecution {
                   new Subject.Message(kind), checked(type, termEvaluator.value(message), at)));
       case Stmt.Send(int kind, Type type, Term message, Receivers to, Position at) -> {
         Value content = checked(type, termEvaluator.value(message), at);
-        termEvaluator
-            .receivers(to)
-            .forEach(r -> sent.add(new OutgoingMessage(r, kind, content, at)));
+        sendMessages(
+            () ->
+                termEvaluator
+                    .receivers(to)
+                    .forEach(r -> sent.add(new OutgoingMessage(r, kind, content, at))));
       }
     }
   }

@@ -1,7 +1,6 @@
 package rondo.ir.event.interpreter;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +13,7 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashedOutcome;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.TermEvaluator;
@@ -22,9 +22,9 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.EventRun.Start;
 import rondo.ir.event.state.EventState;
@@ -46,8 +46,10 @@ import rondo.ir.event.state.RunHistory;
  *
  * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
  * one process to delivered messages, or to none; or the delivery of a message, if the delivery
- * semantics makes it a step; or a process crashes, restarts or joins. A message that is never
- * consumed is equivalent to a lost one, so a loss is a step only if {@link
+ * semantics makes it a step; or a process crashes, restarts or joins. Where processes may crash
+ * within a step, a step of a process may end with its crash at a statement that sends messages: the
+ * statements before it have been executed, and any of its messages may have been sent. A message
+ * that is never consumed is equivalent to a lost one, so a loss is a step only if {@link
  * EventSystem#hasLossSteps} holds. With each step the observer moves, on the state before it; if it
  * has no move, the run is not accepted and ends.
  *
@@ -65,6 +67,8 @@ public final class EventInterpreter {
   private final NetworkSteps network;
   private final Optional<EventProperty.Temporal> observed;
   private final boolean hasLossSteps;
+  private final DetectorOracle oracle;
+  private final ReferenceFairness fairness;
 
   /** By kind, all messages that a byzantine process can send. */
   private final List<List<Value>> forgeries;
@@ -75,6 +79,8 @@ public final class EventInterpreter {
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system, this.semantics);
     this.hasLossSteps = system.hasLossSteps();
+    this.oracle = new DetectorOracle(system);
+    this.fairness = new ReferenceFairness(system, precedence, network, oracle);
     this.observed =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
@@ -112,6 +118,10 @@ public final class EventInterpreter {
       for (int p = 0; p < system.processes(); p++) {
         expand(state, p, move, all);
       }
+      for (DetectorState next : oracle.next(state)) {
+        EventState target = state.with(state.history().detector(next));
+        all.add(moved(target, new EventStep.Stabilize(next.trusted(), move), state));
+      }
       if (observed.isPresent() && fairnessConstraints(state).isEmpty()) {
         all.add(moved(state, new EventStep.Stutter(move), state));
       }
@@ -119,57 +129,14 @@ public final class EventInterpreter {
     return all;
   }
 
-  /**
-   * The fairness constraints of a state. Messages of byzantine processes need not arrive, and
-   * messages that may be lost need not be consumed; if a guard cannot be evaluated there are no
-   * constraints, since that ends the run.
-   */
+  /** The fairness constraints of a state: see {@link ReferenceFairness}. */
   public Set<FairnessConstraint> fairnessConstraints(EventState state) {
-    Set<FairnessConstraint> constraints = new HashSet<>();
-    for (int p = 0; p < system.processes(); p++) {
-      ProcessState processState = state.processStates().get(p);
-      if (processState.status() == ProcessStatus.CORRECT) {
-        try {
-          for (EnabledReaction reaction :
-              reactions(p, processState, List.of()).of(network.sent(processState))) {
-            if (system.faultModel().losses() < EventFaultModel.UNLIMITED
-                || reaction.messages().isEmpty()) {
-              constraints.addAll(satisfiedConstraints(p, reaction));
-            }
-          }
-        } catch (FaultException e) {
-          continue;
-        }
-      }
-    }
-    return Set.copyOf(constraints);
+    return fairness.constraints(state);
   }
 
   /** The fairness constraints that a step satisfies. */
   public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
-    return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _)
-        ? satisfiedConstraints(process, reaction)
-        : Set.of();
-  }
-
-  /** The constraints on every consumed message, and on the timeout or internal step itself. */
-  private Set<FairnessConstraint> satisfiedConstraints(int process, EnabledReaction reaction) {
-    Set<FairnessConstraint> done = new HashSet<>();
-    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
-    if (trigger instanceof Trigger.Received) {
-      return Set.of(
-          new FairnessConstraint(process, FairnessConstraint.Kind.COUNT, Optional.empty()));
-    }
-    for (EventMessage message : reaction.messages()) {
-      done.add(
-          new FairnessConstraint(process, FairnessConstraint.Kind.CONSUME, Optional.of(message)));
-    }
-    if (trigger instanceof Trigger.Timeout) {
-      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.TIMEOUT, Optional.empty()));
-    } else if (trigger instanceof Trigger.Internal) {
-      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.INTERNAL, Optional.empty()));
-    }
-    return done;
+    return fairness.satisfied(step);
   }
 
   private EnabledReactions reactions(int process, ProcessState state, List<Integer> forgers) {
@@ -179,14 +146,14 @@ public final class EventInterpreter {
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     ProcessState processState = state.processStates().get(process);
     if (processState.status() == ProcessStatus.CORRECT) {
-      react(state, process, move, to);
+      for (ProcessState informed : oracle.informed(state, process)) {
+        react(state, process, informed, move, to);
+      }
       for (EventMessage message : network.arriving(processState)) {
         EventState next = state.with(process, network.arrived(processState, message));
         to.add(moved(next, new EventStep.Deliver(process, message, move), state));
       }
-      Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
-      crashed.add(process);
-      if (ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed)) {
+      if (mayCrash(state, process)) {
         to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
       }
     }
@@ -197,7 +164,11 @@ public final class EventInterpreter {
         RunHistory history = state.history();
         RunHistory after =
             counted
-                ? new RunHistory(history.lost() + 1, history.restarts(), history.monitorVariables())
+                ? new RunHistory(
+                    history.lost() + 1,
+                    history.restarts(),
+                    history.monitorVariables(),
+                    history.detector())
                 : history;
         to.add(moved(next.with(after), new EventStep.Lose(process, message, move), state));
       }
@@ -210,6 +181,18 @@ public final class EventInterpreter {
         .filter(p -> state.processStates().get(p).status() == wanted)
         .boxed()
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private boolean mayCrash(EventState state, int process) {
+    Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
+    crashed.add(process);
+    return state.history().detector().trusted() != process
+        && ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed);
+  }
+
+  /** Whether a process may now crash while it takes a step. */
+  private boolean mayCrashWithinStep(EventState state, int process) {
+    return system.faultModel().crashesWithinSteps().mayFail(process) && mayCrash(state, process);
   }
 
   /** Messages are kept for a process that may restart; otherwise they are dropped. */
@@ -225,8 +208,12 @@ public final class EventInterpreter {
             waits ? processState.inTransit() : MessagePool.EMPTY));
   }
 
-  private void react(EventState state, int process, int move, List<EventTransition> to) {
-    ProcessState processState = state.processStates().get(process);
+  private void react(
+      EventState state,
+      int process,
+      ProcessState processState,
+      int move,
+      List<EventTransition> to) {
     List<Integer> forgers = List.copyOf(processesWith(state, ProcessStatus.BYZANTINE));
     var there = new ArrayList<>(processState.arrived().messages());
     for (int kind = 0; kind < forgeries.size(); kind++) {
@@ -241,12 +228,26 @@ public final class EventInterpreter {
       enabled = reactions(process, processState, forgers).of(new MessagePool(there).messages());
     } catch (FaultException e) {
       // A guard that cannot be evaluated ends the run.
-      var step = new EventStep.React(process, new EnabledReaction(0, List.of()), List.of(), move);
+      var failed = new EnabledReaction(0, List.of());
+      var step =
+          new EventStep.React(
+              process,
+              system
+                  .detectorOf(process)
+                  .map(d -> failed.detected(processState.variables().get(d.variable())))
+                  .orElse(failed),
+              List.of(),
+              move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
       return;
     }
     var execution = new ProcessExecution(system, process);
-    for (EnabledReaction reaction : enabled) {
+    for (EnabledReaction each : enabled) {
+      EnabledReaction reaction =
+          system
+              .detectorOf(process)
+              .map(d -> each.detected(processState.variables().get(d.variable())))
+              .orElse(each);
       boolean consumes =
           system.roleOf(process).reactions().get(reaction.reaction()).trigger().consumes();
       List<EventMessage> consumed = consumes ? reaction.messages() : List.of();
@@ -264,8 +265,28 @@ public final class EventInterpreter {
         MessagePool left = network.left(processState, consumed);
         var changed =
             new ProcessState(
-                ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
+                ProcessStatus.CORRECT,
+                oracle.uninformed(process, outcome.variables()),
+                left,
+                processState.inTransit());
         to.add(acted(state, state.with(process, changed), step, outcome));
+      }
+      if (mayCrashWithinStep(state, process)) {
+        for (CrashedOutcome crashed : execution.reactAndCrash(processState.variables(), reaction)) {
+          Outcome outcome = crashed.outcome();
+          var step =
+              new EventStep.React(
+                  process, reaction, outcome.choices(), Optional.of(crashed.point()), move);
+          MessagePool left = network.left(processState, consumed);
+          var changed =
+              new ProcessState(
+                  ProcessStatus.CORRECT,
+                  oracle.uninformed(process, outcome.variables()),
+                  left,
+                  processState.inTransit());
+          EventState next = crashed(state.with(process, changed), process);
+          to.add(acted(state, next, step, outcome));
+        }
       }
     }
   }
@@ -281,18 +302,29 @@ public final class EventInterpreter {
     } else if (processState.status() == ProcessStatus.CRASHED
         && history.restarts() < system.faultModel().restarts()) {
       ways = execution.restart(processState.variables());
-      history = new RunHistory(history.lost(), history.restarts() + 1, history.monitorVariables());
+      history =
+          new RunHistory(
+              history.lost(),
+              history.restarts() + 1,
+              history.monitorVariables(),
+              history.detector());
     }
     for (Initialization way : ways) {
+      if (way.crash().isPresent() && !mayCrashWithinStep(state, process)) {
+        continue;
+      }
       Outcome outcome = way.outcome();
-      var step = new EventStep.Enter(process, way.variables(), outcome.choices(), move);
+      var step =
+          new EventStep.Enter(process, way.variables(), outcome.choices(), way.crash(), move);
       var changed =
           new ProcessState(
               ProcessStatus.CORRECT,
               outcome.variables(),
               processState.arrived(),
               processState.inTransit());
-      to.add(acted(state, state.with(process, changed).with(history), step, outcome));
+      EventState entered = state.with(process, changed).with(history);
+      EventState next = way.crash().isPresent() ? crashed(entered, process) : entered;
+      to.add(acted(state, next, step, outcome));
     }
   }
 
@@ -309,7 +341,7 @@ public final class EventInterpreter {
     EventState next =
         network
             .send(changed, step.affectedProcess(), outcome.sent())
-            .with(new RunHistory(history.lost(), history.restarts(), monitors.variables()));
+            .with(history.monitorVariables(monitors.variables()));
     return new EventTransition(step, Optional.of(observed(next, step, from)), fault);
   }
 

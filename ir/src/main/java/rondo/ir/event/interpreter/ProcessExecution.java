@@ -1,15 +1,21 @@
 package rondo.ir.event.interpreter;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
+import rondo.ir.data.interpreter.CrashedOutcome;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.InitialValues;
 import rondo.ir.data.interpreter.LoopOrderMonitor;
 import rondo.ir.data.interpreter.Outcome;
@@ -45,26 +51,34 @@ final class ProcessExecution {
     this.role = system.roleOf(process);
   }
 
-  /** A possible initialization: the variables before the first block, and its outcome. */
-  record Initialization(List<Value> variables, Outcome outcome) {}
+  /**
+   * A possible initialization: the variables before the first block, and its outcome.
+   *
+   * @param crash where the process crashes within the block, if it does
+   */
+  record Initialization(List<Value> variables, Outcome outcome, Optional<CrashPoint> crash) {
+    Initialization(List<Value> variables, Outcome outcome) {
+      this(variables, outcome, Optional.empty());
+    }
+  }
 
   /** The possible initial values of the variables. */
   List<List<Value>> initial() {
     return values(role.variables());
   }
 
-  /** All outcomes of {@code init}. */
+  /** All outcomes of {@code init}, including those within which the process crashes. */
   List<Initialization> initialize() {
     return initializations(initial(), role.init());
   }
 
-  /** All outcomes of joining. */
+  /** All outcomes of joining, likewise. */
   List<Initialization> join() {
     return initializations(initial(), role.lifecycle().joining());
   }
 
   /**
-   * All outcomes of a restart: a variable that is not kept gets its initial value.
+   * All outcomes of a restart, likewise: a variable that is not kept gets its initial value.
    *
    * @param before the variables when the process crashed
    */
@@ -87,6 +101,18 @@ final class ProcessExecution {
 
   /** All outcomes of a reaction. */
   List<Outcome> react(List<Value> variables, EnabledReaction enabledReaction) {
+    return react(variables, enabledReaction, new LinkedHashSet<>());
+  }
+
+  /** All outcomes of a reaction within which the process crashes. */
+  Collection<CrashedOutcome> reactAndCrash(List<Value> variables, EnabledReaction enabledReaction) {
+    var crashes = new LinkedHashSet<CrashedOutcome>();
+    react(variables, enabledReaction, crashes);
+    return crashes;
+  }
+
+  private List<Outcome> react(
+      List<Value> variables, EnabledReaction enabledReaction, Set<CrashedOutcome> crashes) {
     Reaction reaction = role.reactions().get(enabledReaction.reaction());
     List<ReceivedMessage> heard =
         reaction.trigger() instanceof Trigger.Quorum
@@ -119,6 +145,7 @@ final class ProcessExecution {
           new StatementExecution(termEvaluator, changed, choices.get(), LoopOrderMonitor.NONE);
       Outcome outcome = withRevocation(statementExecution.run(reaction.body()), statementExecution);
       outcomes.add(roundChecked(variables, enabledReaction.messages(), outcome, reaction.at()));
+      crashes.addAll(statementExecution.crashes(SendSubsets.ALL));
       choices = statementExecution.nextChoices();
     }
     return outcomes;
@@ -127,6 +154,7 @@ final class ProcessExecution {
   private List<Initialization> initializations(List<List<Value>> initial, List<Stmt> first) {
     var begun = new ArrayList<Initialization>();
     for (List<Value> variables : initial) {
+      var crashes = new LinkedHashSet<CrashedOutcome>();
       Optional<List<Integer>> choices = Optional.of(List.of());
       while (choices.isPresent()) {
         var changed = new ArrayList<>(variables);
@@ -137,7 +165,12 @@ final class ProcessExecution {
         begun.add(
             new Initialization(
                 variables, roundChecked(variables, List.of(), outcome, Position.NONE)));
+        crashes.addAll(statementExecution.crashes(SendSubsets.ALL));
         choices = statementExecution.nextChoices();
+      }
+      if (system.faultModel().crashesWithinSteps().mayFail(process)) {
+        crashes.forEach(
+            c -> begun.add(new Initialization(variables, c.outcome(), Optional.of(c.point()))));
       }
     }
     return begun;

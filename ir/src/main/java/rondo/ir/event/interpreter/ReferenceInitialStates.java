@@ -17,6 +17,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.interpreter.EventInterpreter.InitialState;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
+import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EventRun.Start;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
@@ -26,8 +27,9 @@ import rondo.ir.event.state.RunHistory;
 /**
  * The initial states of the reference interpreter; implemented independently of {@link
  * rondo.ir.event.semantics.EventInitialStates}, which the engine uses. All present processes
- * execute {@code init} in one step. A process that may crash may have crashed before; byzantine
- * processes are byzantine from the beginning, including those that could only join.
+ * execute {@code init} in one step. A process that may crash may have crashed before, or crashes
+ * within it if it may crash within a step; byzantine processes are byzantine from the beginning,
+ * including those that could only join.
  */
 final class ReferenceInitialStates {
   private final EventSystem system;
@@ -52,7 +54,8 @@ final class ReferenceInitialStates {
     int processes = system.processes();
     if (start.statuses().size() != processes
         || start.variables().size() != processes
-        || start.choices().size() != processes) {
+        || start.choices().size() != processes
+        || start.crashes().size() != processes) {
       return Optional.empty();
     }
     var initialStates = new ArrayList<InitialState>();
@@ -63,6 +66,7 @@ final class ReferenceInitialStates {
                 .filter(f -> f.status() == start.statuses().get(p))
                 .filter(f -> f.initialization().variables().equals(start.variables().get(p)))
                 .filter(f -> f.initialization().outcome().choices().equals(start.choices().get(p)))
+                .filter(f -> f.initialization().crash().equals(start.crashes().get(p)))
                 .limit(1)
                 .toList(),
         initialStates);
@@ -126,7 +130,10 @@ final class ReferenceInitialStates {
                         v, new Outcome(v, List.of(), Optional.empty(), List.of(), List.of())))
             .toList();
     if (system.roleOf(process).isPresent(process)) {
-      execution.initialize().forEach(b -> all.add(new InitialProcess(ProcessStatus.CORRECT, b)));
+      for (Initialization b : execution.initialize()) {
+        boolean crashes = b.crash().isPresent();
+        all.add(new InitialProcess(crashes ? ProcessStatus.CRASHED : ProcessStatus.CORRECT, b));
+      }
       idle.forEach(b -> all.add(new InitialProcess(ProcessStatus.CRASHED, b)));
     } else {
       all.add(new InitialProcess(ProcessStatus.ABSENT, idle.getFirst()));
@@ -140,7 +147,8 @@ final class ReferenceInitialStates {
         new Start(
             begun.stream().map(InitialProcess::status).toList(),
             begun.stream().map(f -> f.initialization().variables()).toList(),
-            begun.stream().map(f -> f.initialization().outcome().choices()).toList());
+            begun.stream().map(f -> f.initialization().outcome().choices()).toList(),
+            begun.stream().map(f -> f.initialization().crash()).toList());
     var monitors = MonitorExecution.first(system);
     var faults = new ArrayList<Fault>();
     for (int p = 0; p < begun.size(); p++) {
@@ -162,7 +170,7 @@ final class ReferenceInitialStates {
                         MessagePool.EMPTY,
                         MessagePool.EMPTY))
             .toList();
-    var history = new RunHistory(0, 0, monitors.variables());
+    var history = new RunHistory(0, 0, monitors.variables(), DetectorState.INITIAL);
     int watching =
         system.properties().stream()
             .filter(p -> p instanceof EventProperty.Temporal)

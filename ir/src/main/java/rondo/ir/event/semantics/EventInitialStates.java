@@ -7,6 +7,9 @@ import rondo.ir.Fault;
 import rondo.ir.data.FilteredProduct;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
+import rondo.ir.data.interpreter.CrashedOutcome;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
@@ -15,8 +18,8 @@ import rondo.ir.event.state.EventRun.Start;
 /**
  * Enumerates the initial states. Initially all present processes execute {@code init}; since
  * processes do not observe each other there, this is one step. A process that may crash may have
- * crashed before, and a byzantine process is byzantine from the beginning, even if other processes
- * of its role join later.
+ * crashed before, or crashes within {@code init} if it may crash within a step; and a byzantine
+ * process is byzantine from the beginning, even if other processes of its role join later.
  */
 public final class EventInitialStates {
   private EventInitialStates() {}
@@ -31,7 +34,8 @@ public final class EventInitialStates {
       return new Start(
           processes.stream().map(InitialProcess::status).toList(),
           processes.stream().map(InitialProcess::variables).toList(),
-          processes.stream().map(b -> b.outcome().choices()).toList());
+          processes.stream().map(b -> b.outcome().choices()).toList(),
+          processes.stream().map(InitialProcess::crash).toList());
     }
 
     /** The result of the monitors, which observe one process after the other. */
@@ -70,8 +74,14 @@ public final class EventInitialStates {
    *
    * @param variables before {@code init}
    * @param outcome the outcome of {@code init}
+   * @param crash where the process crashes within {@code init}, if it does
    */
-  public record InitialProcess(ProcessStatus status, List<Value> variables, Outcome outcome) {
+  public record InitialProcess(
+      ProcessStatus status, List<Value> variables, Outcome outcome, Optional<CrashPoint> crash) {
+    private InitialProcess(ProcessStatus status, List<Value> variables, Outcome outcome) {
+      this(status, variables, outcome, Optional.empty());
+    }
+
     private static InitialProcess idle(ProcessStatus status, List<Value> variables) {
       var nothing = new Outcome(variables, List.of(), Optional.empty(), List.of(), List.of());
       return new InitialProcess(status, variables, nothing);
@@ -79,25 +89,22 @@ public final class EventInitialStates {
   }
 
   /**
-   * The possible initial states of the processes: each combination is an {@link
-   * InitialConfiguration}.
+   * By process: its possible initial states.
+   *
+   * @param subsets which messages a process may have sent that crashes within {@code init}
    */
-  public static FilteredProduct<InitialProcess> of(EventProcessSemantics processSemantics) {
-    return of(processSemantics.system(), alternatives(processSemantics), List.of());
-  }
-
-  /** By process: its possible initial states. */
-  public static List<List<InitialProcess>> alternatives(EventProcessSemantics processSemantics) {
+  public static List<List<InitialProcess>> alternatives(
+      EventProcessSemantics processSemantics, SendSubsets subsets) {
     var parts = new ArrayList<List<InitialProcess>>();
     for (int p = 0; p < processSemantics.system().processes(); p++) {
-      parts.add(part(processSemantics, p));
+      parts.add(part(processSemantics, p, subsets));
     }
     return parts;
   }
 
   /**
-   * The combinations of the initial states of processes, one for each order of those of
-   * interchangeable processes.
+   * The combinations of the initial states of processes, each an {@link InitialConfiguration}; one
+   * for each order of those of interchangeable processes.
    *
    * @param interchangeable groups of processes, by increasing number, whose initial states
    *     correspond by index
@@ -120,7 +127,8 @@ public final class EventInitialStates {
     return process < some.size() && some.get(process).status() == status;
   }
 
-  private static List<InitialProcess> part(EventProcessSemantics processSemantics, int process) {
+  private static List<InitialProcess> part(
+      EventProcessSemantics processSemantics, int process, SendSubsets subsets) {
     List<List<Value>> initial = processSemantics.initialValues(process);
     EventFaultModel model = processSemantics.system().faultModel();
     var part = new ArrayList<InitialProcess>();
@@ -134,6 +142,19 @@ public final class EventInitialStates {
       }
       if (model.crashes().mayFail(process)) {
         initial.forEach(v -> part.add(InitialProcess.idle(ProcessStatus.CRASHED, v)));
+      }
+      if (model.crashesWithinSteps().mayFail(process)) {
+        for (List<Value> variables : initial) {
+          for (CrashedOutcome crashed :
+              processSemantics.initializeAndCrash(process, variables, subsets)) {
+            part.add(
+                new InitialProcess(
+                    ProcessStatus.CRASHED,
+                    variables,
+                    crashed.outcome(),
+                    Optional.of(crashed.point())));
+          }
+        }
       }
     }
     if (model.byzantine().mayFail(process)) {

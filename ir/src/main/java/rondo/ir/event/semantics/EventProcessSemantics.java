@@ -2,10 +2,13 @@ package rondo.ir.event.semantics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
@@ -16,9 +19,12 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashedOutcome;
+import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.InitialValues;
 import rondo.ir.data.interpreter.LoopOrderMonitor;
 import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.data.interpreter.ReceivedMessage;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.StatementExecution;
@@ -142,8 +148,70 @@ public final class EventProcessSemantics {
     return first(process, own, system.roleOf(process).lifecycle().recovery());
   }
 
+  /** The outcomes of {@code init} within which the process crashes. */
+  public List<CrashedOutcome> initializeAndCrash(
+      int process, List<Value> own, SendSubsets subsets) {
+    return crashes(process, own, system.roleOf(process).init(), subsets);
+  }
+
+  /** The outcomes of the joining block within which the process crashes. */
+  public List<CrashedOutcome> joinAndCrash(int process, List<Value> own, SendSubsets subsets) {
+    return crashes(process, own, system.roleOf(process).lifecycle().joining(), subsets);
+  }
+
+  /** The outcomes of the recovery block within which the process crashes. */
+  public List<CrashedOutcome> recoverAndCrash(int process, List<Value> own, SendSubsets subsets) {
+    return crashes(process, own, system.roleOf(process).lifecycle().recovery(), subsets);
+  }
+
+  private List<CrashedOutcome> crashes(
+      int process, List<Value> own, List<Stmt> block, SendSubsets subsets) {
+    var crashes = new LinkedHashSet<CrashedOutcome>();
+    var listener = new CrashListener(subsets, crashes::addAll);
+    List<Outcome> uncrashed =
+        outcomes(new Executor(process, own, List.of()), block, _ -> {}, listener);
+    return distinct(process, crashes, uncrashed, subsets);
+  }
+
+  /**
+   * Removes crashes that lead to no further states. A crashed process that never restarts receives
+   * nothing, so whether it sends a message to itself does not matter. Where only local states
+   * matter, a crash is equivalent to one after the whole step if all assignments precede it.
+   */
+  private List<CrashedOutcome> distinct(
+      int process,
+      Collection<CrashedOutcome> crashes,
+      List<Outcome> uncrashed,
+      SendSubsets subsets) {
+    return crashes.stream()
+        .filter(
+            c ->
+                switch (subsets) {
+                  case ALL -> true;
+                  case DISTINCT -> system.faultModel().restarts() > 0 || !sendsTo(process, c);
+                  case WHOLE_ONLY -> uncrashed.stream().noneMatch(o -> isContinued(c.outcome(), o));
+                })
+        .toList();
+  }
+
+  private static boolean sendsTo(int process, CrashedOutcome crashed) {
+    List<OutgoingMessage> sent = crashed.outcome().sent();
+    return sent.subList(sent.size() - crashed.point().sent().size(), sent.size()).stream()
+        .anyMatch(m -> m.receiver() == process);
+  }
+
+  /** Whether the step that a crash interrupts continues without changing variables. */
+  private static boolean isContinued(Outcome crashed, Outcome whole) {
+    int made = crashed.choices().size();
+    return whole.fault().filter(Fault::endsRun).isEmpty()
+        && whole.variables().equals(crashed.variables())
+        && whole.choices().size() >= made
+        && whole.choices().subList(0, made).equals(crashed.choices());
+  }
+
   private List<Outcome> first(int process, List<Value> own, List<Stmt> block) {
-    List<Outcome> outcomes = outcomes(process, own, List.of(), block, _ -> {});
+    List<Outcome> outcomes =
+        outcomes(new Executor(process, own, List.of()), block, _ -> {}, CrashListener.NONE);
     return roundChecked(own, List.of(), outcomes, Position.NONE);
   }
 
@@ -165,7 +233,28 @@ public final class EventProcessSemantics {
       int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
     var actor = new ReactionEnumerator.Actor(process, evaluator(process, own, List.of()), forgers);
     MessagePool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
-    return new ReactionEnumerator(system, precedence, guards, actor).of(there);
+    List<EnabledReaction> enabled =
+        new ReactionEnumerator(system, precedence, guards, actor).of(there);
+    return system
+        .detectorOf(process)
+        .map(d -> enabled.stream().map(r -> r.detected(own.get(d.variable()))).toList())
+        .orElse(enabled);
+  }
+
+  /** The variables in a step with its output of the failure detector. */
+  private List<Value> informed(int process, List<Value> own, EnabledReaction reaction) {
+    return reaction
+        .detected()
+        .map(output -> system.detectorOf(process).orElseThrow().with(own, output))
+        .orElse(own);
+  }
+
+  /** The outcome of a step, whose variables do not keep the output of the failure detector. */
+  private Outcome uninformed(int process, Outcome outcome) {
+    return system
+        .detectorOf(process)
+        .map(d -> outcome.withVariables(d.with(outcome.variables(), d.neutral())))
+        .orElse(outcome);
   }
 
   private MessagePool with(List<Integer> forgers, MessagePool arrived) {
@@ -208,12 +297,34 @@ public final class EventProcessSemantics {
     Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
     List<Outcome> outcomes =
         outcomes(
-            process,
-            own,
-            heard(reaction, enabledReaction),
+            new Executor(
+                process, informed(process, own, enabledReaction), heard(reaction, enabledReaction)),
             reaction.body(),
-            e -> bind(reaction, enabledReaction, e));
-    return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at());
+            e -> bind(reaction, enabledReaction, e),
+            CrashListener.NONE);
+    return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at()).stream()
+        .map(o -> uninformed(process, o))
+        .toList();
+  }
+
+  /**
+   * The outcomes of a reaction within which the process crashes. Communication closure is not
+   * checked for them: their messages are among those of the step without the crash.
+   */
+  public List<CrashedOutcome> reactAndCrash(
+      int process, List<Value> own, EnabledReaction enabledReaction, SendSubsets subsets) {
+    Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
+    var crashes = new LinkedHashSet<CrashedOutcome>();
+    List<Outcome> uncrashed =
+        outcomes(
+            new Executor(
+                process, informed(process, own, enabledReaction), heard(reaction, enabledReaction)),
+            reaction.body(),
+            e -> bind(reaction, enabledReaction, e),
+            new CrashListener(subsets, crashes::addAll));
+    return distinct(process, crashes, uncrashed, subsets).stream()
+        .map(c -> new CrashedOutcome(uninformed(process, c.outcome()), c.point()))
+        .toList();
   }
 
   /** The monitor of communication closure, if the property is checked. */
@@ -258,23 +369,30 @@ public final class EventProcessSemantics {
     void prepare(TermEvaluator termEvaluator);
   }
 
+  /** A process with its variables and the messages of a quorum. */
+  private record Executor(int process, List<Value> own, List<ReceivedMessage> heard) {}
+
+  /** Receives the crashes within each execution. */
+  private record CrashListener(SendSubsets subsets, Consumer<List<CrashedOutcome>> found) {
+    static final CrashListener NONE = new CrashListener(SendSubsets.WHOLE_ONLY, _ -> {});
+  }
+
   private List<Outcome> outcomes(
-      int process,
-      List<Value> own,
-      List<ReceivedMessage> heard,
-      List<Stmt> block,
-      Preparation preparation) {
+      Executor executor, List<Stmt> block, Preparation preparation, CrashListener crashes) {
     var outcomes = new ArrayList<Outcome>();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
-      List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
-      TermEvaluator termEvaluator = evaluator(process, changing, heard);
+      List<Value> changing = Arrays.asList(executor.own().toArray(new Value[0]));
+      TermEvaluator termEvaluator = evaluator(executor.process(), changing, executor.heard());
       preparation.prepare(termEvaluator);
       var statementExecution =
           new StatementExecution(
               termEvaluator, changing, choices.get(), LoopOrderMonitor.NONE, statements);
       outcomes.add(
           checked(statementExecution.run(block), statementExecution.revocation(irrevocable())));
+      if (crashes != CrashListener.NONE) {
+        crashes.found().accept(statementExecution.crashes(crashes.subsets()));
+      }
       choices = statementExecution.nextChoices();
     }
     return List.copyOf(outcomes);

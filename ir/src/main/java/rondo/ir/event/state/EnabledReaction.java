@@ -2,6 +2,8 @@ package rondo.ir.event.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
 
 /**
@@ -10,11 +12,23 @@ import rondo.ir.event.EventMessage;
  * @param reaction its number in the role of the process
  * @param consumed the messages that trigger it, sorted
  * @param read the messages that it reads in addition, sorted; they are consumed, too
+ * @param detected the output of the failure detector in this step, if processes of the role ask it
  */
-public record EnabledReaction(int reaction, List<EventMessage> consumed, List<EventMessage> read) {
+public record EnabledReaction(
+    int reaction, List<EventMessage> consumed, List<EventMessage> read, Optional<Value> detected) {
   public EnabledReaction {
     consumed = consumed.stream().sorted().toList();
     read = read.stream().sorted().toList();
+  }
+
+  /** A reaction without a failure detector. */
+  public EnabledReaction(int reaction, List<EventMessage> consumed, List<EventMessage> read) {
+    this(reaction, consumed, read, Optional.empty());
+  }
+
+  /** The same reaction with this output of the failure detector. */
+  public EnabledReaction detected(Value output) {
+    return new EnabledReaction(reaction, consumed, read, Optional.of(output));
   }
 
   /** A reaction that reads no further messages. */

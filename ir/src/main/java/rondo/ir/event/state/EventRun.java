@@ -2,9 +2,11 @@ package rondo.ir.event.state;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
 
 /**
  * A run, finite or a lasso.
@@ -22,9 +24,23 @@ public record EventRun(Start start, List<EventStep> steps, OptionalInt cycle) {
    * @param statuses the status of each process
    * @param variables the variables of each process before {@code init}
    * @param choices the choices of each process in {@code init}
+   * @param crashes where each process crashes within {@code init}, if it does
    */
   public record Start(
-      List<ProcessStatus> statuses, List<List<Value>> variables, List<List<Integer>> choices) {
+      List<ProcessStatus> statuses,
+      List<List<Value>> variables,
+      List<List<Integer>> choices,
+      List<Optional<CrashPoint>> crashes) {
+    /** A start without crashes within {@code init}. */
+    public Start(
+        List<ProcessStatus> statuses, List<List<Value>> variables, List<List<Integer>> choices) {
+      this(
+          statuses,
+          variables,
+          choices,
+          Collections.nCopies(variables.size(), Optional.<CrashPoint>empty()));
+    }
+
     /** A start with all processes correct. */
     public Start(List<List<Value>> variables, List<List<Integer>> choices) {
       this(Collections.nCopies(variables.size(), ProcessStatus.CORRECT), variables, choices);
@@ -34,6 +50,7 @@ public record EventRun(Start start, List<EventStep> steps, OptionalInt cycle) {
       statuses = List.copyOf(statuses);
       variables = variables.stream().map(List::copyOf).toList();
       choices = choices.stream().map(List::copyOf).toList();
+      crashes = List.copyOf(crashes);
     }
   }
 }

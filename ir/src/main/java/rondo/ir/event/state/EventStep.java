@@ -1,7 +1,9 @@
 package rondo.ir.event.state;
 
 import java.util.List;
+import java.util.Optional;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.event.EventMessage;
 
 /** A step between two states; it resolves all nondeterminism. */
@@ -17,6 +19,7 @@ public sealed interface EventStep {
       case Crash crash -> crash.process();
       case Lose lose -> lose.process();
       case Enter enter -> enter.process();
+      case Stabilize stabilize -> stabilize.trusted();
       case Stutter _ -> -1;
     };
   }
@@ -25,10 +28,21 @@ public sealed interface EventStep {
    * A process reacts.
    *
    * @param choices the choices made in the reaction
+   * @param crash where the process crashes within the step, if it does
    */
   record React(
-      int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove)
+      int process,
+      EnabledReaction enabledReaction,
+      List<Integer> choices,
+      Optional<CrashPoint> crash,
+      int observerMove)
       implements EventStep {
+    /** Without a crash. */
+    public React(
+        int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove) {
+      this(process, enabledReaction, choices, Optional.empty(), observerMove);
+    }
+
     public React {
       choices = List.copyOf(choices);
     }
@@ -46,14 +60,27 @@ public sealed interface EventStep {
    *
    * @param variables its variables before the joining or recovery block
    * @param choices the choices made in that block
+   * @param crash where the process crashes within that block, if it does
    */
-  record Enter(int process, List<Value> variables, List<Integer> choices, int observerMove)
+  record Enter(
+      int process,
+      List<Value> variables,
+      List<Integer> choices,
+      Optional<CrashPoint> crash,
+      int observerMove)
       implements EventStep {
     public Enter {
       variables = List.copyOf(variables);
       choices = List.copyOf(choices);
     }
   }
+
+  /**
+   * The failure detector passes to its next stage.
+   *
+   * @param trusted the process that is trusted from now on; negative if there is none
+   */
+  record Stabilize(int trusted, int observerMove) implements EventStep {}
 
   /** No step is made any more; only the observer moves. */
   record Stutter(int observerMove) implements EventStep {}

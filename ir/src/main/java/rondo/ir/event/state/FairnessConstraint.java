@@ -23,8 +23,14 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
      * occurs finitely often.
      */
     COUNT,
-    INTERNAL
+    INTERNAL,
+    /** The failure detector must become stable. */
+    DETECT
   }
+
+  /** The constraint on the failure detector. */
+  public static final FairnessConstraint STABLE_DETECTOR =
+      new FairnessConstraint(-1, Kind.DETECT, Optional.empty());
 
   /**
    * The constraints that a reaction satisfies. A timeout satisfies its constraint whatever messages

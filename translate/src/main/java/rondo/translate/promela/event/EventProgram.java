@@ -109,6 +109,12 @@ public final class EventProgram {
       throw new InexpressibleException(
           "bounded losses, recovery, or a fifo network", positions.network());
     }
+    if (model.detector().isPresent()) {
+      throw new InexpressibleException("a failure detector", positions.network());
+    }
+    if (!model.crashesWithinSteps().isNone()) {
+      throw new InexpressibleException("crashes within steps", positions.network());
+    }
     if (model.crashes().parts().size() > 1) {
       throw new InexpressibleException(
           "separate bounds on crashes for several roles", positions.network());

@@ -1,0 +1,111 @@
+package rondo.ir.event.interpreter;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.ir.event.state.EventStep;
+import rondo.ir.event.state.FairnessConstraint;
+
+/**
+ * The fairness constraints of the reference interpreter. Messages of byzantine processes need not
+ * arrive, and messages that may be lost need not be consumed; if a guard cannot be evaluated there
+ * are no constraints, since that ends the run. A failure detector must become stable; then pending
+ * is what is pending whatever it says.
+ */
+final class ReferenceFairness {
+  private final EventSystem system;
+  private final Precedence precedence;
+  private final NetworkSteps network;
+  private final DetectorOracle oracle;
+
+  ReferenceFairness(
+      EventSystem system, Precedence precedence, NetworkSteps network, DetectorOracle oracle) {
+    this.system = system;
+    this.precedence = precedence;
+    this.network = network;
+    this.oracle = oracle;
+  }
+
+  /** The constraints of a state. */
+  Set<FairnessConstraint> constraints(EventState state) {
+    if (!oracle.isStable(state)) {
+      return Set.of(FairnessConstraint.STABLE_DETECTOR);
+    }
+    Set<FairnessConstraint> constraints = new HashSet<>();
+    for (int p = 0; p < system.processes(); p++) {
+      if (state.processStates().get(p).status() == ProcessStatus.CORRECT) {
+        constraints.addAll(constraints(state, p));
+      }
+    }
+    return Set.copyOf(constraints);
+  }
+
+  private Set<FairnessConstraint> constraints(EventState state, int process) {
+    List<EventMessage> sent = network.sent(state.processStates().get(process));
+    Optional<Set<FairnessConstraint>> common = Optional.empty();
+    for (ProcessState informed : oracle.informed(state, process)) {
+      Set<FairnessConstraint> constraints = new HashSet<>();
+      var reactions =
+          new EnabledReactions(system, precedence, process, informed.variables(), List.of());
+      try {
+        for (EnabledReaction reaction : reactions.of(sent)) {
+          if (system.faultModel().losses() < EventFaultModel.UNLIMITED
+              || reaction.messages().isEmpty()) {
+            constraints.addAll(satisfied(process, reaction));
+          }
+        }
+      } catch (FaultException e) {
+        constraints.clear();
+      }
+      common.ifPresent(constraints::retainAll);
+      common = Optional.of(constraints);
+    }
+    return common.orElse(Set.of());
+  }
+
+  /** The constraints that a step satisfies. */
+  Set<FairnessConstraint> satisfied(EventStep step) {
+    return switch (step) {
+      case EventStep.React(int process, EnabledReaction reaction, _, _, _) ->
+          satisfied(process, reaction);
+      case EventStep.Stabilize _ -> Set.of(FairnessConstraint.STABLE_DETECTOR);
+      case EventStep.Deliver _,
+          EventStep.Crash _,
+          EventStep.Lose _,
+          EventStep.Enter _,
+          EventStep.Stutter _ ->
+          Set.of();
+    };
+  }
+
+  /** The constraints on every consumed message, and on the timeout or internal step itself. */
+  private Set<FairnessConstraint> satisfied(int process, EnabledReaction reaction) {
+    Set<FairnessConstraint> done = new HashSet<>();
+    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
+    if (trigger instanceof Trigger.Received) {
+      return Set.of(
+          new FairnessConstraint(process, FairnessConstraint.Kind.COUNT, Optional.empty()));
+    }
+    for (EventMessage message : reaction.messages()) {
+      done.add(
+          new FairnessConstraint(process, FairnessConstraint.Kind.CONSUME, Optional.of(message)));
+    }
+    if (trigger instanceof Trigger.Timeout) {
+      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.TIMEOUT, Optional.empty()));
+    } else if (trigger instanceof Trigger.Internal) {
+      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.INTERNAL, Optional.empty()));
+    }
+    return done;
+  }
+}
