@@ -81,13 +81,18 @@ public final class EventEngine {
             task.property(),
             task.semantics(),
             new Reductions(
-                selection, recordsBroadcasts, InitialStateSymmetry.of(semantics, groups.groups())),
+                selection,
+                recordsBroadcasts,
+                groups.groups(),
+                InitialStateSymmetry.of(semantics, groups.groups())),
             coverage);
     symmetricSystem =
         groups.groups().isEmpty()
             ? Optional.empty()
             : Optional.of(
-                new SymmetricSystem(system, new EventStateSymmetry(system, groups.groups())));
+                new SymmetricSystem(
+                    system.withOneOfEqualProcesses(),
+                    new EventStateSymmetry(system, groups.groups())));
   }
 
   /**

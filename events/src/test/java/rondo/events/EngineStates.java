@@ -3,6 +3,7 @@ package rondo.events;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.events.engine.EventTransitionSystem;
@@ -39,12 +40,18 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
       EventProperty property,
       DeliverySemantics semantics,
       List<List<Integer>> groups) {
-    EventTransitionSystem eventTransitionSystem =
-        events(system, property, semantics, StepSelection.REDUCED);
+    var eventTransitionSystem =
+        new EventTransitionSystem(
+            new EventProcessSemantics(system.withProperties(property), Precedence.FIRST),
+            property,
+            semantics,
+            new EventTransitionSystem.Reductions(StepSelection.REDUCED, true, groups, List.of()),
+            Optional.empty());
     return explore(
         eventTransitionSystem,
         new SymmetricSystem(
-            eventTransitionSystem, new EventStateSymmetry(eventTransitionSystem, groups)),
+            eventTransitionSystem.withOneOfEqualProcesses(),
+            new EventStateSymmetry(eventTransitionSystem, groups)),
         Integer.MAX_VALUE);
   }
 

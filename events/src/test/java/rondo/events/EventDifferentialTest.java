@@ -25,6 +25,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -246,6 +247,19 @@ class EventDifferentialTest {
     for (String part : List.of("crash", "recovery", "byzantine", "lossy", "by v", "as ms")) {
       tally.atLeast(programs / 25, part);
     }
+  }
+
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWhereMessagesAreOnlyCounted()
+      throws RejectedException {
+    for (int seed = 0; seed < 2 * PROTOCOLS; seed++) {
+      compare(BroadcastProtocolGenerator.of(seed), seed);
+    }
+    tally
+        .atLeast(PROTOCOLS, "compared AT_ONCE")
+        .atLeast(PROTOCOLS / 5, "holds")
+        .atLeast(PROTOCOLS / 5, "violated")
+        .atLeast(60L * PROTOCOLS, "states");
   }
 
   @Test

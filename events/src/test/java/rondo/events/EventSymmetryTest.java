@@ -19,6 +19,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EventState;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -80,6 +81,20 @@ class EventSymmetryTest {
         .atLeast(programs / 2, "reduced")
         .atLeast(programs / 3, "holds")
         .atLeast(programs / 3, "violated")
+        .atLeast(40L * programs, "states");
+  }
+
+  @Test
+  void protocolsThatOnlyCountHaveOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < 2 * PROTOCOLS; seed++) {
+      compare(BroadcastProtocolGenerator.of(seed), 0);
+    }
+    int programs = 2 * PROTOCOLS;
+    tally
+        .atLeast(programs, "compared")
+        .atLeast(programs / 2, "reduced")
+        .atLeast(programs / 5, "holds")
+        .atLeast(programs / 8, "violated")
         .atLeast(40L * programs, "states");
   }
 

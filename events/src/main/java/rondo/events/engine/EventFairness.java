@@ -2,8 +2,10 @@ package rondo.events.engine;
 
 import java.util.BitSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.Stepper;
 import rondo.explore.product.FairnessConstraints;
@@ -15,22 +17,23 @@ import rondo.explore.product.ObserverStepper;
  */
 final class EventFairness implements FairnessConstraints {
   private final FairnessConstraintTable table;
-  private final RecordedBroadcasts broadcasts;
-  private final int[] broadcastsOf;
   private final int processes;
   private final EventStepper events;
   private final ObserverStepper stepper;
   private final BitSet pending = new BitSet();
 
-  /** The constraints that a step satisfies; a step belongs to one process. */
-  private final Map<ReactionStep, int[]> satisfiedBy = new IdentityHashMap<>();
+  /** By process: the constraints that a step satisfies. */
+  private final List<Map<ReactionStep, int[]>> satisfiedBy;
 
   EventFairness(EventTransitionSystem system) {
     table = system.constraintTable;
-    broadcasts = system.broadcasts;
-    broadcastsOf = new int[system.protocol().processes()];
     processes = system.protocol().processes();
-    events = new EventStepper(system);
+    satisfiedBy =
+        Stream.generate(IdentityHashMap<ReactionStep, int[]>::new)
+            .limit(processes)
+            .<Map<ReactionStep, int[]>>map(m -> m)
+            .toList();
+    events = new EventStepper(system, EqualProcesses.NONE);
     stepper = system.observerProduct.stepper(events);
   }
 
@@ -51,12 +54,13 @@ final class EventFairness implements FairnessConstraints {
       return FairnessConstraintTable.NONE;
     }
     ReactionStep step = events.reactionStep();
-    int[] known = satisfiedBy.get(step);
-    if (known == null) {
-      known = table.satisfiedBy(events.activeProcess(), step);
-      satisfiedBy.put(step, known);
+    Map<ReactionStep, int[]> known = satisfiedBy.get(events.activeProcess());
+    int[] constraints = known.get(step);
+    if (constraints == null) {
+      constraints = table.satisfiedBy(events.activeProcess(), step);
+      known.put(step, constraints);
     }
-    return known;
+    return constraints;
   }
 
   @Override
@@ -65,9 +69,9 @@ final class EventFairness implements FairnessConstraints {
     for (int constraint : table.pendingDetector(state)) {
       pending.set(constraint);
     }
-    int vector = broadcasts.vector(state, broadcastsOf);
+    FairnessConstraintTable.SentMessages sent = table.sent(state);
     for (int p = 0; p < processes; p++) {
-      for (int constraint : table.pending(state, p, vector)) {
+      for (int constraint : table.pending(state, p, sent)) {
         pending.set(constraint);
       }
     }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.Fault;

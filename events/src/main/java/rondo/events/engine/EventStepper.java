@@ -46,6 +46,8 @@ final class EventStepper implements Stepper {
   private final StateInterner interner;
   private final EventLayout layout;
   private final RecordedBroadcasts broadcasts;
+  private final StateReactions reactions;
+  private final EqualProcesses equalProcesses;
   private final ReactionTable table;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
@@ -61,19 +63,11 @@ final class EventStepper implements Stepper {
   private final boolean consumesAll;
 
   private final boolean isMonitored;
-  private final boolean hasForgers;
   private final boolean keepsMessages;
 
   /** The index of the run history, negative if the state has none. */
   private final int historyWord;
 
-  /** By process: the ID of what it has sent to all in the state that was expanded last. */
-  private final int[] broadcastsOf;
-
-  private int vector;
-
-  private final ForgerFinder forgerFinder;
-  private ReactionTable.Forgers forgers;
   private final StateChanges changes;
   private int[] state;
   private TransitionSink sink;
@@ -89,12 +83,14 @@ final class EventStepper implements Stepper {
   private ProcessEntry processEntry;
   private DetectorState detectorState;
 
-  EventStepper(EventTransitionSystem eventTransitionSystem) {
+  EventStepper(EventTransitionSystem eventTransitionSystem, EqualProcesses equalProcesses) {
     this.eventTransitionSystem = eventTransitionSystem;
     system = eventTransitionSystem.system;
     interner = eventTransitionSystem.interner;
     layout = eventTransitionSystem.eventLayout;
     broadcasts = eventTransitionSystem.broadcasts;
+    reactions = new StateReactions(eventTransitionSystem, equalProcesses);
+    this.equalProcesses = equalProcesses;
     table = eventTransitionSystem.table;
     reduction = eventTransitionSystem.reduction;
     detectorTable = eventTransitionSystem.detectorTable;
@@ -106,11 +102,7 @@ final class EventStepper implements Stepper {
     consumesAll = onDemand || eventTransitionSystem.semantics == DeliverySemantics.ALL_DELIVERED;
     isMonitored = !system.monitors().isEmpty();
     keepsMessages = system.keepsMessages();
-    hasForgers = !faultModel.byzantine().isNone();
     historyWord = layout.history().orElse(-1);
-    broadcastsOf = new int[processes];
-    forgerFinder = new ForgerFinder(interner, layout, table, processes);
-    forgers = table.forgers(List.of());
     changes = new StateChanges(layout.words());
   }
 
@@ -168,12 +160,12 @@ final class EventStepper implements Stepper {
       initialize();
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
-    if (hasForgers) {
-      forgers = forgerFinder.of(state);
-    }
-    vector = broadcasts.vector(state, broadcastsOf);
+    reactions.begin(state);
     int first = onDemand ? receiving() : NO_PROCESS;
     for (int p = 0; p < processes; p++) {
+      if (equalProcesses.isRedundant(state, p)) {
+        continue;
+      }
       mover = p;
       ProcessStatus status = status(p);
       if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
@@ -261,8 +253,14 @@ final class EventStepper implements Stepper {
   }
 
   private void react(int p, int local) {
-    ReactionStep[] steps = steps(p, local);
     stepKind = StepKind.REACT;
+    int lists = reactions.find(p, local);
+    for (int i = 0; i < lists; i++) {
+      take(p, reactions.list(i));
+    }
+  }
+
+  private void take(int p, ReactionStep[] steps) {
     for (ReactionStep step : steps) {
       if (consumesAll && !step.consumesAll()) {
         continue;
@@ -301,9 +299,9 @@ final class EventStepper implements Stepper {
   }
 
   private void reactAndCrash(int p, int local) {
-    int arrived = broadcasts.arrived(p, state[layout.arrived(p)], vector);
+    int arrived = reactions.arrived(p);
     for (CrashStep step :
-        eventTransitionSystem.crashSteps.of(p, local, arrived, forgers.processes())) {
+        eventTransitionSystem.crashSteps.of(p, local, arrived, reactions.forgers())) {
       if (consumesAll && !step.consumesAll()) {
         continue;
       }
@@ -339,15 +337,6 @@ final class EventStepper implements Stepper {
         eventTransitionSystem.monitorSemantics.step(before.monitorVariables(), p, announced);
     return new MonitorUpdate(
         Optional.of(before.monitorVariables(result.variables())), Optional.of(result));
-  }
-
-  private ReactionStep[] steps(int p, int local) {
-    int arrived = broadcasts.arrived(p, state[layout.arrived(p)], vector);
-    if (hasForgers) {
-      return table.of(p, local, arrived, forgers);
-    }
-    ReactionStep[] all = table.of(p, local, arrived);
-    return reduction.isPresent() ? reduction.get().distinctSteps(p, local, arrived, all) : all;
   }
 
   private void send(int[] sent) {

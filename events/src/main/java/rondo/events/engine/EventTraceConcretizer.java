@@ -21,7 +21,7 @@ final class EventTraceConcretizer {
   }
 
   EventRun concretize(Trace trace) {
-    var stepper = new EventStepper(system);
+    var stepper = new EventStepper(system, EqualProcesses.NONE);
     var traceSteps =
         new TraceSteps<>(
             system.observerProduct.stepper(stepper), stepper::label, system.layout().words());

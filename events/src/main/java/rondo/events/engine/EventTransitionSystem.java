@@ -8,6 +8,7 @@ import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
+import rondo.explore.TransitionSystemDecorator;
 import rondo.explore.product.FairProduct;
 import rondo.explore.product.ObserverProduct;
 import rondo.ir.data.FilteredProduct;
@@ -38,6 +39,8 @@ public final class EventTransitionSystem implements TransitionSystem {
   final EventLayout eventLayout;
   final RecordedBroadcasts broadcasts;
   final ReactionTable table;
+  final Optional<CountedReactions> countedReactions;
+  final EqualProcesses equalProcesses;
   final CrashStepTable crashSteps;
   final Optional<DetectorTable> detectorTable;
   final ProcessEntries processEntries;
@@ -64,12 +67,15 @@ public final class EventTransitionSystem implements TransitionSystem {
    *
    * @param recordsBroadcasts whether messages that are kept may be recorded at their senders: see
    *     {@link RecordedKinds}
+   * @param interchangeable groups of processes of which only the numbers in each state matter,
+   *     where possible: see {@link EqualProcesses}
    * @param initiallyInterchangeable groups of processes of whose initial states only one order is
    *     explored: see {@link EventInitialStates}
    */
   public record Reductions(
       StepSelection steps,
       boolean recordsBroadcasts,
+      List<List<Integer>> interchangeable,
       List<List<Integer>> initiallyInterchangeable) {}
 
   public EventTransitionSystem(
@@ -81,7 +87,7 @@ public final class EventTransitionSystem implements TransitionSystem {
         processSemantics,
         property,
         semantics,
-        new Reductions(selection, selection == StepSelection.REDUCED, List.of()),
+        new Reductions(selection, selection == StepSelection.REDUCED, List.of(), List.of()),
         Optional.empty());
   }
 
@@ -104,6 +110,10 @@ public final class EventTransitionSystem implements TransitionSystem {
             : RecordedKinds.NONE;
     broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recordedKinds);
     table = new ReactionTable(processSemantics, interner, recordedKinds);
+    countedReactions =
+        CountedReactions.of(processSemantics, interner, eventLayout, table, recordedKinds);
+    equalProcesses =
+        EqualProcesses.of(system, eventLayout, countedReactions, reductions.interchangeable());
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     processEntries = new ProcessEntries(processSemantics, interner, table);
@@ -115,7 +125,12 @@ public final class EventTransitionSystem implements TransitionSystem {
             .map(o -> new DetectorTable(system, interner, eventLayout, o));
     constraintTable =
         new FairnessConstraintTable(
-            processSemantics, interner, eventLayout, broadcasts, detectorTable);
+            processSemantics,
+            interner,
+            eventLayout,
+            broadcasts,
+            new FairnessConstraintTable.Counting(countedReactions, equalProcesses),
+            detectorTable);
     propertyEvaluator =
         new EventPropertyEvaluator(
             property, interner, eventLayout, constraintTable, system.processes());
@@ -142,7 +157,21 @@ public final class EventTransitionSystem implements TransitionSystem {
 
   @Override
   public Stepper stepper() {
-    return observerProduct.stepper(new EventStepper(this));
+    return observerProduct.stepper(new EventStepper(this, EqualProcesses.NONE));
+  }
+
+  /**
+   * The system in which one of several interchangeable processes in the same state takes its steps,
+   * where this suffices: see {@link EqualProcesses}.
+   */
+  public TransitionSystem withOneOfEqualProcesses() {
+    return new TransitionSystemDecorator(this) {
+      @Override
+      public Stepper stepper() {
+        return observerProduct.stepper(
+            new EventStepper(EventTransitionSystem.this, equalProcesses));
+      }
+    };
   }
 
   @Override
@@ -155,6 +184,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     return interner.bytes()
         + table.bytes()
         + broadcasts.bytes()
+        + countedReactions.map(CountedReactions::bytes).orElse(0L)
         + crashSteps.bytes()
         + propertyEvaluator.bytes()
         + initialStates.bytes()

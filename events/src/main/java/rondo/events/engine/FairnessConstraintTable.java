@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
@@ -25,6 +26,8 @@ final class FairnessConstraintTable {
   private final EventLayout layout;
   private final RecordedBroadcasts broadcasts;
   private final Optional<DetectorTable> detectorTable;
+  private final Optional<CountedReactions> counted;
+  private final EqualProcesses equalProcesses;
 
   /** The constraint that the failure detector becomes stable. */
   private final int[] stableDetector;
@@ -39,11 +42,14 @@ final class FairnessConstraintTable {
       StateInterner interner,
       EventLayout layout,
       RecordedBroadcasts broadcasts,
+      Counting counting,
       Optional<DetectorTable> detectorTable) {
     this.semantics = semantics;
     this.interner = interner;
     this.layout = layout;
     this.broadcasts = broadcasts;
+    this.counted = counting.reactions();
+    this.equalProcesses = counting.equalProcesses();
     this.detectorTable = detectorTable;
     stableDetector =
         detectorTable.isPresent()
@@ -71,39 +77,62 @@ final class FairnessConstraintTable {
         && !detectorTable.get().isStable(state);
   }
 
-  /** Whether a constraint is pending in a state. */
-  boolean hasPending(int[] state) {
-    boolean isPending = isUnstable(state);
-    int vector = broadcasts.vector(state);
-    for (int p = 0; p < known.length; p++) {
-      isPending |= pending(state, p, vector).length > 0;
-    }
-    return isPending;
-  }
+  /** The reactions that count messages, and the processes of which only the number matters. */
+  record Counting(Optional<CountedReactions> reactions, EqualProcesses equalProcesses) {}
 
   /**
-   * The constraints of a process that are pending in a state.
+   * The messages that the correct processes of a state have sent to all.
    *
-   * @param vector what the processes of the state have sent to all: see {@link RecordedBroadcasts}
+   * @param vector see {@link RecordedBroadcasts}; unused if there are counted reactions
+   * @param vectorOf see {@link CountedReactions}
    */
-  int[] pending(int[] state, int process, int vector) {
+  record SentMessages(int vector, int[] vectorOf) {}
+
+  SentMessages sent(int[] state) {
+    if (counted.isEmpty()) {
+      return new SentMessages(broadcasts.vector(state), NONE);
+    }
+    int[] vectorOf = new int[counted.get().kinds()];
+    counted.get().vectors(state, false, equalProcesses, new int[known.length], vectorOf);
+    return new SentMessages(RecordedBroadcasts.NOTHING, vectorOf);
+  }
+
+  /** Whether a constraint is pending in a state. */
+  boolean hasPending(int[] state) {
+    if (isUnstable(state)) {
+      return true;
+    }
+    SentMessages sent = sent(state);
+    for (int p = 0; p < known.length; p++) {
+      if (isPending(state, p, sent)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isPending(int[] state, int process, SentMessages sent) {
+    if (counted.isEmpty() || detectorTable.isPresent()) {
+      return pending(state, process, sent).length > 0;
+    }
+    int local = state[layout.local(process)];
+    return state[EventLayout.OBSERVER] != 0
+        && interner.status(local) == ProcessStatus.CORRECT
+        && counted.get().isPending(process, local, sent.vectorOf());
+  }
+
+  /** The constraints of a process that are pending in a state, in which {@code all} was sent. */
+  int[] pending(int[] state, int process, SentMessages all) {
     if (state[EventLayout.OBSERVER] == 0 || isUnstable(state)) {
       return NONE;
     }
-    int stored = state[layout.arrived(process)];
-    int arrived = broadcasts.arrived(process, stored, vector);
-    int inTransit = state[layout.inTransit(process)];
-    int sent =
-        layout.arrived(process) == layout.inTransit(process)
-            ? arrived
-            : interner.union(arrived, inTransit);
     if (detectorTable.isEmpty()) {
-      return pending(process, state[layout.local(process)], sent);
+      return pending(state, process, state[layout.local(process)], all);
     }
     // Pending is what is pending whatever the failure detector says.
     int[] common = null;
     for (int local : detectorTable.get().locals(state, process)) {
-      int[] now = pending(process, local, sent);
+      int[] now = pending(state, process, local, all);
       common =
           common == null
               ? now
@@ -112,11 +141,29 @@ final class FairnessConstraintTable {
     return common;
   }
 
-  /** The constraints that are pending for a process with these messages. */
-  private int[] pending(int process, int local, int sent) {
+  private int[] pending(int[] state, int process, int local, SentMessages all) {
     if (interner.status(local) != ProcessStatus.CORRECT) {
       return NONE;
     }
+    if (counted.isPresent()) {
+      return counted.get().pending(process, local, all.vectorOf()).stream()
+          .map(kind -> new FairnessConstraint(process, kind, Optional.empty()))
+          .mapToInt(interner::number)
+          .distinct()
+          .sorted()
+          .toArray();
+    }
+    int arrived = broadcasts.arrived(process, state[layout.arrived(process)], all.vector());
+    int inTransit = state[layout.inTransit(process)];
+    int sent =
+        layout.arrived(process) == layout.inTransit(process)
+            ? arrived
+            : interner.union(arrived, inTransit);
+    return pending(process, local, sent);
+  }
+
+  /** The constraints that are pending for a correct process with these messages. */
+  private int[] pending(int process, int local, int sent) {
     int number = known[process].lookUp(local, sent);
     if (number == PairMemo.UNKNOWN) {
       List<Value> own = interner.local(local).variables();

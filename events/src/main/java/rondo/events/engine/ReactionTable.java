@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.Fault;
@@ -30,7 +31,7 @@ import rondo.ir.event.state.MessagePool;
  */
 public final class ReactionTable {
   /** An estimate: a list of a few steps. */
-  private static final long USUAL_BYTES = 300;
+  static final long USUAL_BYTES = 300;
 
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
@@ -144,31 +145,47 @@ public final class ReactionTable {
       for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {
         int rest = rest(process, pool, reaction);
         boolean all = consumesAll(process, arrived, reaction, forgers);
-        for (Effect effect : effects(process, local, reaction)) {
-          steps.add(
-              new ReactionStep(
-                  reaction,
-                  effect.choices(),
-                  all,
-                  effect.local(),
-                  rest,
-                  effect.sent(),
-                  effect.announced(),
-                  effect.fault()));
-        }
+        outcomes(process, local, reaction, all, rest).forEach(steps::add);
       }
     } catch (FaultException e) {
-      var failed = new EnabledReaction(0, List.of());
-      EnabledReaction nothing =
-          semantics
-              .system()
-              .detectorOf(process)
-              .map(d -> failed.detected(own.get(d.variable())))
-              .orElse(failed);
-      Optional<Fault> fault = Optional.of(e.fault());
-      steps.add(new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault));
+      steps.add(failure(process, own, e));
     }
     return List.copyOf(steps);
+  }
+
+  /**
+   * The outcomes of an enabled reaction.
+   *
+   * @param all whether it consumes all messages that have arrived
+   * @param rest the pool after it
+   */
+  Stream<ReactionStep> outcomes(
+      int process, int local, EnabledReaction reaction, boolean all, int rest) {
+    return effects(process, local, reaction).stream()
+        .map(
+            effect ->
+                new ReactionStep(
+                    reaction,
+                    effect.choices(),
+                    all,
+                    effect.local(),
+                    rest,
+                    effect.sent(),
+                    effect.announced(),
+                    effect.fault()));
+  }
+
+  /** The step of a process with a condition that cannot be evaluated. */
+  ReactionStep failure(int process, List<Value> own, FaultException failure) {
+    var failed = new EnabledReaction(0, List.of());
+    EnabledReaction nothing =
+        semantics
+            .system()
+            .detectorOf(process)
+            .map(d -> failed.detected(own.get(d.variable())))
+            .orElse(failed);
+    Optional<Fault> fault = Optional.of(failure.fault());
+    return new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault);
   }
 
   /** The pool after a reaction. */

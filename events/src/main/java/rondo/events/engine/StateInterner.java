@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.RecordedKinds.Broadcast;
+import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.Interner;

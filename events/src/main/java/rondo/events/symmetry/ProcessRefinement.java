@@ -50,6 +50,11 @@ final class ProcessRefinement implements PartitionRefinement {
   private int stamp;
   private final int[] source;
   private final long[] sourceSignatures;
+
+  /** The number of words that refer to interchangeable processes. */
+  private int references;
+
+  private int sourceReferences;
   private final long[] signatures;
   private final int[] exchange;
 
@@ -104,6 +109,7 @@ final class ProcessRefinement implements PartitionRefinement {
     System.arraycopy(state, 0, source, 0, source.length);
     addAll(state);
     System.arraycopy(signatures, 0, sourceSignatures, 0, signatures.length);
+    sourceReferences = references;
   }
 
   private void forget() {
@@ -115,6 +121,7 @@ final class ProcessRefinement implements PartitionRefinement {
   private void addAll(int[] state) {
     forget();
     Arrays.fill(signatures, 0);
+    references = 0;
     if (EventStateSymmetry.isInitialized(state)) {
       for (int w = 0; w < state.length; w++) {
         add(state, w, 1);
@@ -130,6 +137,7 @@ final class ProcessRefinement implements PartitionRefinement {
     }
     forget();
     System.arraycopy(sourceSignatures, 0, signatures, 0, signatures.length);
+    references = sourceReferences;
     stamp++;
     boolean differs = false;
     for (int i = 0; i < length; i += 2) {
@@ -160,6 +168,7 @@ final class ProcessRefinement implements PartitionRefinement {
             ? symmetry.historySignature(state[w])
             : symmetry.signature(processOf[w], slotOf[w], state[w]);
     int owner = isHeader ? -1 : symmetric.index(processOf[w]);
+    references += signature.mentioned() == 0 ? 0 : sign;
     long others = ProcessSignatures.mix(signature.unmarkedHash() + owners[w]);
     for (long rest = signature.mentioned(); rest != 0; rest &= rest - 1) {
       int n = Long.numberOfTrailingZeros(rest);
@@ -248,6 +257,9 @@ final class ProcessRefinement implements PartitionRefinement {
   }
 
   private boolean isSame(int[] state, int one, int other) {
+    if (references == 0) {
+      return hasSameWords(state, symmetric.process(one), symmetric.process(other));
+    }
     exchange[one] = other;
     exchange[other] = one;
     if (transpositions[one][other] < 0) {
@@ -256,6 +268,14 @@ final class ProcessRefinement implements PartitionRefinement {
     boolean isSame = symmetry.isInvariant(state, one, other, exchange, transpositions[one][other]);
     exchange[one] = one;
     exchange[other] = other;
+    return isSame;
+  }
+
+  private boolean hasSameWords(int[] state, int one, int other) {
+    boolean isSame = true;
+    for (int k = 0; k < layout.width(); k++) {
+      isSame &= state[layout.local(one) + k] == state[layout.local(other) + k];
+    }
     return isSame;
   }
 

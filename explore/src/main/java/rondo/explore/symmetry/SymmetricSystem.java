@@ -39,6 +39,11 @@ public final class SymmetricSystem extends TransitionSystemDecorator {
     return base.cacheBytes() + symmetry.cacheBytes();
   }
 
+  /** Generates the transitions of a representative, before their targets are canonicalized. */
+  Stepper baseStepper() {
+    return base.stepper();
+  }
+
   CanonicalizingSink canonicalizingSink() {
     return new CanonicalizingSink(symmetry, layout().words());
   }

@@ -22,6 +22,7 @@ import rondo.trace.Trace;
 public final class SymmetricTraceLifter {
   private final CanonicalizingSink permuter;
   private final Stepper stepper;
+  private final Stepper representativeStepper;
 
   private int[] real;
   private int[] representative;
@@ -32,11 +33,13 @@ public final class SymmetricTraceLifter {
   private List<Integer> choices = new ArrayList<>();
 
   /**
-   * @param system the base system
+   * @param system the base system; the quotient may omit transitions of it, but none of a
+   *     representative up to symmetry
    */
   public SymmetricTraceLifter(TransitionSystem system, SymmetricSystem quotient) {
     permuter = quotient.canonicalizingSink();
     stepper = system.stepper();
+    representativeStepper = quotient.baseStepper();
     real = new int[system.layout().words()];
   }
 
@@ -62,7 +65,7 @@ public final class SymmetricTraceLifter {
   }
 
   private void step(int choice) {
-    int[] successor = successors(representative).all.get(choice);
+    int[] successor = successors(representativeStepper, representative).all.get(choice);
     real = appendChoice(permuter.permuted(successor, inverse(sigma)));
     int[] tau = permuter.canonicalize(successor);
     representative = successor;
@@ -85,7 +88,7 @@ public final class SymmetricTraceLifter {
   }
 
   private int ordinal(int[] target) {
-    List<int[]> targets = successors(real).all;
+    List<int[]> targets = successors(stepper, real).all;
     for (int i = 0; i < targets.size(); i++) {
       if (Arrays.equals(targets.get(i), target)) {
         return i;
@@ -96,10 +99,10 @@ public final class SymmetricTraceLifter {
 
   /** The index of the concrete state's fault that corresponds to a fault of the representative. */
   private int fault(int number) {
-    List<Fault.Kind> there = successors(representative).faults;
+    List<Fault.Kind> there = successors(representativeStepper, representative).faults;
     Fault.Kind kind = there.get(number);
     int before = (int) there.subList(0, number).stream().filter(kind::equals).count();
-    List<Fault.Kind> here = successors(real).faults;
+    List<Fault.Kind> here = successors(stepper, real).faults;
     for (int i = 0; i < here.size(); i++) {
       if (here.get(i) == kind && before-- == 0) {
         return i;
@@ -108,7 +111,7 @@ public final class SymmetricTraceLifter {
     throw new IllegalStateException("what is called a symmetry is none");
   }
 
-  private SuccessorList successors(int[] state) {
+  private static SuccessorList successors(Stepper stepper, int[] state) {
     var list = new SuccessorList();
     stepper.successors(state, list);
     return list;

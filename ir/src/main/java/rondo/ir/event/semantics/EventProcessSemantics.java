@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
@@ -231,10 +232,20 @@ public final class EventProcessSemantics {
    */
   public List<EnabledReaction> enabledReactions(
       int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
+    return enabledReactions(process, own, arrived, forgers, _ -> true);
+  }
+
+  /**
+   * The enabled ones of some reactions, by number, as if the process had no others.
+   *
+   * @param some reactions to messages that are kept, or all others
+   */
+  public List<EnabledReaction> enabledReactions(
+      int process, List<Value> own, MessagePool arrived, List<Integer> forgers, IntPredicate some) {
     var actor = new ReactionEnumerator.Actor(process, evaluator(process, own, List.of()), forgers);
     MessagePool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
     List<EnabledReaction> enabled =
-        new ReactionEnumerator(system, precedence, guards, actor).of(there);
+        new ReactionEnumerator(system, precedence, guards, actor, some).of(there);
     return system
         .detectorOf(process)
         .map(d -> enabled.stream().map(r -> r.detected(own.get(d.variable()))).toList())
@@ -282,8 +293,13 @@ public final class EventProcessSemantics {
     } catch (FaultException e) {
       return Set.of();
     }
+    return fairnessConstraints(process, reactions);
+  }
+
+  /** The fairness constraints of a process with these enabled reactions. */
+  public Set<FairnessConstraint> fairnessConstraints(int process, List<EnabledReaction> enabled) {
     Set<FairnessConstraint> constraints = new HashSet<>();
-    for (EnabledReaction reaction : reactions) {
+    for (EnabledReaction reaction : enabled) {
       Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
       if (!system.faultModel().isLossy() || reaction.messages().isEmpty()) {
         constraints.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import rondo.ir.FaultException;
 import rondo.ir.data.Combinatorics;
 import rondo.ir.data.Value;
@@ -43,17 +44,27 @@ final class ReactionEnumerator {
   private final int process;
   private final TermEvaluator termEvaluator;
   private final List<Integer> forgers;
+  private final IntPredicate some;
 
   /** The process with its variables, and the byzantine processes. */
   record Actor(int process, TermEvaluator termEvaluator, List<Integer> forgers) {}
 
-  ReactionEnumerator(EventSystem system, Precedence precedence, GuardListener guards, Actor actor) {
+  /**
+   * @param some the numbers of the reactions to enumerate
+   */
+  ReactionEnumerator(
+      EventSystem system,
+      Precedence precedence,
+      GuardListener guards,
+      Actor actor,
+      IntPredicate some) {
     this.system = system;
     this.precedence = precedence;
     this.guards = guards;
     this.process = actor.process();
     this.termEvaluator = actor.termEvaluator();
     this.forgers = actor.forgers();
+    this.some = some;
   }
 
   /** What distinguishes the sort of a trigger, and the messages that are consumed. */
@@ -78,6 +89,9 @@ final class ReactionEnumerator {
     List<Reaction> reactions = system.roleOf(process).reactions();
     for (int r = 0; r < reactions.size(); r++) {
       Reaction reaction = reactions.get(r);
+      if (!some.test(r)) {
+        continue;
+      }
       for (EnabledReaction enabledReaction : enabled(r, reaction, there)) {
         var event = new Event(sort(r, reaction.trigger()), enabledReaction.messages());
         Integer other = first.putIfAbsent(event, r);

@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.explore.memo;
 
 import java.util.Arrays;
 

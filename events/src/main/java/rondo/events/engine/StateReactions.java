@@ -1,0 +1,139 @@
+package rondo.events.engine;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import rondo.events.engine.ReactionTable.Forgers;
+import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.explore.memo.VectorMemo;
+import rondo.ir.data.ProcessStatus;
+
+/**
+ * The reactions of the processes of a state, from {@link CountedReactions} where possible, else
+ * from {@link ReactionTable}.
+ */
+final class StateReactions {
+  private final EventTransitionSystem system;
+  private final StateInterner interner;
+  private final EventLayout layout;
+  private final ReactionTable table;
+  private final RecordedBroadcasts broadcasts;
+  private final Optional<CountedReactions> counted;
+  private final EqualProcesses equalProcesses;
+  private final boolean hasForgers;
+
+  /** By process: 1 if it is Byzantine in the last state. */
+  private final int[] isForger;
+
+  private final VectorMemo<Forgers> knownForgers = new VectorMemo<>();
+  private Forgers forgers;
+  private int[] state;
+
+  /** By process: the ID of what it has sent to all. */
+  private final int[] broadcastsOf;
+
+  private int vector;
+
+  /** By kind: the number of the vector of what has been sent of it to all. */
+  private final int[] vectorOf;
+
+  private final ReactionStep[][] lists;
+
+  StateReactions(EventTransitionSystem system, EqualProcesses equalProcesses) {
+    this.system = system;
+    this.equalProcesses = equalProcesses;
+    interner = system.interner;
+    layout = system.eventLayout;
+    table = system.table;
+    broadcasts = system.broadcasts;
+    counted = system.countedReactions;
+    hasForgers = !system.system.faultModel().byzantine().isNone();
+    isForger = new int[system.system.processes()];
+    forgers = table.forgers(List.of());
+    broadcastsOf = new int[isForger.length];
+    vectorOf = new int[counted.map(CountedReactions::kinds).orElse(0)];
+    lists = new ReactionStep[counted.map(CountedReactions::maxGroups).orElse(1)][];
+  }
+
+  /** Reactions in this state follow. */
+  void begin(int[] from) {
+    state = from;
+    if (counted.isPresent()) {
+      counted.get().vectors(state, hasForgers, equalProcesses, broadcastsOf, vectorOf);
+      return;
+    }
+    vector = broadcasts.vector(state, broadcastsOf);
+    if (hasForgers) {
+      findForgers();
+    }
+  }
+
+  /** Finds the Byzantine processes, which are usually those of the last state. */
+  private void findForgers() {
+    boolean differs = false;
+    for (int p = 0; p < isForger.length; p++) {
+      int forges = interner.status(state[layout.local(p)]) == ProcessStatus.BYZANTINE ? 1 : 0;
+      differs |= forges != isForger[p];
+      isForger[p] = forges;
+    }
+    if (differs) {
+      forgers = knownForgers.lookUp(isForger).orElseGet(this::addedForgers);
+    }
+  }
+
+  private Forgers addedForgers() {
+    Forgers found =
+        table.forgers(
+            IntStream.range(0, isForger.length).filter(p -> isForger[p] != 0).boxed().toList());
+    knownForgers.put(isForger, found);
+    return found;
+  }
+
+  /** The Byzantine processes, unless reactions are counted. */
+  List<Integer> forgers() {
+    return forgers.processes();
+  }
+
+  /** The pool of messages that have arrived at a process, unless reactions are counted. */
+  int arrived(int process) {
+    return broadcasts.arrived(process, state[layout.arrived(process)], vector);
+  }
+
+  /**
+   * Finds the steps of a correct process.
+   *
+   * @return the number of lists of steps
+   */
+  int find(int process, int local) {
+    if (counted.isEmpty()) {
+      lists[0] = steps(process, local);
+      return 1;
+    }
+    int groups = counted.get().groups(process);
+    for (int group = 0; group < groups; group++) {
+      CountedReactions.Enabled enabled = counted.get().of(process, group, local, vectorOf);
+      if (enabled.fails()) {
+        lists[0] = enabled.steps();
+        return 1;
+      }
+      lists[group] = enabled.steps();
+    }
+    return groups;
+  }
+
+  /** A list of the steps that were found last. */
+  ReactionStep[] list(int number) {
+    return lists[number];
+  }
+
+  private ReactionStep[] steps(int process, int local) {
+    int arrived = arrived(process);
+    if (hasForgers) {
+      return table.of(process, local, arrived, forgers);
+    }
+    ReactionStep[] all = table.of(process, local, arrived);
+    return system.reduction.isPresent()
+        ? system.reduction.get().distinctSteps(process, local, arrived, all)
+        : all;
+  }
+}
