@@ -129,7 +129,7 @@ public final class EventTransitionSystem implements TransitionSystem {
             interner,
             eventLayout,
             broadcasts,
-            new FairnessConstraintTable.Counting(countedReactions, equalProcesses),
+            new FairnessConstraintTable.CountingContext(countedReactions, equalProcesses),
             detectorTable);
     propertyEvaluator =
         new EventPropertyEvaluator(

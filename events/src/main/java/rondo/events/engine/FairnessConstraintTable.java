@@ -42,7 +42,7 @@ final class FairnessConstraintTable {
       StateInterner interner,
       EventLayout layout,
       RecordedBroadcasts broadcasts,
-      Counting counting,
+      CountingContext counting,
       Optional<DetectorTable> detectorTable) {
     this.semantics = semantics;
     this.interner = interner;
@@ -78,7 +78,7 @@ final class FairnessConstraintTable {
   }
 
   /** The reactions that count messages, and the processes of which only the number matters. */
-  record Counting(Optional<CountedReactions> reactions, EqualProcesses equalProcesses) {}
+  record CountingContext(Optional<CountedReactions> reactions, EqualProcesses equalProcesses) {}
 
   /**
    * The messages that the correct processes of a state have sent to all.
