@@ -102,6 +102,22 @@ class SuggestionTest {
     assertThat(errors(text)).singleElement().satisfies(d -> assertThat(d.code()).isEqualTo("D009"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"var count : 0..3", "stable var count : bool", "input count : 0..3"})
+  void aVariableThatRolesDeclareDifferentlyIsReportedOnce(String declaration) {
+    String text = PROTOCOL.replaceFirst("var last : 0..3", declaration + "; var last : 0..3");
+    assertThat(errors(text))
+        .singleElement()
+        .satisfies(
+            d -> {
+              assertThat(d.code()).isEqualTo("D102");
+              assertThat(d.at().line()).isEqualTo(18);
+              assertThat(d.help().orElseThrow()).contains("line 5; roles may share a name");
+            });
+    String same = PROTOCOL.replaceFirst("var last", "stable var count : 0..3; var last");
+    assertThat(errors(same)).isEmpty();
+  }
+
   @Test
   void anUnknownNameIsReportedWhereItIsUsedFirst() {
     String text = PROTOCOL.replaceFirst("var last", "var lsat");

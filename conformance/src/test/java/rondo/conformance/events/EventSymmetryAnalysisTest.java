@@ -50,6 +50,8 @@ class EventSymmetryAnalysisTest {
         "send M(m.p, count(q in worker : known[q] == 1)) to friends \\ {self}",
         "choose q in friends union {self} { friend = q }",
         "for q in worker { send M(q, 0) to q; known[q] = 1 }",
+        "for q in worker { let b = any {false, true}; if b { send M(q, 0) to q } }",
+        "for q in worker { known[q] = any 0..3 }",
         "n = max(q in worker : known[q])",
         "send M(self, 1) to boss; send M(self, 2) to all",
         "friends = {q for q in worker where known[q] == 0}"
@@ -68,6 +70,8 @@ class EventSymmetryAnalysisTest {
         "friend = max(q in worker : q)",
         "for q in worker { friend = q }",
         "for q in worker { n = known[q] }",
+        "for q in worker { friend = any {q, self} }",
+        "for q in worker { known[q] = any {0, known[m.p]} }",
         "friend = primary(m.n)"
       })
   void whatFollowsTheNumbersOfProcessesTellsThemApart(String body) throws RejectedException {

@@ -21,6 +21,7 @@ import rondo.distal.lower.type.TypedTerm;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
 import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
@@ -74,14 +75,27 @@ final class VariableLowering {
     LocalVariable.Initial initial = initial(v, kind, known);
     var variable = new LocalVariable(v.name().text(), known, kind, initial, v.name().at());
     if (table.peek(v.name().text()).orElse(null) instanceof Symbol.Variable other
-        && !own.containsKey(other.number())
-        && other.kind() == kind
-        && other.type().equals(known)) {
+        && !own.containsKey(other.number())) {
+      if (other.kind() != kind || !other.type().equals(known)) {
+        differs(v.name(), other);
+      }
       own.put(other.number(), variable);
     } else {
       table.declare(v.name(), new Symbol.Variable(count, kind, known, v.name().at()));
       own.put(count++, variable);
     }
+  }
+
+  /** Reports a variable that another role declares with another kind or type. */
+  private void differs(Name name, Symbol.Variable other) {
+    table.diagnostics.add(
+        Rule.REDECLARED
+            .at(name.at(), "`" + name + "` is declared twice")
+            .withHelp(
+                "it is first declared at line "
+                    + other.at().line()
+                    + "; roles may share a name for variables of the same type, declared with"
+                    + " the same keyword"));
   }
 
   private LocalVariable.Initial initial(Declaration.Variable v, Kind kind, Type type) {

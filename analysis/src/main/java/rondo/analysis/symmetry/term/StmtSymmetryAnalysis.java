@@ -21,8 +21,9 @@ import rondo.ir.round.TermTraversal;
  *
  * <p>Loops over processes iterate in the order of process numbers. That order is irrelevant if the
  * iterations are independent: the body only sends, and assigns nothing, or only the element of the
- * process that it iterates over, and reads nothing that it assigns. Loops over messages have been
- * checked already: no protocol depends on the order in which messages arrive.
+ * process that it iterates over, and reads nothing that it assigns. Choices of such iterations are
+ * independent, too. Loops over messages have been checked already: no protocol depends on the order
+ * in which messages arrive.
  *
  * <p>If messages are received in the order in which they were sent, the order of the sends in a
  * loop matters, unless each iteration sends to another receiver. If a process may crash within a
@@ -163,13 +164,14 @@ public final class StmtSymmetryAnalysis {
       case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) ->
           isOrderIndependent(loop, then, assigned) && isOrderIndependent(loop, otherwise, assigned);
       case Stmt.Let(_, _, List<Stmt> inner, _) -> isOrderIndependent(loop, inner, assigned);
+      case Stmt.Choose(_, List<Stmt> inner, _) -> isOrderIndependent(loop, inner, assigned);
       case Stmt.Assign(Stmt.Target(int variable, List<Stmt.PathStep> path), _, _, _) -> {
         assigned.add(variable);
         yield !path.isEmpty()
             && path.getFirst() instanceof Stmt.PathStep.Element(Term index, _, _)
             && index.equals(new Term.BoundVariable(loop.variable()));
       }
-      case Stmt.Decide _, Stmt.For _, Stmt.Choose _, Stmt.Announce _ -> false;
+      case Stmt.Decide _, Stmt.For _, Stmt.Announce _ -> false;
     };
   }
 }
