@@ -1,6 +1,9 @@
 package rondo.events.engine;
 
+import java.util.EnumSet;
 import java.util.Optional;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.Term;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
@@ -19,6 +22,43 @@ public final class EventReductionApplicability {
       case EventProperty.RoundBased _ ->
           Optional.of("communication closure is checked in every step");
       case EventProperty.Invariant _, EventProperty.Irrevocability _ -> obstacle(system);
+    };
+  }
+
+  /**
+   * Whether crashes after initialization need not be explored: nothing distinguishes a crashed
+   * process from one that takes no more steps. Its variables are those of the last step, and
+   * messages to it are not consumed. A crash before initialization is explored in any case, since
+   * the process does not execute {@code init} then, and so is one within a step.
+   */
+  public static boolean areCrashesRedundant(EventSystem system, EventProperty property) {
+    boolean isIndifferent =
+        switch (property) {
+          case EventProperty.Invariant invariant -> !distinguishesCrashed(invariant.condition());
+          case EventProperty.Irrevocability _ -> true;
+          case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
+        };
+    return isIndifferent
+        && system.faultModel().restarts() == 0
+        && system.faultModel().detector().isEmpty()
+        && !property.readsMessagesInTransit();
+  }
+
+  /** Whether a term may change its value when a correct process crashes. */
+  private static boolean distinguishesCrashed(Term term) {
+    return switch (term) {
+      case Term.HasStatus(ProcessStatus status, _) ->
+          status == ProcessStatus.CORRECT || status == ProcessStatus.CRASHED;
+      case Term.Binary(
+              Term.BinaryOp op,
+              Term.HasStatus(ProcessStatus status, Term process),
+              Term.HasStatus(ProcessStatus other, Term same),
+              _)
+          when op == Term.BinaryOp.OR && process.equals(same) ->
+          !EnumSet.of(status, other)
+              .equals(EnumSet.of(ProcessStatus.CORRECT, ProcessStatus.CRASHED));
+      default ->
+          term.children().stream().anyMatch(EventReductionApplicability::distinguishesCrashed);
     };
   }
 

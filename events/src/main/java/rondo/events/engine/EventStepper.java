@@ -454,7 +454,7 @@ final class EventStepper implements Stepper {
   }
 
   private void crash(int p) {
-    if (!mayCrash(p)) {
+    if (!eventTransitionSystem.crashesBetweenSteps || !mayCrash(p)) {
       return;
     }
     stepKind = StepKind.CRASH;

@@ -46,6 +46,10 @@ public final class EventTransitionSystem implements TransitionSystem {
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
   final boolean losesInSteps;
+
+  /** Whether processes crash between steps, or need not do so. */
+  final boolean crashesBetweenSteps;
+
   final FairnessConstraintTable constraintTable;
   private final EventPropertyEvaluator propertyEvaluator;
   final ObserverProduct observerProduct;
@@ -116,6 +120,9 @@ public final class EventTransitionSystem implements TransitionSystem {
         EqualProcesses.of(system, eventLayout, countedReactions, reductions.interchangeable());
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
+    crashesBetweenSteps =
+        reductions.steps() == StepSelection.ALL
+            || !EventReductionApplicability.areCrashesRedundant(system, property);
     processEntries = new ProcessEntries(processSemantics, interner, table);
     detectorTable =
         system

@@ -249,7 +249,8 @@ final class ProcessSignatures {
       case Type.SetOf(Type of) -> {
         long hash = 0;
         for (Value item : items(value)) {
-          hash += mix(hash(of, item, marked));
+          // The constant distinguishes a set with an item of hash 0 from the empty set.
+          hash += mix(hash(of, item, marked) + MARKED);
         }
         yield hash;
       }
