@@ -132,12 +132,54 @@ class SequentializedProtocolsTest {
         .contains("Checked: late.");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"rounds", "unfolded"})
-  void whatReadsMessagesIsNotPutIntoRounds(String stage) throws IOException {
+  /** With properties that the rounds cannot express; the monitor fails in the second step. */
+  private static final String OBSERVED =
+      """
+      protocol Observed(N = 2) {
+        message A
+        message Seen
+        rounds { round = A < Seen }
+        var at : 0..1
+        output value : 0..1
+        init { send A() to all }
+        upon A with at == 0 { at = 1; announce Seen(); decide 1 }
+        monitor M { var count : 0..2  upon Seen { count += 1; assert count < 2 } }
+        network any
+        check agreement, termination
+        invariant few : M.count <= 1
+        invariant early : size(transit(A)) < 9
+        ltl never { [] (forall p : p.at == 0) }
+      }
+      """;
+
+  @Test
+  void whatRoundsCannotExpressIsInconclusive() throws IOException {
+    Path file = Files.writeString(folder.resolve("observed.dst"), OBSERVED);
+    CommandResult all = CommandResult.rondo("verify", "--sequentialize", file.toString());
+    assertThat(all.status()).isEqualTo(3);
+    assertThat(all.out()).contains("holds  agreement").doesNotContain("holds  safety");
+    for (String omitted : new String[] {"safety", "termination", "few", "early", "never"}) {
+      String line = "inconclusive: it has no translation to rounds  " + omitted;
+      assertThat(all.out()).contains(line);
+      CommandResult one =
+          CommandResult.rondo("verify", "--sequentialize", "--property", omitted, file.toString());
+      assertThat(one.status()).isEqualTo(3);
+      assertThat(one.out()).contains(line);
+    }
+    CommandResult agreement =
+        CommandResult.rondo("verify", "--sequentialize", "--property=agreement", file.toString());
+    assertThat(agreement.status()).isZero();
+  }
+
+  @Test
+  void whatReadsMessagesIsPutIntoRoundsButNotUnfolded() throws IOException {
     String text = BETWEEN.replace("OTHERS", "size(mbox(Ask))");
     Path file = Files.writeString(folder.resolve("reading.dst"), text);
-    CommandResult result = CommandResult.rondo("sequentialize", "--emit", stage, file.toString());
+    CommandResult rounds = CommandResult.rondo("sequentialize", file.toString());
+    assertThat(rounds.status()).isZero();
+    assertThat(rounds.out()).contains("round ask : Ask").doesNotContain("mbox");
+    CommandResult result =
+        CommandResult.rondo("sequentialize", "--emit", "unfolded", file.toString());
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).contains("D220", "reads messages with `mbox`");
     CommandResult printed = CommandResult.rondo("print", "--as", "promela", file.toString());

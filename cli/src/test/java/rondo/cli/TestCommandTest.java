@@ -52,7 +52,7 @@ class TestCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"random", "uniform", "pct", "probabilistic", "round-robin"})
+  @ValueSource(strings = {"random", "uniform", "rare", "pct", "probabilistic", "round-robin"})
   void everyStrategyFindsAKnownBug(String strategy) {
     for (String broken :
         List.of("promela/paxos_broken.pml", "promela/alternating_bit_broken.pml")) {
@@ -65,7 +65,7 @@ class TestCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"random", "uniform", "pct", "probabilistic", "round-robin"})
+  @ValueSource(strings = {"random", "uniform", "rare", "pct", "probabilistic", "round-robin"})
   void everyStrategyFindsAKnownBugInProtocols(String strategy) {
     for (String broken : List.of("rounds/flood_min_broken.dst", "rounds/ring_leader_broken.dst")) {
       CommandResult result =
@@ -77,7 +77,7 @@ class TestCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"random", "uniform", "pct", "probabilistic", "round-robin"})
+  @ValueSource(strings = {"random", "uniform", "rare", "pct", "probabilistic", "round-robin"})
   void everyStrategyFindsABugInTheRoundsOfEventsAndTellsItAsynchronously(String strategy) {
     CommandResult result =
         test(

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.events.closure.RoundOrderedSystem;
+import rondo.events.closure.ThreadModularProof;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.run.SyntheticRoot;
@@ -20,6 +21,7 @@ import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
@@ -27,11 +29,15 @@ import rondo.trace.Verdict;
 
 /**
  * Whether a protocol is communication-closed, so that its round-based version has the same
- * behaviour under every network. The check explores the protocol in the order of rounds, which is
- * exact and cheap; see {@link RoundOrderedSystem}. Where that is not applicable, all interleavings
- * are searched.
+ * behaviour under every network. The check first attempts a {@link ThreadModularProof}, which
+ * explores each process on its own. Where that proves nothing, it explores the protocol in the
+ * order of rounds, which is exact and cheap; see {@link RoundOrderedSystem}. Where that is not
+ * applicable, all interleavings are searched.
  */
 public sealed interface CommunicationClosureVerdict {
+  /** An estimate of the memory of a local state in a thread-modular proof. */
+  long STATE_BYTES = 400;
+
   /** This result as a verdict of a search. */
   Verdict verdict();
 
@@ -59,13 +65,39 @@ public sealed interface CommunicationClosureVerdict {
       BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(new Statistics(0, 0, 0, 0, 0));
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
-      return budget.call(() -> search(system, precedence, options, progress.andThen(latest::set)));
+      return budget.call(
+          () ->
+              proveModularly(system, precedence)
+                  .<CommunicationClosureVerdict>map(p -> p)
+                  .orElseGet(
+                      () -> search(system, precedence, options, progress.andThen(latest::set))));
     } catch (LimitReachedException e) {
       return new Unknown(Verdict.Inconclusive.of(e.limit(), latest.get()));
     }
   }
 
-  private static CommunicationClosureVerdict search(
+  /** Attempts a thread-modular proof; empty if nothing is proved. */
+  static Optional<Proved> proveModularly(EventSystem system, Precedence precedence) {
+    long start = System.nanoTime();
+    EventProperty property = system.roundBased().orElseThrow();
+    var semantics = new EventProcessSemantics(system.withProperties(property), precedence);
+    return ThreadModularProof.attempt(semantics)
+        .map(
+            size -> {
+              double seconds = (System.nanoTime() - start) / 1e9;
+              var statistics =
+                  new Statistics(
+                      size.localStates(),
+                      size.reactions(),
+                      size.passes(),
+                      seconds,
+                      STATE_BYTES * size.localStates());
+              return new Proved(new Verdict.Holds(new Coverage.Exhaustive(), statistics));
+            });
+  }
+
+  /** Searches the protocol in the order of rounds, or all interleavings where that is required. */
+  static CommunicationClosureVerdict search(
       EventSystem system,
       Precedence precedence,
       SearchOptions options,

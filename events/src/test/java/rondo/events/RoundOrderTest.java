@@ -26,7 +26,8 @@ import rondo.trace.Property;
 import rondo.trace.Verdict;
 
 /**
- * The search in round order gives the same verdicts on communication closure as the full search.
+ * The search in round order gives the same verdicts on communication closure as the full search,
+ * and what is proved thread-modularly holds.
  */
 class RoundOrderTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 75);
@@ -45,6 +46,7 @@ class RoundOrderTest {
     int compared = 2 * PROTOCOLS * Precedence.values().length;
     tally
         .atLeast(compared / 4, "proved")
+        .atLeast(compared / 8, "proved modularly")
         .atLeast(compared / 4, "broken")
         .atLeast(compared / 8, "reduced")
         .atLeast(compared / 10, "past messages kept")
@@ -60,8 +62,8 @@ class RoundOrderTest {
     Map<String, String> defines = Map.of("B", String.valueOf(ballots));
     EventSystem system = Distal.load(file, defines).eventSystem();
     CommunicationClosureVerdict ordered =
-        CommunicationClosureVerdict.check(
-            system, Precedence.FIRST, SearchOptions.defaults(), _ -> {}, () -> false);
+        CommunicationClosureVerdict.search(
+            system, Precedence.FIRST, SearchOptions.defaults(), _ -> {});
     assertThat(ordered).isInstanceOf(CommunicationClosureVerdict.Proved.class);
     if (states > 0) {
       assertThat(ordered.verdict().statistics().states()).isEqualTo(states);
@@ -90,7 +92,7 @@ class RoundOrderTest {
       return;
     }
     CommunicationClosureVerdict ordered =
-        CommunicationClosureVerdict.check(system, precedence, options, _ -> {}, () -> false);
+        CommunicationClosureVerdict.search(system, precedence, options, _ -> {});
     boolean broken = ordered instanceof CommunicationClosureVerdict.Violated;
     assertThat(broken)
         .as(text + precedence + " " + ordered)
@@ -98,6 +100,9 @@ class RoundOrderTest {
     assertThat(ordered).isNotInstanceOf(CommunicationClosureVerdict.Unknown.class);
     long states = any.statistics().states();
     tally.count(broken ? "broken" : "proved");
+    boolean modularly = CommunicationClosureVerdict.proveModularly(system, precedence).isPresent();
+    assertThat(modularly && broken).as(text + precedence).isFalse();
+    tally.countIf("proved modularly", modularly);
     tally.countIf("reduced", !broken && ordered.verdict().statistics().states() < states);
     tally.add("states", states);
     var order =

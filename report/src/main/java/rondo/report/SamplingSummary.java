@@ -58,6 +58,7 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
     return switch (strategy) {
       case SchedulingStrategy.UniformProcess() -> "random: any process, then any of its steps";
       case SchedulingStrategy.UniformStep() -> "uniform: any step";
+      case SchedulingStrategy.RareStates() -> "rare: any step, rather to what was seldom visited";
       case SchedulingStrategy.Pct(int depth) -> "pct, depth " + depth;
       case SchedulingStrategy.RandomSwitch(int coins) ->
           "probabilistic, " + coins + (coins == 1 ? " coin" : " coins");

@@ -108,6 +108,37 @@ class SequentializationTest {
             both.rounds().system().variables().stream().map(LocalVariable::name).toList());
   }
 
+  /** A counter of 100 values, and a process: more values than a multiple of a small number. */
+  private static final String COUNTING =
+      """
+      protocol Counting(N = 2) {
+        message A
+        rounds { round = A }
+        var r : 0..1
+        var count : 0..LAST
+        var whom : process = self
+        init { send A() to all }
+        upon A with r == 0 { r = 1 }
+        upon timeout when r == 1 { STEP }
+        invariant started : forall p : p.r <= 1
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, count = (count + 1) mod 4, true",
+    "3, count = (count + 1) mod 4 whom = next(whom), true",
+    "99, count = (count + 1) mod 100, false",
+    "99, count = (count + 1) mod 100 whom = next(whom), false",
+    "2147483646, count = count div 2, false",
+  })
+  void silentStepsAreInRoundsUpToABoundThatIsNotTooLarge(String last, String step, boolean bounded)
+      throws RejectedException {
+    String text = COUNTING.replace("LAST", last).replace("STEP", step);
+    Distal.SequentializedProtocol both = Distal.sequentialize("counting.dst", text, Map.of());
+    assertThat(both.translation().restrictions().isEmpty()).isEqualTo(bounded);
+  }
+
   private static Map<String, String> defines(String settings) {
     var defines = new HashMap<String, String>();
     for (String setting : settings.split(" ")) {

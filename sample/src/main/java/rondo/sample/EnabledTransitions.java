@@ -132,6 +132,27 @@ class EnabledTransitions implements TransitionSink {
     }
   }
 
+  /** The number of words changed by a transition. */
+  int changedWords(int i) {
+    return ends[i] - start(i);
+  }
+
+  /** The sum of the rarities of the values written by a transition, each at most 1. */
+  double rarity(int i, VisitCounts visits) {
+    double sum = 0;
+    for (int at = start(i); at < ends[i]; at++) {
+      sum += 1.0 / (1 + visits.of(words[at], values[at]));
+    }
+    return sum;
+  }
+
+  /** Counts the values written by a transition. */
+  void countValues(int i, VisitCounts visits) {
+    for (int at = start(i); at < ends[i]; at++) {
+      visits.add(words[at], values[at]);
+    }
+  }
+
   /** The number of words changed by a transition that have the same value in {@code after}. */
   int matchingWords(int i, int[] after) {
     int same = 0;

@@ -27,7 +27,8 @@ import rondo.trace.Violation;
  *
  * <p>A run is determined by the seed and the number of its schedule. Threads take numbers in order,
  * and after a violation the runs with lower numbers are still completed, so that the violation with
- * the lowest number is reported, for any number of threads.
+ * the lowest number is reported, for any number of threads. A strategy that depends on earlier runs
+ * uses one thread.
  */
 public final class Sampler {
   /** The number of trial runs to estimate the length of runs. */
@@ -42,6 +43,7 @@ public final class Sampler {
   private final SamplingOptions options;
   private final int expected;
   private final SharedCounts sharedCounts = new SharedCounts();
+  private final VisitCounts visits = new VisitCounts();
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong failing = new AtomicLong(Long.MAX_VALUE);
   private final Budget budget;
@@ -83,11 +85,15 @@ public final class Sampler {
     var randomWalk = new RandomWalk(system, options.checked(), new CancellationCheck(() -> false));
     int longest = 1;
     for (int trial = 1; trial <= TRIALS; trial++) {
-      Scheduler any = new SchedulingStrategy.UniformProcess().scheduler(random(-trial), 1);
+      Scheduler any = new SchedulingStrategy.UniformProcess().scheduler(random(-trial), 1, visits);
       randomWalk.run(any, options.limits().steps(), new DistinctStateCounter());
       longest = Math.max(longest, randomWalk.length());
     }
     return longest;
+  }
+
+  private Scheduler scheduler(long schedule) {
+    return options.schedulingStrategy().scheduler(random(schedule), expected, visits);
   }
 
   /** The random numbers of a schedule. */
@@ -96,7 +102,10 @@ public final class Sampler {
   }
 
   private void work(Consumer<SamplingStatistics> progress) {
-    int threads = (int) Math.min(options.limits().threads(), options.limits().schedules());
+    int threads =
+        options.schedulingStrategy().countsVisits()
+            ? 1
+            : (int) Math.min(options.limits().threads(), options.limits().schedules());
     var done = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
       Thread.ofPlatform()
@@ -156,7 +165,7 @@ public final class Sampler {
       for (; number < options.limits().schedules(); number = next.getAndIncrement()) {
         current[0] = number;
         check.check();
-        Scheduler scheduler = options.schedulingStrategy().scheduler(random(number), expected);
+        Scheduler scheduler = scheduler(number);
         RandomWalk.Ending ending = randomWalk.run(scheduler, options.limits().steps(), seen);
         sharedCounts.add(randomWalk.length(), ending);
         if (ending == RandomWalk.Ending.VIOLATED) {
@@ -235,7 +244,7 @@ public final class Sampler {
     int trial = TRIALS;
     while (expansionBudget.isLeft() && !best.trace().choices().isEmpty()) {
       trial++;
-      Scheduler scheduler = options.schedulingStrategy().scheduler(random(-trial), expected);
+      Scheduler scheduler = scheduler(-trial);
       int shorter = best.trace().choices().size() - 1;
       RandomWalk.Ending ending = randomWalk.run(scheduler, shorter, seen);
       expansionBudget.spend(randomWalk.length() + 1);

@@ -4,8 +4,18 @@ import java.util.SplittableRandom;
 
 /** A strategy for sampling runs. */
 public sealed interface SchedulingStrategy {
-  /** A scheduler for one run with the given expected number of steps. */
-  Scheduler scheduler(SplittableRandom random, int expected);
+  /**
+   * A scheduler for one run.
+   *
+   * @param expected the expected number of steps
+   * @param visits of earlier runs
+   */
+  Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits);
+
+  /** Whether a run depends on the runs before it. */
+  default boolean countsVisits() {
+    return false;
+  }
 
   /** Whether schedulers depend on the expected number of steps. */
   default boolean needsRunLength() {
@@ -15,7 +25,7 @@ public sealed interface SchedulingStrategy {
   /** A uniformly random enabled process, then a uniformly random transition of it. */
   record UniformProcess() implements SchedulingStrategy {
     @Override
-    public Scheduler scheduler(SplittableRandom random, int expected) {
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
       return transitions ->
           transitions.randomTransition(random.nextInt(transitions.processCount()), random);
     }
@@ -24,8 +34,21 @@ public sealed interface SchedulingStrategy {
   /** A uniformly random transition: processes with many transitions move more often. */
   record UniformStep() implements SchedulingStrategy {
     @Override
-    public Scheduler scheduler(SplittableRandom random, int expected) {
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
       return transitions -> random.nextInt(transitions.count());
+    }
+  }
+
+  /** Prefers what earlier runs have seldom visited; see {@link RareStateScheduler}. */
+  record RareStates() implements SchedulingStrategy {
+    @Override
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
+      return new RareStateScheduler(random, visits);
+    }
+
+    @Override
+    public boolean countsVisits() {
+      return true;
     }
   }
 
@@ -38,7 +61,7 @@ public sealed interface SchedulingStrategy {
     }
 
     @Override
-    public Scheduler scheduler(SplittableRandom random, int expected) {
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
       return new PctScheduler(depth, expected, random);
     }
 
@@ -57,7 +80,7 @@ public sealed interface SchedulingStrategy {
     }
 
     @Override
-    public Scheduler scheduler(SplittableRandom random, int expected) {
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
       return new RandomSwitchScheduler(coins, random);
     }
   }
@@ -71,7 +94,7 @@ public sealed interface SchedulingStrategy {
     }
 
     @Override
-    public Scheduler scheduler(SplittableRandom random, int expected) {
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
       return new DelayBoundedScheduler(delays, expected, random);
     }
 
@@ -84,9 +107,10 @@ public sealed interface SchedulingStrategy {
   /** Another strategy for the first steps, then {@link UniformProcess}. */
   record FairAfter(SchedulingStrategy first, long steps) implements SchedulingStrategy {
     @Override
-    public Scheduler scheduler(SplittableRandom random, int expected) {
-      Scheduler unfair = first.scheduler(random, (int) Math.min(expected, Math.max(1, steps)));
-      Scheduler fair = new UniformProcess().scheduler(random, expected);
+    public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
+      Scheduler unfair =
+          first.scheduler(random, (int) Math.min(expected, Math.max(1, steps)), visits);
+      Scheduler fair = new UniformProcess().scheduler(random, expected, visits);
       return new Scheduler() {
         private long taken;
 
@@ -100,6 +124,11 @@ public sealed interface SchedulingStrategy {
     @Override
     public boolean needsRunLength() {
       return first.needsRunLength();
+    }
+
+    @Override
+    public boolean countsVisits() {
+      return first.countsVisits();
     }
   }
 }

@@ -21,6 +21,7 @@ class SamplerTest {
       List.of(
           new SchedulingStrategy.UniformProcess(),
           new SchedulingStrategy.UniformStep(),
+          new SchedulingStrategy.RareStates(),
           new SchedulingStrategy.Pct(3),
           new SchedulingStrategy.FairAfter(new SchedulingStrategy.RandomSwitch(2), 30),
           new SchedulingStrategy.RoundRobin(4));
@@ -143,6 +144,24 @@ class SamplerTest {
   @Test
   void prioritiesThatDoNotChangeMissABugOfDepthTwo() {
     assertThat(run(WINDOW, new SchedulingStrategy.Pct(1), 1).failingSchedule()).isEmpty();
+  }
+
+  /** A counter that must be incremented 40 times, where every other step resets it. */
+  @Test
+  void rareStatesLeadToWhatChanceDoesNotFind() {
+    var climb =
+        new GuardedCommandSystem(
+            1,
+            List.of(
+                new GuardedCommand(0, _ -> true, s -> s[0]++),
+                new GuardedCommand(0, s -> s[0] > 0, s -> s[0] = 0)),
+            s -> s[0] == 40);
+    for (int seed = 1; seed <= 3; seed++) {
+      assertThat(run(climb, new SchedulingStrategy.RareStates(), seed).failingSchedule())
+          .isPresent();
+      assertThat(run(climb, new SchedulingStrategy.UniformStep(), seed).failingSchedule())
+          .isEmpty();
+    }
   }
 
   @Test

@@ -26,7 +26,8 @@ class SchedulerTest {
   private static List<Integer> movers(SchedulingStrategy schedulingStrategy, int length) {
     Stepper stepper = TOY.stepper();
     var transitions = new EnabledTransitions(stepper, new CancellationCheck(() -> false));
-    Scheduler scheduler = schedulingStrategy.scheduler(new SplittableRandom(1), length);
+    Scheduler scheduler =
+        schedulingStrategy.scheduler(new SplittableRandom(1), length, new VisitCounts());
     int[] state = new int[1];
     var movers = new ArrayList<Integer>();
     for (int i = 0; i < length; i++) {

@@ -73,6 +73,7 @@ public sealed interface Verdict {
     ROUNDS_UNKNOWN(
         "holds in the round-based version, but communication closure was not established"),
     ROUNDS_DO_LESS("holds in the round-based version, which omits some steps of the protocol"),
+    NOT_IN_ROUNDS("it has no translation to rounds"),
     ENDLESS_ATOMIC("an atomic sequence does not terminate"),
     /** There is no violation up to a bound on the length of runs; longer runs were not explored. */
     BOUND("no violation within the bound; longer runs were not explored"),

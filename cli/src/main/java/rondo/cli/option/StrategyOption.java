@@ -14,6 +14,7 @@ import rondo.sample.SchedulingStrategy.FairAfter;
 enum StrategyOption {
   RANDOM("random"),
   UNIFORM("uniform"),
+  RARE("rare"),
   PCT("pct"),
   PROBABILISTIC("probabilistic"),
   ROUND_ROBIN("round-robin");
@@ -43,9 +44,10 @@ enum StrategyOption {
     return List.of(
         choice()
             .described(
-                "A random process, then a random step of it (default); a random step; random"
-                    + " priorities (PCT); random switches between processes; round-robin with"
-                    + " random delays."),
+                "A random process, then a random step of it (default); a random step; a random step,"
+                    + " with preference for states that were seldom visited; random priorities"
+                    + " (PCT); random switches between processes; round-robin with random"
+                    + " delays."),
         count(
             "--depth",
             "For pct: the bug depth, a number of ordered steps; default: %d.".formatted(DEPTH)),
@@ -75,7 +77,7 @@ enum StrategyOption {
   /** Whether the strategy schedules processes. */
   boolean ordersProcesses() {
     return switch (this) {
-      case RANDOM, UNIFORM -> false;
+      case RANDOM, UNIFORM, RARE -> false;
       case PCT, PROBABILISTIC, ROUND_ROBIN -> true;
     };
   }
@@ -92,6 +94,7 @@ enum StrategyOption {
         switch (this) {
           case RANDOM -> new SchedulingStrategy.UniformProcess();
           case UNIFORM -> new SchedulingStrategy.UniformStep();
+          case RARE -> new SchedulingStrategy.RareStates();
           case PCT -> new SchedulingStrategy.Pct(small(arguments, "--depth", DEPTH, 1000));
           case PROBABILISTIC ->
               new SchedulingStrategy.RandomSwitch(small(arguments, "--coins", COINS, 30));

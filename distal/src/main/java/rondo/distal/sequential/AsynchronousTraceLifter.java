@@ -1,5 +1,6 @@
 package rondo.distal.sequential;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,15 +31,11 @@ import rondo.ir.round.interpreter.RoundTransition;
  * Lifts a run of the round-based translation to a run of the original event-based protocol.
  *
  * <p>Each process is lifted round by round: a breadth-first search over its own steps, at most one
- * of which handles messages of its heard-of set, looks for a path from its state before the round
- * to its state after the round. Such paths are short, so they are enumerated. The messages sent on
- * the path must be those that the process sends in a later round of the run, as far as the run
- * goes.
+ * of which handles messages of its heard-of set, and none of which follows a step that sends, looks
+ * for a path from its state before the round to its state after the round. The messages sent on the
+ * path must be those that the process sends in a later round of the run, as far as the run goes.
  */
 public final class AsynchronousTraceLifter {
-  /** Spontaneous steps, one message handler, and spontaneous steps again. */
-  private static final int MAX_STEPS = 5;
-
   private final EventInterpreter interpreter;
   private final EventSystem events;
   private final RoundSystem rounds;
@@ -165,55 +162,96 @@ public final class AsynchronousTraceLifter {
   private Optional<List<EventTransition>> search(
       int process, Set<EventMessage> heard, TargetState targetState) {
     EventState before = state;
-    List<List<EventTransition>> paths = List.of(List.of());
-    for (int length = 0; length <= MAX_STEPS; length++) {
-      for (List<EventTransition> path : paths) {
-        EventState end = path.isEmpty() ? before : path.getLast().target().orElseThrow();
-        if (matches(end, process, targetState) && sendsMatch(before, end, process, targetState)) {
-          return Optional.of(path);
-        }
-      }
-      paths = extended(before, paths, process, heard);
-    }
-    return Optional.empty();
-  }
-
-  private List<List<EventTransition>> extended(
-      EventState before, List<List<EventTransition>> paths, int process, Set<EventMessage> heard) {
-    var longer = new ArrayList<List<EventTransition>>();
-    var seen = new HashSet<EventState>();
-    for (List<EventTransition> path : paths) {
-      EventState end = path.isEmpty() ? before : path.getLast().target().orElseThrow();
-      boolean reacted = path.stream().anyMatch(t -> !consumed(t).isEmpty());
-      for (EventTransition next : ownTransitions(end, process, reacted ? Set.of() : heard)) {
-        if (next.target().isPresent() && seen.add(next.target().get())) {
-          var all = new ArrayList<>(path);
-          all.add(next);
-          longer.add(all);
-        }
-      }
-    }
-    return longer;
+    return firstPath(
+        process,
+        heard,
+        path -> {
+          EventState end = path.isEmpty() ? before : path.getLast().target().orElseThrow();
+          return matches(end, process, targetState) && sendsMatch(before, end, process, targetState)
+              ? Optional.of(path)
+              : Optional.empty();
+        });
   }
 
   private Optional<List<EventTransition>> failing(
       int process, Set<EventMessage> heard, Fault fault) {
-    List<List<EventTransition>> paths = List.of(List.of());
-    for (int length = 0; length < MAX_STEPS; length++) {
-      for (List<EventTransition> path : paths) {
-        EventState end = path.isEmpty() ? state : path.getLast().target().orElseThrow();
-        boolean reacted = path.stream().anyMatch(t -> !consumed(t).isEmpty());
-        for (EventTransition next : ownTransitions(end, process, reacted ? Set.of() : heard)) {
-          if (next.fault().filter(f -> matches(f, fault)).isPresent()) {
-            var all = new ArrayList<>(path);
-            all.add(next);
-            return Optional.of(all);
-          }
+    EventState before = state;
+    return firstPath(
+        process,
+        heard,
+        path -> {
+          EventState end = path.isEmpty() ? before : path.getLast().target().orElseThrow();
+          return ownTransitions(end, process, remaining(path, heard)).stream()
+              .filter(t -> t.fault().filter(f -> matches(f, fault)).isPresent())
+              .findFirst()
+              .map(t -> extended(path, t));
+        });
+  }
+
+  private interface PathResult {
+    /** The result of a path; empty to go on. */
+    Optional<List<EventTransition>> of(List<EventTransition> path);
+  }
+
+  /** A state of the search, and whether messages were handled on the path to it. */
+  private record ReachedState(EventState state, boolean reacted) {}
+
+  /** The result of the first path of a process that has one, shorter paths first. */
+  private Optional<List<EventTransition>> firstPath(
+      int process, Set<EventMessage> heard, PathResult result) {
+    var queue = new ArrayDeque<List<EventTransition>>();
+    var seen = new HashSet<ReachedState>();
+    queue.add(List.of());
+    seen.add(new ReachedState(state, false));
+    while (!queue.isEmpty()) {
+      List<EventTransition> path = queue.remove();
+      Optional<List<EventTransition>> found = result.of(path);
+      if (found.isPresent()) {
+        return found;
+      }
+      EventState end = path.isEmpty() ? state : path.getLast().target().orElseThrow();
+      if (sends(path, state, process)) {
+        continue; // It has sent, and waits for the round of the message.
+      }
+      for (EventTransition next : ownTransitions(end, process, remaining(path, heard))) {
+        List<EventTransition> longer = extended(path, next);
+        if (next.target().isPresent()
+            && seen.add(new ReachedState(next.target().get(), hasReacted(longer)))) {
+          queue.add(longer);
         }
       }
-      paths = extended(state, paths, process, heard);
     }
     return Optional.empty();
+  }
+
+  private static List<EventTransition> extended(List<EventTransition> path, EventTransition next) {
+    var all = new ArrayList<>(path);
+    all.add(next);
+    return all;
+  }
+
+  private static boolean hasReacted(List<EventTransition> path) {
+    return path.stream().anyMatch(t -> !consumed(t).isEmpty());
+  }
+
+  private static Set<EventMessage> remaining(List<EventTransition> path, Set<EventMessage> heard) {
+    return hasReacted(path) ? Set.of() : heard;
+  }
+
+  /** Whether a process sends messages on a path. */
+  private static boolean sends(List<EventTransition> path, EventState from, int process) {
+    EventState end = path.isEmpty() ? from : path.getLast().target().orElseThrow();
+    long consumed =
+        path.stream().flatMap(t -> consumed(t).stream()).filter(m -> m.sender() == process).count();
+    return ownMessages(end, process) + consumed > ownMessages(from, process);
+  }
+
+  /** The number of messages of a process that were sent and not consumed. */
+  private static long ownMessages(EventState in, int process) {
+    return in.processStates().stream()
+        .flatMap(p -> p.arrived().messages().stream())
+        .filter(m -> m.sender() == process)
+        .count();
   }
 
   private List<EventTransition> ownTransitions(
@@ -222,8 +260,9 @@ public final class AsynchronousTraceLifter {
         .filter(
             t ->
                 t.step() instanceof EventStep.React react
-                    && react.process() == process
-                    && heard.containsAll(react.enabledReaction().messages()))
+                        && react.process() == process
+                        && heard.containsAll(react.enabledReaction().messages())
+                    || t.step() instanceof EventStep.Enter enter && enter.process() == process)
         .toList();
   }
 

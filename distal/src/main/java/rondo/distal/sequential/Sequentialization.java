@@ -9,6 +9,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.sequential.array.SequentialTranslation;
 import rondo.distal.sequential.round.HandlerBody;
+import rondo.distal.sequential.round.MailboxReads;
 import rondo.distal.sequential.round.PhaseUnfolding;
 import rondo.distal.sequential.round.ReceiverAnalysis;
 import rondo.distal.sequential.round.RoleMerging;
@@ -80,7 +81,6 @@ public final class Sequentialization {
   public static RoundBasedProtocol toRounds(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuse(protocol);
-    refuseReading(protocol);
     refuseNumbersOfRounds(protocol);
     RoleMerging.Result one = RoleMerging.merge(withoutTransit(DecisionTargets.named(protocol)));
     RoundTranslation.Result result = RoundTranslation.translate(one, tags);
@@ -134,11 +134,19 @@ public final class Sequentialization {
   }
 
   private static void refuse(Protocol protocol) throws RejectedException {
+    boolean joining =
+        protocol.all(Declaration.Role.class).stream().anyMatch(r -> r.maxCount().isPresent());
+    if (joining) {
+      refuseStatus(protocol);
+    }
     for (Declaration.Network network : protocol.all(Declaration.Network.class)) {
       for (AssumptionClause clause : network.assumptions()) {
         refuse(clause);
         if (clause instanceof Counted(Measure measure, _, _) && measure == Measure.CRASH) {
           refuseCrashes(protocol);
+        }
+        if (clause instanceof Plain(Keyword keyword, _) && keyword == Keyword.DUPLICATING) {
+          refuseReadingTwice(protocol);
         }
       }
     }
@@ -159,11 +167,33 @@ public final class Sequentialization {
             "give the variables initial values, or remove `crash`");
       }
     }
+    refuseStatus(protocol);
+  }
+
+  /**
+   * Rejects handlers of one message that read others of its type if messages may be duplicated: the
+   * handled message may be among those that are read, but in rounds it is not.
+   */
+  private static void refuseReadingTwice(Protocol protocol) throws RejectedException {
+    for (Declaration part : parts(protocol)) {
+      if (part instanceof Upon upon
+          && upon.event() instanceof Declaration.Event.SingleMessage(var kind, _)
+          && MailboxReads.of(upon).contains(kind.text())) {
+        throw RoundSchedule.rejection(
+            upon.at(),
+            "a duplicate of the message may be read with `mbox`, but in rounds there is none",
+            "remove `duplicating`, or wait for several messages: `upon … as ms times …`");
+      }
+    }
+  }
+
+  /** Rejects properties of the status of processes, which are all correct in rounds. */
+  private static void refuseStatus(Protocol protocol) throws RejectedException {
     for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
       if (mentionsFailures(invariant.condition())) {
         throw RoundSchedule.rejection(
             invariant.at(),
-            "crashes become message losses in rounds, so the status of a process is not available",
+            "in rounds a process that has crashed, or not joined, is one that is never heard",
             "write it without `correct` and `crashed`");
       }
     }
@@ -177,6 +207,7 @@ public final class Sequentialization {
         .toList();
   }
 
+  /** Rejects reading in phases that are unfolded: which messages are read determines the round. */
   private static void refuseReading(Protocol protocol) throws RejectedException {
     for (Declaration part : parts(protocol)) {
       Optional<Position> read =
@@ -297,8 +328,9 @@ public final class Sequentialization {
     }
     for (Declaration.Monitor monitor : protocol.all(Declaration.Monitor.class)) {
       left.add(
-          Rule.NOT_IN_ROUNDS.at(
-              monitor.name().at(), "monitors observe the order of steps of different processes"));
+          Rule.PROPERTY_OMITTED.at(
+              monitor.name().at(),
+              "omitted: monitors observe the order of steps of different processes"));
     }
     return left;
   }

@@ -36,6 +36,8 @@ public record LocalStateGraph(
     REACTION,
     /** The process, in a step without messages. */
     ITSELF,
+    /** The process, in a step that neither consumes nor sends messages. */
+    SILENT,
     /** All processes, in a round. */
     ALL
   }
@@ -59,16 +61,24 @@ public record LocalStateGraph(
                     t ->
                         t
                             .target()
-                            .map(s -> new Arrow<EventState>(s, by(t.step(), process)))
+                            .map(s -> new Arrow<EventState>(s, by(t.step(), process, state, s)))
                             .stream())
                 .toList());
   }
 
-  private static Actor by(EventStep step, int process) {
-    if (!(step instanceof EventStep.React react) || react.process() != process) {
+  private static Actor by(EventStep step, int process, EventState before, EventState after) {
+    boolean enters = step instanceof EventStep.Enter;
+    if (!enters && !(step instanceof EventStep.React) || step.affectedProcess() != process) {
       return Actor.OTHERS;
     }
-    return react.enabledReaction().messages().isEmpty() ? Actor.ITSELF : Actor.REACTION;
+    if (step instanceof EventStep.React react && !react.enabledReaction().messages().isEmpty()) {
+      return Actor.REACTION;
+    }
+    return messages(after) == messages(before) ? Actor.SILENT : Actor.ITSELF;
+  }
+
+  private static long messages(EventState state) {
+    return state.processStates().stream().mapToLong(p -> p.arrived().messages().size()).sum();
   }
 
   public static LocalStateGraph of(RoundSystem system, int process, List<String> names) {
@@ -121,6 +131,19 @@ public record LocalStateGraph(
   private static int[] places(List<LocalVariable> variables, List<String> names) {
     List<String> all = variables.stream().map(LocalVariable::name).toList();
     return names.stream().mapToInt(all::indexOf).toArray();
+  }
+
+  /** The local states that silent steps of the process lead to, by local state. */
+  Map<List<Value>, Set<List<Value>>> silentSteps() {
+    var steps = new HashMap<List<Value>, Set<List<Value>>>();
+    for (int n = 0; n < edges.size(); n++) {
+      for (Edge edge : edges.get(n)) {
+        if (edge.actor() == Actor.SILENT) {
+          steps.computeIfAbsent(labels.get(n), _ -> new HashSet<>()).add(labels.get(edge.to()));
+        }
+      }
+    }
+    return steps;
   }
 
   /** All steps of the process that change its local state. */

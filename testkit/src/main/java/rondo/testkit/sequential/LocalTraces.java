@@ -20,17 +20,37 @@ import rondo.testkit.sequential.LocalStateGraph.Step;
  * <p>In a round a process may handle messages and also make a step of its own, so that the local
  * state in between is not visible. Therefore, asynchronously a letter may be omitted next to a step
  * that the process makes on its own; in rounds, a round may be read as two or more asynchronous
- * steps of the process.
+ * steps of the process. Silent steps that lead back to where they began may be repeated without
+ * bound asynchronously, but not in rounds: they may be read at any time.
  */
 public final class LocalTraces {
   private final LocalStateGraph events;
   private final LocalStateGraph rounds;
   private final Set<Step> steps;
+  private final Map<List<Value>, Set<List<Value>>> silentSteps;
 
   public LocalTraces(LocalStateGraph events, LocalStateGraph rounds) {
     this.events = events;
     this.rounds = rounds;
     steps = events.steps();
+    silentSteps = events.silentSteps();
+  }
+
+  /** Whether a silent step leads from one local state to another, and silent steps back. */
+  private boolean isSilentCycle(List<Value> from, List<Value> to) {
+    if (!silentSteps.getOrDefault(from, Set.of()).contains(to)) {
+      return false;
+    }
+    var reached = new HashSet<>(Set.of(to));
+    var queue = new ArrayDeque<>(reached);
+    while (!queue.isEmpty()) {
+      for (List<Value> next : silentSteps.getOrDefault(queue.remove(), Set.of())) {
+        if (reached.add(next)) {
+          queue.add(next);
+        }
+      }
+    }
+    return reached.contains(from);
   }
 
   /** A node; {@code hidden} if its letter is not read, {@code onItsOwn} after such a step. */
@@ -146,7 +166,7 @@ public final class LocalTraces {
     if (edge.actor() == Actor.OTHERS) {
       return List.of(new Place(to, place.hidden(), place.onItsOwn()));
     }
-    boolean alone = edge.actor() == Actor.ITSELF;
+    boolean alone = edge.actor() != Actor.REACTION;
     if (place.hidden() && !alone && !place.onItsOwn()) {
       return List.of();
     }
@@ -204,7 +224,8 @@ public final class LocalTraces {
     var read = new HashSet<PartialRound>();
     for (PartialRound partial : from) {
       boolean there = rounds.labels().get(partial.node()).equals(partial.label());
-      if (!there && steps.contains(new Step(partial.label(), letter))) {
+      if (!there && steps.contains(new Step(partial.label(), letter))
+          || isSilentCycle(partial.label(), letter)) {
         read.add(new PartialRound(partial.node(), letter));
       }
     }

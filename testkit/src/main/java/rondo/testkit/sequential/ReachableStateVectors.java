@@ -17,9 +17,13 @@ import rondo.ir.event.state.EventState;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundState;
+import rondo.ir.round.interpreter.RoundTransition;
 
 /** The reachable combinations of local states, projected to some variables. */
 public final class ReachableStateVectors {
+  /** The maximum number of transitions for each state of the maximum number, on average. */
+  private static final int MAX_BRANCHING = 25;
+
   private ReachableStateVectors() {}
 
   public static Set<List<List<Value>>> of(EventSystem system, List<String> names, int maxStates) {
@@ -58,11 +62,15 @@ public final class ReachableStateVectors {
     var queue = new ArrayDeque<RoundState>();
     interpreter.initial().forEach(s -> add(s, seen, queue));
     var vectors = new HashSet<List<List<Value>>>();
+    long transitions = 0;
     while (!queue.isEmpty()) {
       RoundState state = queue.remove();
       vectors.add(vector(state, places));
-      interpreter.successors(state).forEach(t -> t.target().ifPresent(s -> add(s, seen, queue)));
+      List<RoundTransition> successors = interpreter.successors(state);
+      successors.forEach(t -> t.target().ifPresent(s -> add(s, seen, queue)));
       check(seen.size(), maxStates);
+      transitions += successors.size();
+      check(transitions, (long) maxStates * MAX_BRANCHING);
     }
     return vectors;
   }
@@ -73,9 +81,9 @@ public final class ReachableStateVectors {
     }
   }
 
-  private static void check(int states, int maxStates) {
-    if (states > maxStates) {
-      throw new IllegalStateException("more than " + maxStates + " states");
+  private static void check(long size, long maxSize) {
+    if (size > maxSize) {
+      throw new IllegalStateException("more than " + maxSize + " states or transitions");
     }
   }
 

@@ -21,7 +21,15 @@ public final class RoundBasedProtocolGenerator {
   /** Whether there are roles. */
   private enum RoleSplit {
     ALIKE,
-    IN_ROLES
+    IN_ROLES,
+    /** Processes of a role may join later. */
+    JOINING
+  }
+
+  /** Whether handlers read messages with {@code mbox}. */
+  private enum MailboxUse {
+    NONE,
+    READING
   }
 
   private final RandomGenerator random;
@@ -29,22 +37,36 @@ public final class RoundBasedProtocolGenerator {
   private final boolean phases;
   private final int rounds;
   private final RoleSplit split;
+  private final String firstRole;
+  private final MailboxUse use;
 
-  private RoundBasedProtocolGenerator(RandomGenerator random, RoleSplit split) {
+  private RoundBasedProtocolGenerator(RandomGenerator random, RoleSplit split, MailboxUse use) {
     this.random = random;
     this.split = split;
+    this.use = use;
     tag = chance(25) ? RoundTag.BY_FIELD : RoundTag.BY_KIND;
     phases = chance(70);
     rounds = 2 + (chance(40) ? 1 : 0);
+    firstRole = split == RoleSplit.JOINING && chance(75) ? "d" : "c";
   }
 
   public static String protocol(RandomGenerator random) {
-    return new RoundBasedProtocolGenerator(random, RoleSplit.ALIKE).protocol();
+    return new RoundBasedProtocolGenerator(random, RoleSplit.ALIKE, MailboxUse.NONE).protocol();
   }
 
   /** A protocol with roles {@code c} and {@code d}, of which only the latter has {@code z}. */
   public static String withRoles(RandomGenerator random) {
-    return new RoundBasedProtocolGenerator(random, RoleSplit.IN_ROLES).protocol();
+    return new RoundBasedProtocolGenerator(random, RoleSplit.IN_ROLES, MailboxUse.NONE).protocol();
+  }
+
+  /** A protocol with a role {@code d} whose processes may join, and perhaps another role. */
+  public static String joining(RandomGenerator random) {
+    return new RoundBasedProtocolGenerator(random, RoleSplit.JOINING, MailboxUse.NONE).protocol();
+  }
+
+  /** A protocol whose handlers read messages with {@code mbox}. */
+  public static String reading(RandomGenerator random) {
+    return new RoundBasedProtocolGenerator(random, RoleSplit.ALIKE, MailboxUse.READING).protocol();
   }
 
   private String pick(String... some) {
@@ -88,6 +110,17 @@ public final class RoundBasedProtocolGenerator {
         out.append("  }\n");
         out.append("  invariant three : forall p in d : p.z == 1 || p.x == 0\n");
       }
+      case JOINING -> {
+        if (firstRole.equals("c")) {
+          out.append("  role c[1] {\n").append(parts()).append("  }\n");
+        }
+        out.append("  role d[1 of 2] {\n");
+        out.append(parts());
+        if (chance(70)) {
+          out.append(init().replace("init {", "upon join { " + pick("b = true ", "x = 1 ", "")));
+        }
+        out.append("  }\n");
+      }
     }
     return out.append("}\n").toString();
   }
@@ -97,7 +130,8 @@ public final class RoundBasedProtocolGenerator {
     var out = new StringBuilder();
     out.append("  var k : 0..2%s\n".formatted(phases ? "" : " = 1"));
     out.append("  var r : 0..3\n");
-    out.append("  var x : 0..1%s\n".formatted(chance(25) ? " = any" : ""));
+    boolean any = chance(25) && split != RoleSplit.JOINING;
+    out.append("  var x : 0..1%s\n".formatted(any ? " = any" : ""));
     out.append("  var b : bool\n");
     out.append(init());
     int reactions = 2 + random.nextInt(3);
@@ -158,8 +192,8 @@ public final class RoundBasedProtocolGenerator {
             "{process(1), self}",
             "{q for q where q != self}",
             "{q for q where b}",
-            split == RoleSplit.IN_ROLES ? "d" : "all",
-            split == RoleSplit.IN_ROLES ? "c(0)" : "self");
+            split != RoleSplit.ALIKE ? "d" : "all",
+            split != RoleSplit.ALIKE ? firstRole + "(0)" : "self");
     String send = "send %s(%s) to %s".formatted(kind(round), String.join(", ", fields), to);
     String moved = chance(93) ? "r = " + (round - 1) : "";
     String more = chance(20) ? pick("x = 1", "x = 0", "b = true", "b = false") : "";
@@ -168,7 +202,57 @@ public final class RoundBasedProtocolGenerator {
 
   private String reaction() {
     int round = 1 + random.nextInt(rounds);
+    if (use == MailboxUse.READING && chance(60)) {
+      return reading(round);
+    }
     return chance(60) ? one(round) : several(round);
+  }
+
+  /** A handler that reads messages of a round: when it is triggered by one of them, or by none. */
+  private String reading(int round) {
+    String mailbox = "mbox(" + kind(round) + ")";
+    boolean triggered = chance(30);
+    var each = new ArrayList<String>();
+    if (phases && chance(95)) {
+      each.add("o.k == k");
+    }
+    if (tag == RoundTag.BY_FIELD) {
+      each.add("o.s == " + round);
+    }
+    var conditions = new ArrayList<String>();
+    conditions.add("k > 0 && r < " + round);
+    if (triggered) {
+      each.forEach(c -> conditions.add(c.replace("o.", "m.")));
+    }
+    if (!each.isEmpty()) {
+      conditions.add("(forall o in %s : %s)".formatted(mailbox, String.join(" && ", each)));
+    }
+    if (chance(60)) {
+      conditions.add(
+          pick(
+              "size(%s) > 0".formatted(mailbox),
+              "size(%s) >= 2".formatted(mailbox),
+              "count(o in %s : o.v == 1) != 1".formatted(mailbox),
+              "%s from process(0)".formatted(mailbox)));
+    }
+    if (tag == RoundTag.BY_KIND && chance(20)) {
+      conditions.add("size(mbox(%s)) == 0".formatted(kind(1 + random.nextInt(rounds))));
+    }
+    var body = new StringBuilder("r = %d  ".formatted(round));
+    body.append(
+        pick(
+            "x = count(o in %s : o.v == 1) mod 2  ".formatted(mailbox),
+            "b = self in senders(%s)  ".formatted(mailbox),
+            "if size(%s) > 0 { x = min(o in %s : o.v) }  ".formatted(mailbox, mailbox),
+            "b = exists o in %s : o.v == x  ".formatted(mailbox),
+            ""));
+    String value = pick("x", "1", "size(%s) mod 2".formatted(mailbox));
+    body.append(onwards("k", round, value, "senders(" + mailbox + ")"));
+    String event =
+        triggered
+            ? "%s as m with ".formatted(kind(round))
+            : pick("timeout", "timeout", "internal") + " when ";
+    return "upon %s%s { %s }".formatted(event, String.join(" && ", conditions), body);
   }
 
   private String one(int round) {
@@ -301,8 +385,7 @@ public final class RoundBasedProtocolGenerator {
     int round = 1 + random.nextInt(rounds);
     switch (random.nextInt(phases ? 5 : 3)) {
       case 0 -> {
-        return "upon %s when %s { %s }"
-            .formatted(event, pick("!b", "x == 0", "r == 1 && !b"), pick("b = true", "x = 1"));
+        return silent(event, also, round);
       }
       case 1 -> {
         return "upon %s when k > 0 && r < %d%s { %s%s }"
@@ -323,5 +406,18 @@ public final class RoundBasedProtocolGenerator {
         return "upon %s when k < 2%s { %s  k += 1 }".formatted(event, also, send);
       }
     }
+  }
+
+  /** A step that sends nothing: it may move the process to another round or phase. */
+  private String silent(String event, String also, int round) {
+    return switch (random.nextInt(6)) {
+      case 0 -> "upon %s when k > 0 && r < %d%s { r = %d }".formatted(event, round, also, round);
+      case 1 -> "upon %s when k < 2%s { k += 1  r = 0 }".formatted(event, also);
+      case 2 -> "upon %s when r < %d%s { r += 1 }".formatted(event, rounds, also);
+      case 3 -> "upon %s when %s { b = !b }".formatted(event, pick("x == 0", "r == 1", "true"));
+      default ->
+          "upon %s when %s { %s }"
+              .formatted(event, pick("!b", "x == 0", "r == 1 && !b"), pick("b = true", "x = 1"));
+    };
   }
 }

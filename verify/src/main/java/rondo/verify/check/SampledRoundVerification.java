@@ -130,7 +130,10 @@ public final class SampledRoundVerification {
   /** Whether the strategy schedules processes. */
   private static boolean ordersProcesses(SchedulingStrategy strategy) {
     return switch (strategy) {
-      case SchedulingStrategy.UniformProcess _, SchedulingStrategy.UniformStep _ -> false;
+      case SchedulingStrategy.UniformProcess _,
+          SchedulingStrategy.UniformStep _,
+          SchedulingStrategy.RareStates _ ->
+          false;
       case SchedulingStrategy.Pct _,
           SchedulingStrategy.RandomSwitch _,
           SchedulingStrategy.RoundRobin _ ->

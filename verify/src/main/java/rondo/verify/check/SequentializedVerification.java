@@ -13,10 +13,12 @@ import rondo.events.EventVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.round.RoundProperty;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
+import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
@@ -32,7 +34,8 @@ import rondo.verify.report.Report;
 /**
  * Verification of an event-based protocol by its sequentialized version. Counterexamples are lifted
  * to asynchronous runs. A property that holds in rounds holds asynchronously if the protocol is
- * communication-closed; if it is not, the property is checked asynchronously.
+ * communication-closed; if it is not, the property is checked asynchronously. What rounds cannot
+ * express is inconclusive.
  */
 public final class SequentializedVerification {
   private final Model.Events model;
@@ -58,15 +61,69 @@ public final class SequentializedVerification {
     listener.warned(both.translation().omitted());
     PropertyCatalog<RoundProperty> catalog =
         PropertyCatalog.of(both.rounds().system(), model.source());
-    List<String> named = names.stream().filter(n -> !n.equals(EventProperty.ROUND_BASED)).toList();
+    List<EventProperty> untranslated = untranslated(catalog);
+    List<RoundProperty> selected =
+        names.isEmpty()
+            ? PropertyCatalog.defaults(catalog)
+            : catalog.named(
+                names.stream()
+                    .filter(n -> !n.equals(EventProperty.ROUND_BASED))
+                    .filter(n -> untranslated.stream().noneMatch(p -> p.name().equals(n)))
+                    .toList());
     Report inRounds =
         new PropertyChecks(model.source(), both.protocol().warnings(), listener)
-            .run(
-                names.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named),
-                this::checkInRounds);
+            .run(selected, this::checkInRounds);
     boolean holds =
         inRounds.properties().stream().anyMatch(p -> p.verdict() instanceof Verdict.Holds);
-    return holds || inRounds.properties().isEmpty() ? confirmAsynchronously(inRounds) : inRounds;
+    boolean confirmed = holds || names.contains(EventProperty.ROUND_BASED);
+    return withUntranslated(
+        confirmed ? confirmAsynchronously(inRounds) : inRounds,
+        untranslated.stream().filter(p -> names.isEmpty() || names.contains(p.name())).toList());
+  }
+
+  /**
+   * The properties of the protocol that its round-based version does not have. Safety is one of
+   * them if there are monitors, which may fail.
+   */
+  private List<EventProperty> untranslated(PropertyCatalog<RoundProperty> inRounds) {
+    EventSystem system = both.protocol().system();
+    var all = new ArrayList<EventProperty>();
+    if (!system.monitors().isEmpty()) {
+      all.add(PropertyCatalog.of(system, model.source()).safety());
+    }
+    system.properties().stream()
+        .filter(p -> inRounds.stated().stream().noneMatch(r -> r.name().equals(p.name())))
+        .forEach(all::add);
+    return all;
+  }
+
+  /** Adds inconclusive results of properties that are not in rounds. */
+  private Report withUntranslated(Report report, List<EventProperty> untranslated) {
+    var reports = new ArrayList<>(report.properties());
+    for (EventProperty property : untranslated) {
+      Optional<String> name = Optional.of(property.name());
+      reports.removeIf(r -> r.title().equals(name) && r.verdict() instanceof Verdict.Holds);
+      if (reports.stream().noneMatch(r -> r.title().equals(name))) {
+        reports.add(notInRounds(property));
+      }
+    }
+    return new Report(
+        report.model(), reports, report.unchecked(), report.unreached(), report.warnings());
+  }
+
+  private PropertyReport notInRounds(EventProperty property) {
+    Distal.EventProtocol protocol = both.protocol();
+    var verdict =
+        new Verdict.Inconclusive(
+            new Extent.Stopped(Reason.NOT_IN_ROUNDS), new Statistics(0, 0, 0, 0, 0));
+    var result =
+        new EventVerifier.Result(property, verdict, Optional.empty(), SymmetryGroups.UNKNOWN);
+    return new PropertyReport(
+        Optional.of(property.name()),
+        search(),
+        verdict,
+        new MethodDetails.EventSearch(protocol.system(), protocol.parameters(), mode(), result),
+        List.of());
   }
 
   private PropertyReport checkInRounds(RoundProperty property) throws RejectedException {

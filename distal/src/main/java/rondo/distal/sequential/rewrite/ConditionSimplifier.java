@@ -4,11 +4,16 @@ import java.util.List;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 
-/** Constant folding of conjunctions, disjunctions and equalities. */
+/** Constant folding of Boolean operators and of comparisons. */
 public final class ConditionSimplifier {
   private ConditionSimplifier() {}
 
   public static Expression simplify(Expression e) {
+    if (e instanceof Expression.Not(Expression operand, var at)) {
+      return simplify(operand) instanceof Expression.BooleanLiteral(boolean value, _)
+          ? new SyntaxFactory(at).truth(!value)
+          : e;
+    }
     if (!(e instanceof Expression.Infix(Operator op, Expression left, Expression right, var at))) {
       return e;
     }
@@ -32,7 +37,25 @@ public final class ConditionSimplifier {
           isDecided(a, b)
               ? factory.truth(!SyntaxFactory.sameText(a, b))
               : new Expression.Infix(op, a, b, at);
+      case IMPLIES ->
+          SyntaxFactory.isLiteral(a, false) || SyntaxFactory.isLiteral(b, true)
+              ? factory.truth(true)
+              : new Expression.Infix(op, a, b, at);
+      case LT, LE, GT, GE ->
+          a instanceof Expression.Number(int x, _) && b instanceof Expression.Number(int y, _)
+              ? factory.truth(compare(op, x, y))
+              : new Expression.Infix(op, a, b, at);
       default -> new Expression.Infix(op, a, b, at);
+    };
+  }
+
+  private static boolean compare(Operator op, int x, int y) {
+    return switch (op) {
+      case LT -> x < y;
+      case LE -> x <= y;
+      case GT -> x > y;
+      case GE -> x >= y;
+      default -> throw new IllegalArgumentException(op.toString());
     };
   }
 

@@ -33,8 +33,14 @@ final class FirstSend {
    *
    * @param condition the path condition
    * @param sent the tag of the message; empty if the path sends nothing
+   * @param values the assigned variables, with their values over the variables before, where known
    */
-  record SendPath(Expression condition, Optional<SendTag> sent) {}
+  record SendPath(
+      Expression condition, Optional<SendTag> sent, Map<String, Optional<Expression>> values) {
+    SendPath {
+      values = Map.copyOf(values);
+    }
+  }
 
   /**
    * The round and phase of a message.
@@ -60,13 +66,14 @@ final class FirstSend {
       List<Statement> rest, Expression condition, Map<String, Optional<Expression>> known)
       throws RejectedException {
     if (rest.isEmpty()) {
-      paths.add(new SendPath(condition, Optional.empty()));
+      paths.add(new SendPath(condition, Optional.empty(), known));
       return;
     }
     Statement first = rest.getFirst();
     List<Statement> others = rest.subList(1, rest.size());
     switch (first) {
-      case Statement.Send send -> paths.add(new SendPath(condition, Optional.of(tag(send, known))));
+      case Statement.Send send ->
+          paths.add(new SendPath(condition, Optional.of(tag(send, known)), known));
       case Statement.If(Expression c, List<Statement> then, List<Statement> otherwise, var at) -> {
         var factory = new SyntaxFactory(at);
         Optional<Expression> holds = value(c, known);
@@ -94,6 +101,7 @@ final class FirstSend {
       }
       case Statement.Choose(var bindings, List<Statement> body, _) -> {
         bindings.names().forEach(n -> known.put(n.text(), Optional.empty()));
+        bindings.sender().ifPresent(n -> known.put(n.text(), Optional.empty()));
         follow(concatenated(body, others), condition, known);
       }
       case Statement.For(_, List<Statement> body, _) -> {

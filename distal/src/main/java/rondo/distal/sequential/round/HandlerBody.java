@@ -43,6 +43,11 @@ public final class HandlerBody {
     bindings.sender().ifPresent(n -> bound.add(n.text()));
   }
 
+  /** All statements, at any depth. */
+  List<Statement> statements() {
+    return List.copyOf(statements);
+  }
+
   /** The names bound inside the body. */
   public Set<String> boundNames() {
     return bound;

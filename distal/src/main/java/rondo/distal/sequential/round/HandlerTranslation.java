@@ -1,6 +1,7 @@
 package rondo.distal.sequential.round;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,15 +43,17 @@ public final class HandlerTranslation {
    *
    * @param exactCondition the condition for the case that only messages of this handler were heard
    * @param uniform whether the guard is the same for all messages, so that it admits all or none
+   * @param readsAll whether the handler reads all messages that it is not triggered by
    */
   record HandlerCase(
       Upon upon,
       Expression condition,
       Expression exactCondition,
       boolean uniform,
+      boolean readsAll,
       List<Statement> body) {
     HandlerCase exact() {
-      return new HandlerCase(upon, exactCondition, exactCondition, uniform, body);
+      return new HandlerCase(upon, exactCondition, exactCondition, uniform, readsAll, body);
     }
 
     /**
@@ -81,6 +84,9 @@ public final class HandlerTranslation {
    * case is restricted to its exact condition: nothing else was heard.
    */
   static boolean mayConflict(List<HandlerCase> cases) {
+    if (cases.size() > 1 && cases.stream().anyMatch(HandlerCase::readsAll)) {
+      return true;
+    }
     for (int i = 0; i < cases.size(); i++) {
       for (int j = i + 1; j < cases.size(); j++) {
         if (cases.get(i).mayBlock(cases.get(j))) {
@@ -96,15 +102,52 @@ public final class HandlerTranslation {
    */
   Optional<HandlerCase> translate(Upon upon, int round, String heard) throws RejectedException {
     RoundSchedule.ScheduledRound scheduledRound = schedule.rounds().get(round);
+    String type = scheduledRound.message().name().text();
+    Set<String> others = new HashSet<>(MailboxReads.of(upon));
+    boolean reads = others.remove(type);
+    Upon here = MailboxReads.withoutMessages(upon, others, names);
     return switch (upon.event()) {
       case Event.SingleMessage(Name kind, Optional<Name> as) when isFor(kind, scheduledRound) ->
-          singleMessage(upon, as, scheduledRound, heard);
-      case Event.Quorum quorum when isFor(quorum.kind(), scheduledRound) ->
-          quorum(upon, quorum, scheduledRound, heard);
+          singleMessage(here, as, scheduledRound, heard, reads);
+      case Event.Quorum quorum when isFor(quorum.kind(), scheduledRound) -> {
+        if (reads) {
+          throw RoundSchedule.rejection(
+              upon.at(),
+              "this reads messages of the type that it waits for, which ones is not determined",
+              "wait for all of them: `upon … as ms times …`, and use `ms`");
+        }
+        yield quorum(here, quorum, scheduledRound, heard);
+      }
+      case Event.Timeout _, Event.Internal _ when reads -> readAll(here, type, heard);
       case Event.SingleMessage _, Event.Quorum _, Event.Timeout _, Event.Internal _ ->
           Optional.empty();
       case Event.Decision _, Event.Received _ -> Optional.empty();
     };
+  }
+
+  /** A timeout or internal handler that reads all messages that were heard, of which there are. */
+  private Optional<HandlerCase> readAll(Upon upon, String type, String heard)
+      throws RejectedException {
+    var factory = new SyntaxFactory(upon.at());
+    Upon here = MailboxReads.named(upon, type, heard);
+    var elimination = new ThisElimination(upon);
+    Expression guard =
+        here.guard()
+            .map(elimination::rewrite)
+            .map(ConditionSimplifier::simplify)
+            .orElse(factory.truth(true));
+    if (SyntaxFactory.isLiteral(guard, false)) {
+      return Optional.empty();
+    }
+    Expression some =
+        factory.infix(
+            Operator.GT, factory.call("size", factory.reference(heard)), factory.number(0));
+    Expression condition = factory.all(List.of(some, guard));
+    List<Statement> body =
+        pendingSends.postpone(
+            pendingSends.guardEmptyReceivers(elimination.rewrite(here.body()), Set.of()),
+            new BoundNames(Set.of(heard), Set.of()));
+    return Optional.of(new HandlerCase(upon, condition, condition, true, true, body));
   }
 
   private static boolean isFor(Name kind, RoundSchedule.ScheduledRound round) {
@@ -112,11 +155,16 @@ public final class HandlerTranslation {
   }
 
   private Optional<HandlerCase> singleMessage(
-      Upon upon, Optional<Name> as, RoundSchedule.ScheduledRound round, String heard)
+      Upon original,
+      Optional<Name> as,
+      RoundSchedule.ScheduledRound round,
+      String heard,
+      boolean reads)
       throws RejectedException {
-    var factory = new SyntaxFactory(upon.at());
+    var factory = new SyntaxFactory(original.at());
     String message = as.map(Name::text).orElseGet(() -> names.freshLocal("message"));
-    String sender = names.freshLocal(SENDER);
+    String sender = reads ? names.fresh(SENDER) : names.freshLocal(SENDER);
+    Upon upon = reads ? readingOthers(original, round, heard, sender) : original;
     SyntaxRewriter inBody = new MessageRenaming(message, sender, _ -> Optional.empty(), factory);
     SyntaxRewriter inGuard =
         new MessageRenaming(message, sender, f -> tagValue(round, f, factory), factory);
@@ -147,14 +195,38 @@ public final class HandlerTranslation {
                 guard,
                 upon.at());
     Expression where = uniform ? factory.truth(true) : guard;
-    boolean asksSender = readsSender(upon, message) || read.contains(sender);
+    boolean asksSender = reads || readsSender(upon, message) || read.contains(sender);
     Optional<String> from = asksSender ? Optional.of(sender) : Optional.empty();
     var choose =
         new Statement.Choose(factory.bindings(message, from, mailbox, where), body, upon.at());
     Expression single =
         factory.infix(Operator.EQ, factory.call("size", mailbox), factory.number(1));
-    Expression exactly = factory.all(List.of(single, some));
-    return Optional.of(new HandlerCase(upon, some, exactly, uniform, List.of(choose)));
+    Expression exactly = reads ? some : factory.all(List.of(single, some));
+    return Optional.of(new HandlerCase(original, some, exactly, uniform, reads, List.of(choose)));
+  }
+
+  /** Lets a handler of one message read all messages of other senders. */
+  private Upon readingOthers(
+      Upon upon, RoundSchedule.ScheduledRound round, String heard, String sender)
+      throws RejectedException {
+    var factory = new SyntaxFactory(upon.at());
+    String all = names.fresh("others");
+    String other = names.fresh("other");
+    var filter =
+        new MessageFilter(
+            names.fresh("message"),
+            other,
+            factory.infix(Operator.NE, factory.reference(other), factory.reference(sender)));
+    var selection = new MessageSelection(all, heard, Optional.of(filter), names);
+    Upon named = MailboxReads.named(upon, round.message().name().text(), all);
+    var selected =
+        new Upon(
+            upon.event(),
+            named.guard().map(selection::rewrite),
+            selection.rewrite(named.body()),
+            upon.at());
+    selection.check();
+    return selected;
   }
 
   private static boolean readsSender(Upon upon, String message) {
@@ -303,7 +375,7 @@ public final class HandlerTranslation {
             : factory.all(List.of(condition, factory.equal(size, factory.call("size", mailbox))));
     List<Statement> postponed =
         pendingSends.postpone(pendingSends.guardEmptyReceivers(body, Set.of()), boundNames);
-    return Optional.of(new HandlerCase(upon, condition, exactly, uniform, postponed));
+    return Optional.of(new HandlerCase(upon, condition, exactly, uniform, false, postponed));
   }
 
   /**

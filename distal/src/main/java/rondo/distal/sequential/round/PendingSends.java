@@ -241,8 +241,12 @@ final class PendingSends {
         .orElse(waits);
   }
 
-  /** Clears the pending variable and the saved values after the sends of a round. */
-  List<Statement> clearSent(int round, Position at) {
+  /**
+   * Clears the pending variable and the saved values after the sends of a round.
+   *
+   * @param afterwards executed by a process that has sent
+   */
+  List<Statement> clearSent(int round, Position at, List<Statement> afterwards) {
     var factory = new SyntaxFactory(at);
     List<PendingSend> here = in(round).toList();
     if (here.isEmpty()) {
@@ -253,6 +257,7 @@ final class PendingSends {
     here.stream()
         .flatMap(s -> s.savedValues().stream())
         .forEach(k -> then.add(factory.assign(k.variable(), k.emptyValue())));
+    then.addAll(afterwards);
     Expression sent = factory.any(here.stream().map(s -> isDue(s, factory)).toList());
     return List.of(new Statement.If(sent, then, List.of(), at));
   }

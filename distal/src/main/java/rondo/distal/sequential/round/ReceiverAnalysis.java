@@ -42,7 +42,11 @@ public final class ReceiverAnalysis {
       public Optional<List<Statement>> replacement(Statement s) {
         return s instanceof Statement.Send send
             ? nonEmptyCondition(send, known)
-                .map(c -> List.of(new Statement.If(c, List.of(send), List.of(), send.at())))
+                .map(
+                    c ->
+                        SyntaxFactory.isLiteral(c, false)
+                            ? List.of()
+                            : List.of(new Statement.If(c, List.of(send), List.of(), send.at())))
             : Optional.empty();
       }
     }.rewrite(body);
@@ -61,6 +65,9 @@ public final class ReceiverAnalysis {
       return Optional.empty();
     }
     var factory = new SyntaxFactory(send.at());
+    if (whom instanceof Expression.SetLiteral) {
+      return Optional.of(factory.truth(false));
+    }
     return Optional.of(factory.infix(Operator.GT, factory.call("size", whom), factory.number(0)));
   }
 

@@ -37,16 +37,10 @@ final class RoleLayout {
     each = names.freshLocal("p");
     Expression next = new Expression.Number(0, Position.NONE);
     for (Role role : roles) {
-      if (role.maxCount().isPresent()) {
-        throw RoundSchedule.rejection(
-            role.at(),
-            "processes do not join in round-based protocols",
-            "specify the number of processes: `role r[3]`");
-      }
       String name = role.name().text();
       firstIndices.put(name, next);
       memberFunctions.put(name, CallLowering.isBuiltin(name) ? names.fresh(name + "Role") : name);
-      next = plus(next, role.count());
+      next = plus(next, size(role));
       for (Variable v : partsOf(role, Variable.class)) {
         owners.computeIfAbsent(v.name().text(), _ -> new ArrayList<>()).add(role);
       }
@@ -80,6 +74,28 @@ final class RoleLayout {
 
   Optional<Role> find(String name) {
     return roles.stream().filter(r -> r.name().text().equals(name)).findFirst();
+  }
+
+  /** The number of processes of a role, including those that join later. */
+  private static Expression size(Role role) {
+    return role.maxCount().orElse(role.count());
+  }
+
+  /** Whether processes of a role may join later. */
+  static boolean mayJoin(Role role) {
+    return role.maxCount().isPresent();
+  }
+
+  /** The condition that a process has a role, and is there from the start. */
+  Expression isInitiallyPresent(Role role, Position at) {
+    var factory = new SyntaxFactory(at);
+    Expression from = firstIndices.get(role.name().text());
+    Expression self = factory.reference("self");
+    return factory.all(
+        List.of(
+            factory.infix(Operator.LE, factory.call("process", from), self),
+            factory.infix(
+                Operator.LE, self, factory.call("process", minusOne(plus(from, role.count()))))));
   }
 
   /** The roles that have a variable; empty if all roles have it. */
@@ -119,7 +135,7 @@ final class RoleLayout {
   Declaration memberFunctionDeclaration(Role role) {
     var factory = new SyntaxFactory(role.at());
     Expression from = firstIndices.get(role.name().text());
-    Expression to = minusOne(plus(from, role.count()));
+    Expression to = minusOne(plus(from, size(role)));
     Expression p = factory.reference(each);
     Expression body =
         isSingleton(role)
@@ -141,7 +157,7 @@ final class RoleLayout {
   }
 
   private static boolean isSingleton(Role role) {
-    return role.count() instanceof Expression.Number(int count, _) && count == 1;
+    return size(role) instanceof Expression.Number(int count, _) && count == 1;
   }
 
   /** The condition that a process has a role. */

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.sequential.rewrite.FreshNames;
 import rondo.distal.sequential.rewrite.SyntaxFactory;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Event;
@@ -17,6 +19,7 @@ import rondo.distal.syntax.Declaration.Role;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Declaration.Variable;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.SyntaxPrinter;
@@ -32,6 +35,9 @@ import rondo.distal.text.Rule;
  * the roles are laid out one after the other. So each process passes through the same states of its
  * own variables and sends the same messages.
  *
+ * <p>Whether a process of a role has joined is a variable. Joining is an internal step, and all
+ * other handlers require that it has happened.
+ *
  * <p>An initial value may be defined for its role only, so it is assigned in {@code init}. A
  * property that reads variables of a role must quantify over the processes of that role; if another
  * process could be asked for a variable that it does not have, the protocol is rejected.
@@ -41,11 +47,32 @@ public final class RoleMerging {
   private final RoleLayout layout;
   private final List<Role> roles;
   private final List<Diagnostic> omitted = new ArrayList<>();
+  private final String joined;
 
   private RoleMerging(Protocol protocol) throws RejectedException {
     this.protocol = protocol;
     layout = new RoleLayout(protocol);
     roles = layout.roles();
+    joined = new FreshNames(protocol).fresh("joined");
+    if (roles.stream().anyMatch(RoleLayout::mayJoin)) {
+      refuseArbitraryValues();
+    }
+  }
+
+  /** Rejects variables that get a value when their process joins, and have another one before. */
+  private void refuseArbitraryValues() throws RejectedException {
+    for (Role role : roles) {
+      for (Variable v : layout.variables(role).toList()) {
+        if (v.kind() == Kind.INPUT
+            || v.initial() instanceof Initial.Any
+            || v.initial() instanceof Initial.In) {
+          throw RoundSchedule.rejection(
+              v.at(),
+              "a process that joins later has no arbitrary initial values in rounds",
+              "choose the value in `init` and in `upon join`");
+        }
+      }
+    }
   }
 
   /**
@@ -78,6 +105,9 @@ public final class RoleMerging {
           for (Upon upon : RoleLayout.partsOf(role, Upon.class)) {
             parts.add(ofRole(role, upon));
           }
+          if (RoleLayout.mayJoin(role)) {
+            parts.add(join(role));
+          }
         }
       }
     }
@@ -104,7 +134,37 @@ public final class RoleMerging {
         }
       }
     }
+    if (roles.stream().anyMatch(RoleLayout::mayJoin)) {
+      Position at = roles.getFirst().at();
+      all.add(
+          new Variable(
+              Kind.VAR,
+              new Name(joined, at),
+              new TypeExpression.Named("bool", at),
+              new Initial.Default(),
+              at));
+    }
     return all;
+  }
+
+  /** A process of a role joins: it executes its joining block, or otherwise {@code init}. */
+  private Upon join(Role role) {
+    var factory = new SyntaxFactory(role.at());
+    var body = new ArrayList<Statement>();
+    body.add(factory.assign(joined, factory.truth(true)));
+    List<List<Statement>> blocks =
+        RoleLayout.partsOf(role, Declaration.LifecycleHandler.class).stream()
+            .filter(h -> h.event().equals("join"))
+            .map(Declaration.LifecycleHandler::body)
+            .toList();
+    if (blocks.isEmpty()) {
+      blocks = RoleLayout.partsOf(role, Init.class).stream().map(Init::body).toList();
+    }
+    blocks.forEach(b -> body.addAll(new RoleElimination(layout, role).rewrite(b)));
+    Expression guard =
+        factory.all(
+            List.of(layout.hasRole(role, role.at()), factory.not(factory.reference(joined))));
+    return new Upon(new Event.Internal(), Optional.of(guard), body, role.at());
   }
 
   private Variable shared(Variable v) throws RejectedException {
@@ -184,8 +244,17 @@ public final class RoleMerging {
           initStatement(v).ifPresent(own::add);
         }
       }
+      var begin = new ArrayList<Statement>();
       for (Init init : RoleLayout.partsOf(role, Init.class)) {
-        own.addAll(new RoleElimination(layout, role).rewrite(init.body()));
+        begin.addAll(new RoleElimination(layout, role).rewrite(init.body()));
+      }
+      if (RoleLayout.mayJoin(role)) {
+        var factory = new SyntaxFactory(role.at());
+        begin.addFirst(factory.assign(joined, factory.truth(true)));
+        Expression present = layout.isInitiallyPresent(role, role.at());
+        own.add(new Statement.If(present, begin, List.of(), role.at()));
+      } else {
+        own.addAll(begin);
       }
       if (!own.isEmpty()) {
         body = List.of(new Statement.If(layout.hasRole(role, role.at()), own, body, role.at()));
@@ -223,12 +292,13 @@ public final class RoleMerging {
           case Event.SingleMessage _, Event.Timeout _, Event.Internal _ -> upon.event();
           case Event.Decision _, Event.Received _ -> upon.event();
         };
-    Expression here = layout.hasRole(role, upon.at());
+    var factory = new SyntaxFactory(upon.at());
+    Expression here =
+        RoleLayout.mayJoin(role)
+            ? factory.all(List.of(layout.hasRole(role, upon.at()), factory.reference(joined)))
+            : layout.hasRole(role, upon.at());
     Expression guard =
-        upon.guard()
-            .map(rewriting::rewrite)
-            .map(g -> new SyntaxFactory(upon.at()).all(List.of(here, g)))
-            .orElse(here);
+        upon.guard().map(rewriting::rewrite).map(g -> factory.all(List.of(here, g))).orElse(here);
     return new Upon(event, Optional.of(guard), rewriting.rewrite(upon.body()), upon.at());
   }
 

@@ -39,6 +39,7 @@ import rondo.distal.syntax.TypeExpression;
  * global states are the same, too, provided that any message may be lost.
  */
 public final class RoundTranslation {
+  private final RoleMerging.Result text;
   private final Protocol protocol;
   private final Declaration.Tags tags;
   private final RoundSchedule schedule;
@@ -48,6 +49,7 @@ public final class RoundTranslation {
 
   private RoundTranslation(RoleMerging.Result text, Declaration.Tags tags)
       throws RejectedException {
+    this.text = text;
     protocol = text.protocol();
     this.tags = tags;
     schedule = RoundSchedule.of(protocol, tags);
@@ -61,8 +63,8 @@ public final class RoundTranslation {
    * A round-based protocol.
    *
    * @param pendingVariable the name of the variable that holds the pending send
-   * @param silentHandlers timeout and internal handlers that send nothing; a round executes only
-   *     one of them
+   * @param silentHandlers timeout and internal handlers that send nothing, if no bound on their
+   *     repetitions is known; a round executes only one of them
    * @param exclusiveHandlers handlers that are enabled only if no other message is heard, although
    *     the network assumptions may deliver more
    */
@@ -96,14 +98,16 @@ public final class RoundTranslation {
       for (Upon upon : upons) {
         translation.translate(upon, r, heard).ifPresent(cases::add);
       }
-      boolean exactly = HandlerTranslation.mayConflict(cases);
+      List<HandlerTranslation.HandlerCase> toMessages =
+          cases.stream().filter(c -> sort(c) == EventSort.MESSAGE).toList();
+      boolean exactly = HandlerTranslation.mayConflict(toMessages);
       if (exactly && hasNetworkAssumptions()) {
-        cases.forEach(c -> exclusive.add(c.upon()));
+        toMessages.forEach(c -> exclusive.add(c.upon()));
       }
       reactions.add(
           exactly ? cases.stream().map(HandlerTranslation.HandlerCase::exact).toList() : cases);
     }
-    var timeoutTranslation = new TimeoutTranslation(upons, schedule, pendingSends, names);
+    var timeoutTranslation = new TimeoutTranslation(text, schedule, pendingSends, names);
     initStatements.addAll(timeoutTranslation.afterRound(TimeoutTranslation.BEFORE_FIRST_ROUND));
     var rounds = new ArrayList<Declaration.Round>();
     for (int r = 0; r < schedule.rounds().size(); r++) {
@@ -112,8 +116,24 @@ public final class RoundTranslation {
     return new Result(
         assembled(initStatements, rounds),
         pendingSends.pendingVariable(),
-        timeoutTranslation.silentHandlers(),
+        timeoutTranslation.unboundedHandlers(),
         exclusive);
+  }
+
+  /** The sorts of events: handlers of different sorts do not pre-empt each other. */
+  private enum EventSort {
+    MESSAGE,
+    INTERNAL,
+    TIMEOUT
+  }
+
+  private static EventSort sort(HandlerTranslation.HandlerCase handlerCase) {
+    return switch (handlerCase.upon().event()) {
+      case Event.Timeout _ -> EventSort.TIMEOUT;
+      case Event.Internal _ -> EventSort.INTERNAL;
+      case Event.SingleMessage _, Event.Quorum _ -> EventSort.MESSAGE;
+      case Event.Received _, Event.Decision _ -> EventSort.MESSAGE;
+    };
   }
 
   /** Whether the network assumptions guarantee the delivery of messages that could be delayed. */
@@ -147,9 +167,9 @@ public final class RoundTranslation {
     RoundSchedule.ScheduledRound round = schedule.rounds().get(r);
     Position at = round.message().at();
     var factory = new SyntaxFactory(at);
-    var body = new ArrayList<>(pendingSends.clearSent(r, at));
+    var body = new ArrayList<>(pendingSends.clearSent(r, at, translation.afterSends()));
     body.addAll(translation.beforeReactions());
-    chain(cases, factory).ifPresent(body::add);
+    body.addAll(reactions(cases, factory));
     body.addAll(translation.afterRound(r));
     return new Declaration.Round(
         Optional.of(factory.name(round.name())),
@@ -159,9 +179,47 @@ public final class RoundTranslation {
         at);
   }
 
-  /** Executes the first enabled case, in textual order. */
-  private Optional<Statement> chain(
+  /** Executes a case of any sort, if nothing is pending. */
+  private List<Statement> reactions(
       List<HandlerTranslation.HandlerCase> cases, SyntaxFactory factory) {
+    List<Statement> rest = List.of();
+    for (EventSort sort : EventSort.values()) {
+      List<HandlerTranslation.HandlerCase> same =
+          cases.stream().filter(c -> sort(c) == sort).toList();
+      Optional<Statement> first = chain(same);
+      if (first.isPresent()) {
+        rest = rest.isEmpty() ? List.of(first.get()) : either(same, first.get(), rest, factory);
+      }
+    }
+    Expression idle = pendingSends.nothingPending(factory);
+    return rest.isEmpty() || SyntaxFactory.isLiteral(idle, true)
+        ? rest
+        : List.of(new Statement.If(idle, rest, List.of(), factory.at()));
+  }
+
+  /** Executes one of the cases or the rest; the rest if none is enabled. */
+  private List<Statement> either(
+      List<HandlerTranslation.HandlerCase> cases,
+      Statement first,
+      List<Statement> rest,
+      SyntaxFactory factory) {
+    String late = names.fresh("late");
+    Expression enabled =
+        factory.any(cases.stream().map(HandlerTranslation.HandlerCase::condition).toList());
+    return List.of(
+        new Statement.Let(
+            factory.name(late),
+            new Statement.RightHandSide.AnyElement(new Expression.Domain("bool", factory.at())),
+            factory.at()),
+        new Statement.If(
+            factory.all(List.of(factory.reference(late), enabled)),
+            List.of(first),
+            rest,
+            factory.at()));
+  }
+
+  /** Executes the first enabled case, in textual order. */
+  private static Optional<Statement> chain(List<HandlerTranslation.HandlerCase> cases) {
     Optional<Statement> rest = Optional.empty();
     for (HandlerTranslation.HandlerCase c : cases.reversed()) {
       Position at = c.condition().at();
@@ -169,10 +227,7 @@ public final class RoundTranslation {
           Optional.of(
               new Statement.If(c.condition(), c.body(), rest.map(List::of).orElse(List.of()), at));
     }
-    Expression idle = pendingSends.nothingPending(factory);
-    return SyntaxFactory.isLiteral(idle, true)
-        ? rest
-        : rest.map(s -> new Statement.If(idle, List.of(s), List.of(), factory.at()));
+    return rest;
   }
 
   private Protocol assembled(List<Statement> initStatements, List<Declaration.Round> rounds) {

@@ -1,9 +1,13 @@
 package rondo.distal.sequential.round;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.sequential.rewrite.FreshNames;
 import rondo.distal.sequential.rewrite.SyntaxFactory;
@@ -16,7 +20,8 @@ import rondo.distal.syntax.Statement;
 /**
  * Translates timeout and internal handlers: each is executed immediately before the round in which
  * its message is sent, since it has no effect on other processes until then. A handler that sends
- * nothing may be executed whenever no send is pending.
+ * nothing may be executed whenever no send is pending, and repeatedly: as often as {@link
+ * SilentStepBound more repetitions} could reach another state.
  */
 final class TimeoutTranslation {
   /** The index of the round before the first one. */
@@ -25,7 +30,12 @@ final class TimeoutTranslation {
   private final RoundSchedule schedule;
   private final PendingSends pendingSends;
   private final String late;
+  private final String count;
+  private final String repetition;
   private final List<Step> steps = new ArrayList<>();
+
+  /** The number of silent steps in a row after which more lead to no other state, if known. */
+  private final Optional<Expression> silentBound;
 
   /**
    * @param timeouts whether the handler is a timeout
@@ -40,24 +50,39 @@ final class TimeoutTranslation {
   }
 
   TimeoutTranslation(
-      List<Upon> upons, RoundSchedule schedule, PendingSends pendingSends, FreshNames names)
+      RoleMerging.Result text, RoundSchedule schedule, PendingSends pendingSends, FreshNames names)
       throws RejectedException {
     this.schedule = schedule;
     this.pendingSends = pendingSends;
     late = names.freshLocal("late");
-    for (Upon upon : upons) {
-      if (upon.event() instanceof Event.Timeout || upon.event() instanceof Event.Internal) {
-        List<Statement> own =
-            pendingSends.guardEmptyReceivers(
-                new HandlerTranslation.ThisElimination(upon).rewrite(upon.body()), Set.of());
-        steps.add(
-            new Step(
-                upon,
-                upon.event() instanceof Event.Timeout,
-                possible(FirstSend.analyze(own, schedule), upon),
-                pendingSends.postpone(own, PendingSends.BoundNames.NONE)));
+    count = names.freshLocal("steps");
+    repetition = names.freshLocal("step");
+    for (Upon written : text.protocol().all(Upon.class)) {
+      if (written.event() instanceof Event.Timeout || written.event() instanceof Event.Internal) {
+        Upon upon = MailboxReads.withoutMessages(written, MailboxReads.of(written), names);
+        if (upon.guard().filter(g -> SyntaxFactory.isLiteral(g, false)).isEmpty()) {
+          steps.add(step(upon));
+        }
       }
     }
+    silentBound =
+        SilentStepBound.of(
+            text.protocol(),
+            text.memberFunctions(),
+            silentSteps()
+                .collect(
+                    Collectors.toMap(Step::upon, Step::paths, (a, _) -> a, LinkedHashMap::new)));
+  }
+
+  private Step step(Upon upon) throws RejectedException {
+    List<Statement> own =
+        pendingSends.guardEmptyReceivers(
+            new HandlerTranslation.ThisElimination(upon).rewrite(upon.body()), Set.of());
+    return new Step(
+        upon,
+        upon.event() instanceof Event.Timeout,
+        possible(FirstSend.analyze(own, schedule), upon),
+        pendingSends.postpone(own, PendingSends.BoundNames.NONE));
   }
 
   /** Removes paths whose condition syntactically contradicts the guard. */
@@ -87,19 +112,36 @@ final class TimeoutTranslation {
     return all;
   }
 
-  /** Handlers that may send nothing; a round cannot execute all their repetitions. */
-  List<Upon> silentHandlers() {
-    return steps.stream().filter(Step::mayNotSend).map(Step::upon).toList();
+  /** Handlers that may send nothing, if their number in a row is unbounded: rounds have fewer. */
+  List<Upon> unboundedHandlers() {
+    return silentBound.isPresent() ? List.of() : silentSteps().map(Step::upon).toList();
+  }
+
+  private Stream<Step> silentSteps() {
+    return steps.stream().filter(Step::mayNotSend);
+  }
+
+  /**
+   * Handlers that a process may execute between its send and its reaction in a round. If it does
+   * not send in the round, it may execute them at the end of the round before.
+   */
+  List<Statement> afterSends() {
+    return silentBound.isPresent() ? silentStatements() : List.of();
   }
 
   /** Handlers that may be executed before the message handlers of a round. */
   List<Statement> beforeReactions() {
-    return statements(s -> silentPathCondition(s));
+    return silentBound.isPresent() ? List.of() : statements(s -> silentPathCondition(s));
   }
 
   /** Handlers that may be executed at the end of a round. */
   List<Statement> afterRound(int round) {
-    return statements(s -> pathCondition(s, round));
+    if (silentBound.isEmpty()) {
+      return statements(s -> pathCondition(s, round, true));
+    }
+    var statements = new ArrayList<>(silentStatements());
+    statements.addAll(statements(s -> pathCondition(s, round, false)));
+    return statements;
   }
 
   private interface StepCondition {
@@ -107,25 +149,93 @@ final class TimeoutTranslation {
     Expression when(Step step);
   }
 
+  /** For internal handlers and for timeouts, executes the first enabled one, or nothing. */
   private List<Statement> statements(StepCondition condition) {
     var statements = new ArrayList<Statement>();
-    for (boolean timeouts : new boolean[] {false, true}) {
-      List<Step> same = steps.stream().filter(s -> s.timeouts() == timeouts).toList();
-      chain(same, condition).ifPresent(statements::add);
-    }
+    chain(false, condition, this::optional).ifPresent(statements::add);
+    chain(true, condition, this::optional).ifPresent(statements::add);
     return statements;
   }
 
-  /** Executes the first enabled step, or nothing. */
-  private Optional<Statement> chain(List<Step> same, StepCondition condition) {
+  /** The body of a step, executed or not. */
+  private List<Statement> optional(Step step) {
+    var factory = new SyntaxFactory(step.upon().at());
+    var taken = new Statement.If(factory.reference(late), step.body(), List.of(), factory.at());
+    return List.of(any(late, new Expression.Domain("bool", factory.at()), factory), taken);
+  }
+
+  private static Statement any(String name, Expression collection, SyntaxFactory factory) {
+    return new Statement.Let(
+        factory.name(name), new Statement.RightHandSide.AnyElement(collection), factory.at());
+  }
+
+  /** Executes silent steps, any number of them up to the bound. */
+  private List<Statement> silentStatements() {
+    Expression bound = silentBound.orElseThrow();
+    if (silentSteps().findAny().isEmpty()
+        || bound instanceof Expression.Number(int none, _) && none == 0) {
+      return List.of();
+    }
+    var factory = new SyntaxFactory(silentSteps().findFirst().orElseThrow().upon().at());
+    if (bound instanceof Expression.Number(int one, _) && one == 1) {
+      return statements(TimeoutTranslation::silentPathCondition);
+    }
+    Optional<Statement> internal =
+        chain(false, TimeoutTranslation::silentPathCondition, Step::body);
+    Optional<Statement> timeout = chain(true, TimeoutTranslation::silentPathCondition, Step::body);
+    var step = new ArrayList<Statement>();
+    if (internal.isPresent() && timeout.isPresent()) {
+      step.add(any(late, new Expression.Domain("bool", factory.at()), factory));
+      step.add(
+          new Statement.If(
+              factory.reference(late),
+              List.of(timeout.get()),
+              List.of(internal.get()),
+              factory.at()));
+    } else {
+      internal.or(() -> timeout).ifPresent(step::add);
+    }
+    Expression enabled =
+        factory.any(
+            silentSteps()
+                .map(s -> factory.all(List.of(guard(s), silentPathCondition(s))))
+                .toList());
+    var repeated =
+        new Statement.For(
+            factory.bindings(
+                repetition,
+                Optional.empty(),
+                new Expression.Range(factory.number(1), factory.reference(count), factory.at()),
+                factory.truth(true)),
+            step,
+            factory.at());
+    return List.of(
+        new Statement.If(
+            factory.all(List.of(pendingSends.nothingPending(factory), enabled)),
+            List.of(
+                any(count, new Expression.Range(factory.number(0), bound, factory.at()), factory),
+                repeated),
+            List.of(),
+            factory.at()));
+  }
+
+  private static Expression guard(Step step) {
+    return step.upon()
+        .guard()
+        .map(new HandlerTranslation.ThisElimination(step.upon())::rewrite)
+        .orElse(new SyntaxFactory(step.upon().at()).truth(true));
+  }
+
+  /** Executes the first enabled step of a kind, if its condition holds. */
+  private Optional<Statement> chain(
+      boolean timeouts, StepCondition condition, Function<Step, List<Statement>> execution) {
     Optional<Statement> rest = Optional.empty();
-    for (Step step : same.reversed()) {
+    for (Step step : steps.reversed()) {
+      if (step.timeouts() != timeouts) {
+        continue;
+      }
       var factory = new SyntaxFactory(step.upon().at());
-      Expression guard =
-          step.upon()
-              .guard()
-              .map(new HandlerTranslation.ThisElimination(step.upon())::rewrite)
-              .orElse(factory.truth(true));
+      Expression guard = guard(step);
       Expression now = condition.when(step);
       List<Statement> otherwise = rest.map(List::of).orElse(List.of());
       if (SyntaxFactory.isLiteral(now, false)) {
@@ -136,13 +246,7 @@ final class TimeoutTranslation {
         }
         continue;
       }
-      var choice =
-          new Statement.Let(
-              factory.name(late),
-              new Statement.RightHandSide.AnyElement(new Expression.Domain("bool", factory.at())),
-              factory.at());
-      var taken = new Statement.If(factory.reference(late), step.body(), List.of(), factory.at());
-      List<Statement> then = List.of(choice, taken);
+      List<Statement> then = execution.apply(step);
       if (otherwise.isEmpty()) {
         Expression all = factory.all(List.of(pendingSends.nothingPending(factory), guard, now));
         rest = Optional.of(new Statement.If(all, then, List.of(), factory.at()));
@@ -167,13 +271,13 @@ final class TimeoutTranslation {
             .toList());
   }
 
-  private Expression pathCondition(Step step, int round) {
+  private Expression pathCondition(Step step, int round, boolean silently) {
     var factory = new SyntaxFactory(step.upon().at());
     var possible = new ArrayList<Expression>();
     for (FirstSend.SendPath path : step.paths()) {
       Optional<Expression> now =
           path.sent().isEmpty()
-              ? Optional.of(factory.truth(true))
+              ? Optional.of(factory.truth(true)).filter(_ -> silently)
               : next(path.sent().get(), round, factory);
       now.ifPresent(n -> possible.add(factory.all(List.of(path.condition(), n))));
     }
