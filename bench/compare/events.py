@@ -1,4 +1,4 @@
-"""Protocols of events: Paxos in three deliveries, beside the paper's table."""
+"""Protocols of events: Paxos in three deliveries, beside the paper's table, and textbook protocols."""
 import json
 from dataclasses import dataclass
 
@@ -30,6 +30,24 @@ FURTHER = (
     ("Paxos m=3 n=3, safety", "paxos", {"M": 3, "N": 3}, ("mmp", "mp", "m")),
     ("Paxos m=3 n=4, safety", "paxos", {"M": 3, "N": 4}, ("m",)),
 )
+# Protocols with thresholds, all of their properties: title, protocol, sizes
+TEXTBOOK = (
+    ("Bracha's reliable broadcast", "bracha_broadcast",
+     ({"N": 4, "F": 1}, {"N": 7, "F": 2}, {"N": 13, "F": 4})),
+    ("folklore broadcast", "folklore_broadcast", ({"N": 4}, {"N": 7})),
+    ("folklore broadcast, broken", "folklore_broadcast_broken", ({"N": 4}, {"N": 7})),
+    ("Srikanth-Toueg", "authenticated_broadcast", ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
+    ("Srikanth-Toueg, broken", "authenticated_broadcast_broken", ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
+    ("asynchronous Byzantine agreement", "bracha_toueg_broadcast",
+     ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
+    ("asynchronous Byzantine agreement, broken", "bracha_toueg_broadcast_broken",
+     ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
+    ("one-step consensus (Bosco)", "bosco", ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
+    ("one-step consensus, broken", "bosco_broken", ({"N": 4, "F": 1},)),
+    ("condition-based consensus", "condition_consensus", ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
+    ("condition-based consensus, broken", "condition_consensus_broken", ({"N": 4, "F": 1},)),
+    ("Raft, election and log", "raft", ({"N": 3}, {"N": 4})),
+)
 PLAIN = ("--symmetry", "off", "--no-reduction")
 SYMMETRIC = ("--no-reduction",)
 
@@ -45,7 +63,7 @@ class Count:
 
 
 PAGE = Page(
-    "events", "Count the states of Paxos in three deliveries, beside the paper's table.",
+    "events", "Count the states of Paxos in three deliveries, beside the paper's table, and of textbook protocols.",
     600)
 
 
@@ -68,6 +86,21 @@ def verify(protocol, delivery, constants, limit, *more):
         return Count(said["states"], said["seconds"], said["verdict"])
     except (ValueError, KeyError):
         return Count(problem=((done.errors or done.output).strip().splitlines() or ["nothing"])[0])
+
+
+def verify_all(protocol, constants, limit):
+    """The name and the count of each property."""
+    defines = [f"-D{name}={value}" for name, value in constants.items()]
+    done = run([str(LAUNCHER), "verify", "--json", "--time", f"{limit:.0f}s", *defines,
+                str(PROTOCOLS / f"{protocol}.dst")], limit=10 * limit)
+    if done.timed_out:
+        return [("", Count(problem=f"> {limit:.0f} s"))]
+    try:
+        return [(each["property"], Count(each["states"], each["seconds"], each["verdict"]))
+                for each in json.loads(done.output)["properties"]]
+    except (ValueError, KeyError):
+        problem = ((done.errors or done.output).strip().splitlines() or ["nothing"])[0]
+        return [("", Count(problem=problem))]
 
 
 def page(limit):
@@ -101,6 +134,19 @@ def page(limit):
                 least = verify(protocol, delivery, constants, limit)
                 yield (f"| {title} | {name} | {states(some)} | {seconds(some)} |"
                        f" {states(least)} | {seconds(least)} | {least.verdict} |")
+    yield ""
+    yield "## Textbook protocols"
+    yield ""
+    yield "All properties of an example in one run, with default options; liveness under fairness."
+    yield ""
+    yield "| | | property | states | time | result |"
+    yield "|---|---|---|---:|---:|---|"
+    for title, protocol, sizes in TEXTBOOK:
+        for constants in sizes:
+            size = ", ".join(f"{name}={value}" for name, value in constants.items())
+            for name, count in verify_all(protocol, constants, limit):
+                yield (f"| {title} | {size} | {name} | {states(count)} | {seconds(count)} |"
+                       f" {count.verdict} |")
 
 
 def heading(title):

@@ -77,7 +77,7 @@ final class DetectorOracle {
     }
     for (Set<Integer> suspected : subsets) {
       if (!suspected.contains(process) && isAllowed(detector, suspected, state)) {
-        outputs.add(Value.set(suspected.stream().map(Value::of).map(v -> (Value) v).toList()));
+        outputs.add(Value.set(suspected.stream().map(Value::of).toList()));
       }
     }
     return outputs;
