@@ -240,6 +240,34 @@ class CommunicationClosureProofTest {
         // Messages of several phases.
         """
         upon Ask as ms with turn > this.turn times > 1 { turn = max(m in ms : m.turn) }
+        """,
+        // The second part of a conjunction alone is false.
+        """
+        upon timeout when turn < T {
+          if turn < T && step == idle { turn += 1; step = asked; send Ask(turn) to all }
+          else { send Ask(turn) to all }
+        }
+        """,
+        // The first part of a conjunction alone is false.
+        """
+        upon timeout when turn < T {
+          if step == idle && turn < T { turn += 1; step = asked; send Ask(turn) to all }
+          else { send Ask(turn) to all }
+        }
+        """,
+        // The second part of a disjunction alone is true.
+        """
+        upon timeout when turn < T {
+          if turn >= T || step == asked { send Ask(turn) to all }
+          else { turn += 1; step = asked; send Ask(turn) to all }
+        }
+        """,
+        // The first part of a disjunction alone is true.
+        """
+        upon timeout when turn < T {
+          if step == asked || turn >= T { send Ask(turn) to all }
+          else { turn += 1; step = asked; send Ask(turn) to all }
+        }
         """
       })
   void whatNeedNotKeepToRoundsIsNotShown(String parts) throws RejectedException {

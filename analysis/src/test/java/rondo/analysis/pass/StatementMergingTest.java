@@ -21,7 +21,10 @@ import static rondo.ir.ProcessFixtures.withPriorities;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.Expr;
@@ -73,6 +76,43 @@ class StatementMergingTest {
             state 2
               -end- -> 0\
             """);
+  }
+
+  private static final Expr G = get(global(0));
+
+  /** Expressions that read a shared variable, and are 1 if it is 1, in each place. */
+  static Stream<Expr> sharedReads() {
+    Expr index = new Expr.CheckedIndex(G, 2, new Expr.Range.Elements("a"), Position.NONE);
+    return Stream.of(
+        G,
+        new Expr.Unary(Expr.UnaryOp.NEGATE, G),
+        op(Expr.BinaryOp.ADD, G, X),
+        op(Expr.BinaryOp.ADD, X, G),
+        new Expr.Conditional(G, num(1), X),
+        new Expr.Conditional(num(1), G, X),
+        new Expr.Conditional(eq(X, num(0)), G, X),
+        new Expr.Conditional(X, X, G),
+        new Expr.Conditional(X, G, op(Expr.BinaryOp.ADD, G, X)),
+        index);
+  }
+
+  @ParameterizedTest
+  @MethodSource("sharedReads")
+  void aReadOfASharedVariableIsAStepOfItsOwn(Expr read) {
+    var a =
+        ProcessTypeBuilder.of("A", integer("x"))
+            .edge(0, set(global(1), 1), 1)
+            .edge(1, set(local(0), read), 2)
+            .edge(2, check(eq(X, num(0))), 3)
+            .terminate(3);
+    var b =
+        ProcessTypeBuilder.of("B")
+            .edge(0, when(get(global(1))), 1)
+            .edge(1, set(global(0), 1), 2)
+            .terminate(2);
+    Set<String> before = violations(of(a, b));
+    assertThat(before).isNotEmpty();
+    assertThat(violations(StatementMerging.apply(of(a, b)))).isEqualTo(before);
   }
 
   /** In linear time: a cubic algorithm would not end. */

@@ -86,6 +86,9 @@ class AsymmetryTest {
           p[1]:count == 2                          | distinguishes `p`
           printf("%d", 6 / (_pid - 1))             | a member of `p` is used as a number
           enabled(_pid - 1)                        | it is not known which process is referred to
+          enabled(1)                               | distinguishes `p`
+          enabled(4)                               | distinguishes `r`
+          mine[0] && !plain[number] && mine[1] && mine[2] | distinguishes `p`
           if :: mine[0] -> number = 0 :: mine[1] -> number = 1 :: mine[2] -> number = 2 fi \
                                                    | distinguishes `p`
           """)
@@ -100,6 +103,45 @@ class AsymmetryTest {
     var system =
         with(statement, "chan rv = [0] of {byte};").field("rv", 0, new SymmetrySort.Member(0, 0));
     assertThat(Asymmetry.in(system.system())).get().asString().contains("distinguishes `p`");
+  }
+
+  /** Where a member is named before processes are started, they must not begin by naming one. */
+  @ParameterizedTest
+  @CsvSource({"255, 255, false", "255, 1, false", "0, 255, false", "0, 1, true"})
+  void processesThatAreStartedAfterAMemberWasNamedBeginAlike(
+      int last, int before, boolean refused) {
+    String program =
+        """
+        byte last = %d;
+        proctype p() {
+          byte before = %d;
+          do :: atomic { before = last; last = _pid - 1 } :: last == before -> last = 255 od
+        }
+        init { atomic { run p(); run p(); run p() } }
+        """
+            .formatted(last, before);
+    SymmetrySort member = new SymmetrySort.Member(0, 0);
+    var system =
+        SymmetricTestSystem.of(
+                program,
+                s ->
+                    List.of(
+                        Family.ofProcesses("p", SymmetricTestSystem.type(s, "p"), 3, List.of())))
+            .global("last", VariableShape.of(member))
+            .local("p", "before", VariableShape.of(member))
+            .withoutTermination();
+    assertThat(Asymmetry.in(system.system()).isPresent())
+        .as(Asymmetry.in(system.system()).toString())
+        .isEqualTo(refused);
+  }
+
+  @Test
+  void aClaimIsNoneOfTheProcesses() throws RejectedException {
+    String claim = "never { do :: owner == _pid -> break :: else od }";
+    String program = PROGRAM.formatted("", "break") + claim;
+    Promela.Model model = Promela.parse("f.pml", program, Map.of());
+    ProcessSystem watched = with("break", "").system().withObserver(model.observers().getFirst());
+    assertThat(Asymmetry.in(watched)).isPresent();
   }
 
   @Test
@@ -126,6 +168,7 @@ class AsymmetryTest {
         "box[_pid]!1",
         "nempty(box[_pid]) -> box[_pid]?_",
         "len(box[0]) + len(box[1]) + len(box[2]) < 3",
+        "mine[0] && !plain[2] && mine[1] && mine[2]",
         "d_step { me = 255; number = 0 }",
         "break"
       })

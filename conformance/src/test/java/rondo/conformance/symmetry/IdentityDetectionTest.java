@@ -219,11 +219,20 @@ class IdentityDetectionTest {
     assertFound(program("q[me]!me", others, init), "P 3", "values of `me` 3");
   }
 
-  @Test
-  void numbersThatDependOnWhoElseIsStartedAreNotKnown() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if :: run S() :: skip fi",
+        "if :: count == 0 -> run S() :: else fi",
+        "if :: n[0] == 0 -> run S() :: else fi",
+        "if :: (n[0] -> 0 : 1) -> run S() :: else fi",
+        "if :: nempty(q[0]) -> skip :: else -> run S() fi",
+        "if :: _pid == 0 -> run S() :: else fi"
+      })
+  void numbersThatDependOnWhoElseIsStartedAreNotKnown(String first) {
     String others = "proctype S() { do :: count = 1 od }";
     String init =
-        "init { atomic { if :: run S() :: skip fi; run P(0); run P(1); run P(2); run S() } }";
+        "init { byte n[1]; atomic { %s; run P(0); run P(1); run P(2); run S() } }".formatted(first);
     SymmetryDetection found =
         SymmetryDetection.detect(system(program("count = 0; owner == _pid", others, init)));
     assertThat(families(found)).isEmpty();

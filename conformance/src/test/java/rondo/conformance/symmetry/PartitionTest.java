@@ -269,6 +269,7 @@ class PartitionTest {
         "atomic { i = 1; do :: i <= 3 -> select(v : 1 .. 3); run P(v); i++ :: else -> break od }",
         "atomic { i = 0; do :: i == 3 -> break :: i < 3 -> select(v : 1 .. 3); run P(v); i++ od }",
         "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) }; assert(i == 4) }",
+        "atomic { v = 1; for (i : 1 .. 3) { run P(v); if :: v++ :: skip fi } }",
         "atomic { for (i : 1 .. 3) { printf(\"%d\", i); select(v : 1 .. 3); run P(v) } }",
         "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); x[i] = v; run Q(i, v) } }",
         "atomic { for (i : 1 .. 3) { nr++; select(v : 1 .. 3); x[i] = v; run Q(i, v) } }"
@@ -299,7 +300,12 @@ class PartitionTest {
             + " | V003",
         "i = 3; atomic { for (i : 1 .. nr) { select(v : 1 .. 3); run Q(i, v) } } | V003",
         "atomic { for (i : 1 .. 3) { select(v : 1 .. nr); run P(v) } } | V003",
-        "atomic { for (nr : 1 .. 3) { select(shared : 1 .. 3); run P(shared) } } | V003"
+        "atomic { for (nr : 1 .. 3) { select(shared : 1 .. 3); run P(shared) } } | V003",
+        "atomic { v = 1; for (i : 1 .. 3) { run P(v); if :: v = v + 2 :: skip fi } } | V002",
+        "atomic { v = 3; for (i : 1 .. 3) { run P(v); if :: v = v - 1 :: skip fi } } | V002",
+        "atomic { v = 1; for (i : 1 .. 3) { run P(v); if :: v = 1 + i :: skip fi } } | V002",
+        "atomic { v = 1; for (i : 1 .. 3) { run P(v); if :: nr = nr + 1 :: skip fi } } | V002",
+        "atomic { v = 1; for (i : 1 .. 3) { run P(v); if :: v++ :: i == 1 fi } } | V002"
       })
   void otherInitialisationsAreRefused(String init, String code) {
     RejectedException e =

@@ -86,6 +86,17 @@ class ObserverProductTest {
             0));
   }
 
+  /** Moves to another state each time, by one state or by several, and returns. */
+  private static Counter jumps(int first, int second, int third) {
+    return new Counter(
+        new ObserverAutomaton<>(
+            List.of(
+                state(Status.PLAIN, List.of(move(_ -> true, first))),
+                state(Status.PLAIN, List.of(move(_ -> true, second))),
+                state(Status.PLAIN, List.of(move(_ -> true, third)))),
+            0));
+  }
+
   /** Violated where a number is reached, and stuck at the next one. */
   private static Counter reaches(int number) {
     return new Counter(
@@ -130,6 +141,52 @@ class ObserverProductTest {
     assertThat(report(staysAbove(1), 1, 1)).containsExactly("both 2/1 by 0", "NONE");
     assertThat(report(staysAbove(1), 2, 1))
         .containsExactly("both 3/1 by 0", "both 3/2 by 1", "NONE");
+  }
+
+  @Test
+  void aSingleMoveIsTakenWhereverItLeads() {
+    for (int[] targets : new int[][] {{2, 0, 1}, {1, 2, 0}, {0, 1, 2}}) {
+      Counter counter = jumps(targets[0], targets[1], targets[2]);
+      for (int q = 0; q < targets.length; q++) {
+        assertThat(report(counter, 1, q + 1))
+            .containsExactly("both 2/%d by 0".formatted(targets[q] + 1), "NONE");
+      }
+    }
+  }
+
+  @Test
+  void theInitialStateIsThatOfTheSystem() {
+    var counter = staysAbove(1);
+    Stepper base =
+        new Stepper() {
+          @Override
+          public void initial(int[] state, TransitionSink to) {
+            state[0] = LAST;
+          }
+
+          @Override
+          public EndState successors(int[] state, TransitionSink to) {
+            return EndState.VALID_END;
+          }
+
+          @Override
+          public int activeProcess() {
+            return -1;
+          }
+        };
+    int[] initial = new int[2];
+    new ObserverProduct(counter)
+        .stepper(base)
+        .initial(
+            initial,
+            new TransitionSink() {
+              @Override
+              public void transition(int[] next, int[] changes, int length) {}
+
+              @Override
+              public void fault(Fault.Kind kind) {}
+            });
+    assertThat(initial).containsExactly(LAST, 0);
   }
 
   @Test

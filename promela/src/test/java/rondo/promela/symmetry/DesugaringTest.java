@@ -235,4 +235,63 @@ class DesugaringTest {
         }
         """);
   }
+
+  @Test
+  void aParameterOfAFormulaIsKnownInThatFormulaOnly() throws RejectedException {
+    assertPlain(
+        """
+        byte n;
+        active [2] proctype node() { public bool b; b = true }
+        ltl p (node n) { <> node[n].b }
+        ltl q { [] (n == 0) }
+        active proctype other() { n = 0 }
+        """,
+        """
+        byte n;
+        bool node_b[2];
+        active [2] proctype node() {
+          node_b[_pid] = 1
+        }
+        active proctype other() {
+          n = 0
+        }
+        ltl p { <> node_b[0] }
+        ltl q { [](n == 0) }
+        """);
+  }
+
+  @Test
+  void whatIsCountedIsOneForEachProcess() throws RejectedException {
+    assertThat(
+            plain(
+                """
+                byte x;
+                active [2] proctype node() {
+                  assert(count(node n : 2) + count(node n : x) + count(node n : (x -> 3 : 0)) < 7)
+                }
+                """))
+        .contains("2 != 0")
+        .contains("x != 0");
+  }
+
+  @Test
+  void aChannelMayBeAnyOfThoseWithReferencesInTheSameFields() throws RejectedException {
+    String model =
+        """
+        chan one = [1] of { byte, ref client };
+        chan two = [1] of { byte, ref client };
+        chan any;
+        active [2] proctype client() {
+          ref client c;
+          any = one;
+          any!1,_lid;
+          any?_,c;
+          any = two;
+          any!1,_undef_ref;
+          any?1,c
+        }
+        """;
+    assertThat(plain(model)).contains("any!1,_pid");
+    assertThat(Promela.parse("model.pml", model, Map.of()).warnings()).isEmpty();
+  }
 }

@@ -123,8 +123,28 @@ class RoundDifferentialTest {
       }
       """;
 
+  /** A process distinguishes its own message from those of others. */
+  private static final String SECONDED =
+      """
+      protocol Seconded(N = 3, V = 2) {
+        input x : 1..V
+        output decision : 1..V
+        round {
+          send x to all
+          update(heard) {
+            if exists m from p in heard : p != self && m == x { decide x }
+          }
+        }
+        stop after 2 rounds
+        network NETWORK
+        check agreement, validity, irrevocability, termination
+        invariant seconded : forall p : decided(p) -> exists q : q != p && q.x == p.x
+      }
+      """;
+
   private static final List<String> ALIKE = List.of(VOTING, FLOODING, TOSSING, PATIENT);
-  private static final List<String> ALL = List.of(VOTING, FLOODING, TOSSING, PATIENT, COORDINATED);
+  private static final List<String> ALL =
+      List.of(VOTING, FLOODING, TOSSING, PATIENT, COORDINATED, SECONDED);
 
   private static RoundSystem system(String text, String network, int processes)
       throws RejectedException {
@@ -190,6 +210,9 @@ class RoundDifferentialTest {
       RoundSystem system = system(text, network, 2);
       for (RoundProperty property : system.properties().subList(0, 4)) {
         compare(system, property);
+      }
+      if (text.equals(SECONDED)) {
+        compare(system, system.properties().getLast());
       }
     }
   }

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import rondo.analysis.pass.DeadVariables;
 import rondo.analysis.pass.StatementMerging;
 import rondo.diagnostics.RejectedException;
@@ -142,6 +144,27 @@ class ProcessSmtTest {
     } catch (RejectedException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** The states of these programs differ in a single variable, or in a channel. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "byte n; active proctype P() { do :: atomic { n < 7 -> n++ } :: n == 7 -> assert(false) od }",
+        "byte m, n; active proctype P() { do :: atomic { n < 7 -> n++ } :: n == 7 -> assert(m) od }",
+        "active proctype P() { byte n; do :: atomic { n < 7 -> n++ } :: n == 7 -> assert(false) od }",
+        "chan q = [7] of { bit }; active proctype P() { do :: q!0 :: full(q) -> assert(false) od }",
+        "bit b[7]; active proctype P() { byte n; do "
+            + ":: atomic { n < 7 -> b[n] = 1; n++; b[0] = 1 } :: b[6] -> assert(false) od }"
+      })
+  void statesThatDifferInOneCellAreDifferent(String program) throws RejectedException {
+    ProcessSystem system = Promela.parse("late.pml", program, Map.of()).system();
+    for (int bound = 0; bound < 6; bound++) {
+      assertThat(verify(system, FullChannelPolicy.BLOCK, bound))
+          .as("%s, %d", program, bound)
+          .isInstanceOf(Verdict.Inconclusive.class);
+    }
+    assertThat(verify(system, FullChannelPolicy.BLOCK, 20)).isInstanceOf(Verdict.Violated.class);
   }
 
   private static void compare(

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
@@ -37,6 +39,9 @@ class InductionTest {
   private static final int SOME = 4;
 
   private static final long PROTOCOLS = 10;
+
+  /** The number of rounds to a violation that comes late. */
+  private static final int LATE = 5;
 
   @Test
   void whatIsShownOfSmallProtocolsIsSo() throws RejectedException {
@@ -125,6 +130,70 @@ class InductionTest {
             tally.count(goal.equals(anything) ? "steps" : "steps to a violation");
           }
         }
+      }
+    }
+  }
+
+  /** Violated after 5 rounds: until then, only the order of the stamps changes. */
+  private static final String STAMPS =
+      """
+      protocol Stamps(N = 1) {
+        var a : phase
+        var b : phase
+        var c : phase
+        round {
+          send true to all
+          update(heard) {
+            if a == 0 { a = phase }
+            else if b == 0 { b = phase }
+            else if c == 0 { c = phase }
+            else if a < b { a = phase }
+            else if b < c { b = phase }
+          }
+        }
+        network perfect
+        invariant same : forall p : !(p.c > 0 && p.c < p.a && p.a < p.b)
+      }
+      """;
+
+  /** Violated after 5 rounds, when the coordinator of the first phase is in charge again. */
+  private static final String TURNS =
+      """
+      protocol Turns(N = 2) {
+        var n : 0..4
+        var mine : bool
+        var again : bool
+        round {
+          send true to all
+          update(heard) {
+            if n == 4 && mine && self == primary(phase) { again = true }
+            if n == 0 { mine = self == primary(phase) }
+            if n < 4 { n += 1 }
+          }
+        }
+        network perfect
+        invariant same :
+          (forall p : !p.again) && (forall p : forall q : p.n == q.n)
+            && count(p in process : p.mine) <= 1
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {STAMPS, TURNS})
+  void whatGoesWrongAfterTheBoundIsNotShown(String text) throws RejectedException {
+    RoundSystem system = Distal.parse("late.dst", text, Map.of()).roundSystem();
+    RoundProperty property = system.properties().getFirst();
+    assertThat(BmcComparison.shortestBySearch(system, property)).hasValue(LATE);
+    for (Symmetry symmetry : Symmetry.values()) {
+      RoundSmtVerifier proof = RoundSmtVerifier.of(system, property, symmetry);
+      for (int bound = 0; bound <= LATE; bound++) {
+        var budget = new SolverBudget(InductionTest::solver, bound, Optional.empty(), () -> false);
+        assertThat(KInduction.of(proof.proofTask(), budget))
+            .as("%s, %s, %d", system.name(), symmetry, bound)
+            .isInstanceOf(
+                bound < LATE
+                    ? KInductionResult.Inconclusive.class
+                    : KInductionResult.Violated.class);
       }
     }
   }

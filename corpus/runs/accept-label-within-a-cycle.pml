@@ -1,0 +1,5 @@
+// neither the first nor the last state of the cycle that the search enters has the label
+// expect acceptance: violated
+// expect acceptance fairly: violated
+byte x;
+active proctype A() { do :: x = 1; accept: x = 2; x = 0 od }
