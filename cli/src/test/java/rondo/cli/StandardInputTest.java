@@ -103,7 +103,12 @@ class StandardInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sequentialize -", "sequentialize --check -", "verify --sequentialize -"})
+  @ValueSource(
+      strings = {
+        "sequentialize -",
+        "sequentialize --check -",
+        "verify --sequentialize --property agreement -"
+      })
   void protocolsOfEventsAreReadTwiceOrMore(String line) throws IOException {
     Path model = RepositoryRoot.root().resolve("examples/distal/two_phase_commit.dst");
     CommandResult result = CommandResult.typing(Files.readString(model), line.split(" "));
