@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +171,118 @@ class SequentializedProtocolsTest {
     CommandResult agreement =
         CommandResult.rondo("verify", "--sequentialize", "--property=agreement", file.toString());
     assertThat(agreement.status()).isZero();
+  }
+
+  /** Communication-closed, with a property of each kind that rounds do not have. */
+  private static final String OTHER_PROPERTIES =
+      """
+      protocol Others(N = 2) {
+        message Ask { turn : 1..2 }
+        message Asked { turn : 1..2 }
+        var turn : 0..2
+        output done : bool
+        upon timeout when turn == 0 {
+          turn = 1
+          announce Asked(1)
+          send Ask(1) to process \\ {self}
+        }
+        upon Ask as m with m.turn > turn { turn = m.turn; decide true }
+        monitor Asks {
+          var asked : bool
+          upon Asked { asked = true }
+        }
+        rounds { phase = turn round = Ask < Asked }
+        NETWORK
+        check termination
+        ltl soon { <> (exists p : p.turn == 1) }
+        invariant late : forall p : p.turn <= 2
+        invariant quiet : Asks.asked || !Asks.asked
+        invariant early : forall m in transit(Ask) : m.turn == 1
+      }
+      """;
+
+  /** Nothing is left out without a word. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "network any",
+        "network lossy",
+        "network crash 1",
+        "network lossy 2 in total",
+        "network crash 1 and lossy 2 in total"
+      })
+  void everyPropertyThatIsNotCheckedInRoundsIsNamed(String network) throws IOException {
+    Path file = folder.resolve("others.dst");
+    Files.writeString(file, OTHER_PROPERTIES.replace("NETWORK", network));
+    CommandResult printed = CommandResult.rondo("sequentialize", file.toString());
+    CommandResult verified = CommandResult.rondo("verify", "--sequentialize", file.toString());
+    assertThat(printed.status()).as(printed.err()).isZero();
+    assertThat(printed.err())
+        .contains("liveness is not preserved by the translation to rounds")
+        .contains("temporal formulas can distinguish rounds from single steps")
+        .contains("there are no monitors in rounds")
+        .contains("no message is in transit between rounds");
+    assertThat(printed.out()).contains("invariant late").doesNotContain("quiet", "early", "soon");
+    assertThat(verified.status()).as(verified.err()).isEqualTo(3);
+    assertThat(verified.out()).contains("holds  late");
+    for (String omitted : List.of("termination", "soon", "quiet", "early")) {
+      assertThat(verified.out())
+          .contains("inconclusive: it has no translation to rounds  " + omitted);
+    }
+  }
+
+  /** A process of one role decides all outputs of its role, one of the other role never does. */
+  private static final String ROLES =
+      """
+      protocol Roles {
+        enum Colour { red, green, blue }
+        enum Step { ask, tell }
+        message M { step : Step }
+        role one[1] {
+          var s : 0..2
+          output a : 0..1
+          upon timeout when s == 0 { s = 1; send M(ask) to other }
+          upon M as m with m.step == tell && s == 1 {
+            s = 2
+            SET
+          }
+        }
+        role other[1] {
+          var t : 0..1
+          output b : 0..1
+          upon M as m with m.step == ask && t == 0 { t = 1; send M(tell) to one }
+        }
+        rounds { round = step }
+        network any
+        invariant never : forall p in one : !decided(p)
+        invariant neither : forall p in other : !decided(p)
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"decide 1", "if !decided(self) { decide 1 }"})
+  void aProcessHasDecidedWhatItsRoleDecides(String statement) throws IOException {
+    Path file = folder.resolve("roles.dst");
+    Files.writeString(file, ROLES.replace("SET", statement));
+    for (String how : List.of("--threads=1", "--sequentialize")) {
+      CommandResult result =
+          CommandResult.rondo("verify", how, "--trace", trace(), file.toString());
+      assertThat(result.status()).as(how + result.err()).isEqualTo(1);
+      assertThat(result.out()).contains("violated: never", "holds  neither");
+    }
+  }
+
+  @Test
+  void whatAProcessSendsToOthersNeedsAnother() throws IOException {
+    Path file = folder.resolve("others.dst");
+    Files.writeString(file, OTHER_PROPERTIES.replace("NETWORK", "network any"));
+    for (String command : List.of("verify --sequentialize", "sequentialize")) {
+      List<String> words = new ArrayList<>(List.of(command.split(" ")));
+      words.addAll(List.of("-DN=1", file.toString()));
+      CommandResult result = CommandResult.rondo(words.toArray(String[]::new));
+      assertThat(result.status()).as(command).isEqualTo(2);
+      assertThat(result.err()).contains("D220", "there are no other processes");
+    }
   }
 
   @Test

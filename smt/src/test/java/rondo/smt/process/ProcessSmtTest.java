@@ -167,6 +167,30 @@ class ProcessSmtTest {
     assertThat(verify(system, FullChannelPolicy.BLOCK, 20)).isInstanceOf(Verdict.Violated.class);
   }
 
+  /** Programs with a violation that is missed if a value is computed wrongly. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "short x = -32768; active proctype P() { assert(x / (0 - 1) < 0) }",
+        "short x = -32768; short y = -1; active proctype P() { assert(x / y != 32768) }",
+        "bit x = 1; bit y = 1; active proctype P() { assert(x / y != 1 || x % y != 0) }",
+        "byte x = 255; byte y = 2; active proctype P() { assert(x / y != 127 || x % y != 1) }",
+        "active proctype P() { if :: 0 -> skip :: 1 -> assert(0) fi }",
+        "byte n; active proctype P() { do :: n == 1 -> assert(false) :: n = 1 :: 0 od }",
+        "active proctype P() { byte a[3]; a[1] = 7; end: false } "
+            + "active proctype Q() { P[0]:a[1] == 7 -> assert(false) }",
+        "active proctype P() { byte a[3]; byte b; a[2] = 7; end: false } "
+            + "active proctype Q() { byte i = 2; P[0]:a[i] == 7 -> assert(false) }"
+      })
+  void violationsThatDependOnValuesAreFound(String program) throws RejectedException {
+    ProcessSystem system = Promela.parse("value.pml", program, Map.of()).system();
+    assertThat(ShortestViolation.in(system, FullChannelPolicy.BLOCK, MAX_STATES))
+        .isInstanceOfSatisfying(
+            ShortestViolation.After.class,
+            a -> assertThat(a.transitions()).isLessThanOrEqualTo(DEEPEST));
+    compare(program, system, FullChannelPolicy.BLOCK, new GeneratedTestStatistics("values"));
+  }
+
   private static void compare(
       String name, ProcessSystem system, FullChannelPolicy policy, GeneratedTestStatistics tally) {
     if (system.observer().isPresent() || system.traceAssertion().isPresent()) {
