@@ -10,6 +10,13 @@ from .process import run
 LAUNCHER = Path(__file__).resolve().parents[2] / "rondo"
 
 
+def jdk():
+    """The home of the JDK that the launcher uses."""
+    found = run(["sh", "-c", '. "$1" && find_jdk && echo "$jdk"', "sh",
+                 str(LAUNCHER.parent / ".mvn" / "jdk.sh")])
+    return found.output.strip()
+
+
 @dataclass(frozen=True)
 class Rondo:
     """One way to use Rondo."""

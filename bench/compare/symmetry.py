@@ -1,5 +1,4 @@
 """What symmetry leaves of models with interchangeable processes or values, and what it costs."""
-import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -129,12 +128,12 @@ def measure_warm(chosen):
     """Processor time of one search in a process that has done many before, by way."""
     if not chosen.warm:
         return {}
-    java = Path(os.environ.get("JAVA_HOME", "")) / "bin" / "java"
+    java = Path(rondo.jdk()) / "bin" / "java"
     flags = ["-XX:+UseParallelGC", "-XX:+UseTransparentHugePages", "-Xss64m",
              "-XX:-DontCompileHugeMethods", "--enable-native-access=ALL-UNNAMED"]
     jar = rondo.LAUNCHER.parent / ".rondo" / "rondo.jar"
     defines = [f"{name}={value}" for name, value in chosen.model.defines]
-    done = run([str(java) if java.is_file() else "java", *flags, "-cp", str(jar), str(WARM),
+    done = run([str(java), *flags, "-cp", str(jar), str(WARM),
                 str(WARM_SECONDS), ",".join(chosen.warm), str(EXAMPLES / chosen.model.file),
                 *defines])
     if done.status != 0:

@@ -301,6 +301,30 @@ class SequentializedProtocolsTest {
     assertThat(printed.err()).contains("V006", "messages read by `mbox`");
   }
 
+  /** The round in which a process may time out depends on the tag of the message it then sends. */
+  @ParameterizedTest
+  @ValueSource(strings = {"turn", "this.turn"})
+  void theTagOfAMessageIsComputedFromAssignmentsBeforeIt(String tag) throws IOException {
+    String text =
+        """
+        protocol Ahead(N = 2) {
+          message Ask { turn : 1..3 }
+          var turn : 0..3
+          var heard : 0..3
+          upon timeout when turn < 3 { turn = turn + 1; send Ask(TAG) to all }
+          upon Ask with turn == this.turn times >= N { heard = this.turn }
+          rounds { phase = turn round = Ask }
+          network any
+          invariant never : forall p : p.heard < 3
+        }
+        """
+            .replace("TAG", tag);
+    Path file = Files.writeString(folder.resolve("ahead.dst"), text);
+    CommandResult result =
+        CommandResult.rondo("verify", "--sequentialize", "--trace", trace(), file.toString());
+    assertThat(result.out()).contains("violated: never, after 7 steps");
+  }
+
   @Test
   void aProtocolThatGoesBackIsNotPutIntoRounds() throws IOException {
     Path file = Files.writeString(folder.resolve("back.dst"), BACK);

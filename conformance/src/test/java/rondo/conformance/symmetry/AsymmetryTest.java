@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.TerminationElimination;
@@ -20,6 +21,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.SymmetrySort;
 import rondo.ir.VariableShape;
 import rondo.promela.Promela;
+import rondo.trace.Verdict;
 
 /**
  * Constructs that distinguish processes are rejected with the reason and the line; others are not.
@@ -219,6 +221,34 @@ class AsymmetryTest {
             .withFairness(SearchOptions.Fairness.WEAK);
     assertThat(with("break", "").verify(options).symmetry())
         .isEqualTo(new SymmetryUse.Unused("only fair runs are considered"));
+  }
+
+  /** A permutation must change the references of a watcher, and nothing in the other process. */
+  @ParameterizedTest
+  @EnumSource(SymmetryStrategy.class)
+  void ifTheTypeOfAPidVariesItsVariablesCannotBePermuted(SymmetryStrategy strategy) {
+    String program =
+        """
+        byte owner = 255;
+        active [3] proctype p() { do :: owner == 255 -> owner = _pid :: owner = 255 od }
+        proctype watcher() { byte w = 255; do :: w = owner :: w == owner -> w = 255 od }
+        proctype other() { byte v = 0; do :: assert(v == 0) od }
+        init { if :: run watcher() :: run other() fi }
+        """;
+    VariableShape member = VariableShape.of(new SymmetrySort.Member(0, 0));
+    var system =
+        SymmetricTestSystem.of(
+                program,
+                s ->
+                    List.of(
+                        Family.ofProcesses("p", SymmetricTestSystem.type(s, "p"), 3, List.of())))
+            .global("owner", member)
+            .local("watcher", "w", member)
+            .withoutTermination();
+    var result = system.verify(SearchOptions.defaults().withErrors(0).withSymmetry(strategy));
+    assertThat(result.symmetry())
+        .isEqualTo(new SymmetryUse.Unused("process 4 is not always of the same type"));
+    assertThat(result.verdict()).isInstanceOf(Verdict.Holds.class);
   }
 
   @Test

@@ -23,7 +23,7 @@ public final class LayoutRefinement {
       try {
         return work.apply(compiled);
       } catch (LayoutOverflow e) {
-        capacity = capacity.union(e.missing().withSpare(restarts));
+        capacity = capacity.extended(e.missing(), restarts);
       }
     }
   }

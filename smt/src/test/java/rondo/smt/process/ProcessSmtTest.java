@@ -180,7 +180,11 @@ class ProcessSmtTest {
         "active proctype P() { byte a[3]; a[1] = 7; end: false } "
             + "active proctype Q() { P[0]:a[1] == 7 -> assert(false) }",
         "active proctype P() { byte a[3]; byte b; a[2] = 7; end: false } "
-            + "active proctype Q() { byte i = 2; P[0]:a[i] == 7 -> assert(false) }"
+            + "active proctype Q() { byte i = 2; P[0]:a[i] == 7 -> assert(false) }",
+        "byte x; active proctype P() { x = 1; end: false } "
+            + "active proctype Q() { pc_value(0) == 1 && x == 1 -> assert(false) }",
+        "active proctype P() { skip } "
+            + "active proctype Q() { byte n; n = pc_value(0) + pc_value(7); assert(n == 0) }"
       })
   void violationsThatDependOnValuesAreFound(String program) throws RejectedException {
     ProcessSystem system = Promela.parse("value.pml", program, Map.of()).system();

@@ -97,9 +97,16 @@ public record LayoutCapacity(List<Set<Integer>> processes, List<Set<Integer>> ch
   }
 
   /**
-   * This capacity with {@code more} additional copies of the last position: where one more process
-   * was needed, others are likely to follow, and each overflow costs a restart.
+   * The union with the capacity that was missing. Where positions had to be added, {@code spare}
+   * more are: others are likely to follow, and each overflow costs a restart.
    */
+  public LayoutCapacity extended(LayoutCapacity missing, int spare) {
+    boolean isLonger =
+        missing.processes.size() > processes.size() || missing.channels.size() > channels.size();
+    return union(isLonger ? missing.withSpare(spare) : missing);
+  }
+
+  /** This capacity with {@code more} additional copies of the last position. */
   public LayoutCapacity withSpare(int more) {
     return new LayoutCapacity(
         ahead(processes, more, ProcessSystem.MAX_PROCESSES),

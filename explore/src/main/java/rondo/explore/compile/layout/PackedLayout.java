@@ -205,15 +205,29 @@ public final class PackedLayout {
     }
   }
 
+  /** Throws {@link LayoutOverflow} unless the frame of {@code pid} admits the process type. */
   public void requireProcessFrame(int pid, int type) {
-    if (pid >= processBase.length || frameWords[type] > processFrameSize[pid]) {
+    if (pid >= processBase.length
+        || frameWords[type] > processFrameSize[pid]
+        || isUnexpected(type, capacity.processes().get(pid))) {
       throw new LayoutOverflow(LayoutCapacity.forProcess(pid, type));
     }
   }
 
+  /** Throws {@link LayoutOverflow} unless the frame of channel {@code id} admits its type. */
   public void requireChannelFrame(int id, int type) {
-    if (id >= channelBase.length || shapes[type].words > channelFrameSize[id]) {
+    if (id >= channelBase.length
+        || shapes[type].words > channelFrameSize[id]
+        || isUnexpected(type, capacity.channels().get(id - 1))) {
       throw new LayoutOverflow(LayoutCapacity.forChannel(id, type));
     }
+  }
+
+  /**
+   * Whether a type that is not in the capacity matters although its frame is large enough: the
+   * cells that permutations move depend on the types of all frames.
+   */
+  private boolean isUnexpected(int type, Set<Integer> expected) {
+    return system.symmetry().isPresent() && !expected.contains(type);
   }
 }

@@ -104,7 +104,7 @@ public final class SymmetryLayoutBuilder {
         if (system.processTypes().get(type).ownChannels() > 0
             || symmetry.locals().get(type).stream().anyMatch(SymmetryLayoutBuilder::hasNames)) {
           throw new UnpackableSymmetryException(
-              "what kind of process has the number " + pid + " is not always the same");
+              "process " + pid + " is not always of the same type");
         }
       }
       return;
@@ -226,8 +226,7 @@ public final class SymmetryLayoutBuilder {
     Set<Integer> types = layout.capacity.channels().get(id - 1);
     List<Integer> owners = channels.get(id).owners();
     if (types.size() != 1) {
-      throw new UnpackableSymmetryException(
-          "what kind of channel is the one numbered " + id + " changes");
+      throw new UnpackableSymmetryException("channel " + id + " is not always of the same type");
     }
     ChannelShape shape = layout.shapes[types.iterator().next()];
     List<SymmetrySort> sorts = symmetry.fields().get(shape.type);
