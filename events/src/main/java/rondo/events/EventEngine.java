@@ -28,44 +28,53 @@ import rondo.trace.Trace;
  */
 public final class EventEngine {
   private final EventVerifier.Task task;
+  private final Storage storage;
   private final EventProcessSemantics semantics;
   private final EventTransitionSystem system;
   private final Optional<SymmetricSystem> symmetricSystem;
   private final Optional<HandlerCoverage> coverage;
 
+  /** What of a state is stored. */
+  enum Storage {
+    /** Local states and pools of messages. */
+    WHOLE,
+    /** The same, but messages that are kept may be recorded at their senders. */
+    COMPACT,
+    /** In addition, bisimilar local states may be merged. */
+    MERGED
+  }
+
   /** Without symmetry and partial-order reduction, and without coverage. */
   public EventEngine(EventVerifier.Task task) {
-    this(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, true, Optional.empty());
+    this(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Storage.COMPACT, Optional.empty());
   }
 
   /**
    * Without symmetry and partial-order reduction, but with coverage of reactions and statements.
    */
   public static EventEngine withCoverage(EventVerifier.Task task) {
-    return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, true);
+    return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Storage.COMPACT);
   }
 
   /**
    * With process symmetry, a selection of steps, and coverage.
    *
-   * @param recordsBroadcasts whether messages that are kept may be recorded at their senders
+   * @param storage what of a state is stored
    */
   static EventEngine withCoverage(
-      EventVerifier.Task task,
-      SymmetryGroups groups,
-      StepSelection selection,
-      boolean recordsBroadcasts) {
+      EventVerifier.Task task, SymmetryGroups groups, StepSelection selection, Storage storage) {
     var coverage = new HandlerCoverage(task.system().withProperties(task.property()));
-    return new EventEngine(task, groups, selection, recordsBroadcasts, Optional.of(coverage));
+    return new EventEngine(task, groups, selection, storage, Optional.of(coverage));
   }
 
   private EventEngine(
       EventVerifier.Task task,
       SymmetryGroups groups,
       StepSelection selection,
-      boolean recordsBroadcasts,
+      Storage storage,
       Optional<HandlerCoverage> coverage) {
     this.task = task;
+    this.storage = storage;
     this.coverage = coverage;
     semantics =
         new EventProcessSemantics(
@@ -82,7 +91,8 @@ public final class EventEngine {
             task.semantics(),
             new Reductions(
                 selection,
-                recordsBroadcasts,
+                storage != Storage.WHOLE,
+                storage == Storage.MERGED,
                 groups.groups(),
                 InitialStateSymmetry.of(semantics, groups.groups())),
             coverage);
@@ -106,9 +116,13 @@ public final class EventEngine {
     return task.property().requiresFairness() ? system.withFairness() : system;
   }
 
-  /** Whether only fair runs count, but unfair ones are searched, too. */
-  boolean isQuotientOfFairRuns() {
-    return symmetricSystem.isPresent() && task.property().requiresFairness();
+  /**
+   * Whether cycles are searched for in a quotient: a cycle that is found may be unfair, or the run
+   * of the protocol may not return to the same state.
+   */
+  boolean isQuotientForCycles() {
+    return task.property().requiresFairness()
+        && (symmetricSystem.isPresent() || storage == Storage.MERGED);
   }
 
   /** The coverage of reactions and statements, if it is recorded. */

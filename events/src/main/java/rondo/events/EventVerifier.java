@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.events.EventEngine.Storage;
 import rondo.events.engine.EventReductionApplicability;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.HandlerCoverage;
@@ -99,7 +100,7 @@ public final class EventVerifier {
         options.reduction() == Reduction.NONE
             ? Optional.empty()
             : EventReductionApplicability.obstacle(
-                task.system().withProperties(property), property);
+                task.system().withProperties(property), property, task.semantics());
     Searched searched;
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       searched =
@@ -107,10 +108,14 @@ public final class EventVerifier {
               () -> {
                 Consumer<Statistics> observed = progress.andThen(latest::set);
                 symmetry.set(symmetry(task, options));
-                Searched found = search(task, symmetry.get(), options, observed);
-                if (isUnfair(found)) {
+                boolean merges = options.reduction() != Reduction.NONE;
+                Searched found = search(task, symmetry.get(), merges, options, observed);
+                if (merges && isSpurious(found)) {
+                  found = search(task, symmetry.get(), false, options, observed);
+                }
+                if (isSpurious(found)) {
                   symmetry.set(symmetryWithUnfairCycle());
-                  found = search(task, symmetry.get(), options, observed);
+                  found = search(task, symmetry.get(), false, options, observed);
                 }
                 return found;
               });
@@ -132,11 +137,15 @@ public final class EventVerifier {
   private record Searched(EventEngine engine, Verdict verdict) {}
 
   private static Searched search(
-      Task task, SymmetryGroups groups, SearchOptions options, Consumer<Statistics> progress) {
+      Task task,
+      SymmetryGroups groups,
+      boolean merges,
+      SearchOptions options,
+      Consumer<Statistics> progress) {
     EventProperty property = task.property();
-    var engine =
-        EventEngine.withCoverage(
-            task, groups, steps(property, options), options.reduction() != Reduction.NONE);
+    StepSelection selection =
+        merges || !property.requiresFairness() ? steps(property, options) : StepSelection.ALL;
+    var engine = EventEngine.withCoverage(task, groups, selection, storage(merges, options));
     SearchOptions search =
         options.withChecked(engine.checkedProperties()).withOrder(order(property));
     return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
@@ -147,13 +156,20 @@ public final class EventVerifier {
     return SymmetryGroups.unused("there is an unfair cycle, and fairness concerns each process");
   }
 
+  private static Storage storage(boolean merges, SearchOptions options) {
+    if (options.reduction() == Reduction.NONE) {
+      return Storage.WHOLE;
+    }
+    return merges ? Storage.MERGED : Storage.COMPACT;
+  }
+
   /**
-   * Whether a violation was found whose run is not fair. Every fair run is a run of the quotient by
-   * symmetry, so the property holds if there is no violation; but a cycle in the quotient may be
-   * unfair, and then fair cycles have to be searched for without symmetry.
+   * Whether a violation was found whose run is not fair, or does not return to the same state.
+   * Every fair run is a run of the quotient, so the property holds if there is no violation; but a
+   * cycle in the quotient need not be a fair cycle of the protocol.
    */
-  private static boolean isUnfair(Searched searched) {
-    return searched.engine().isQuotientOfFairRuns()
+  private static boolean isSpurious(Searched searched) {
+    return searched.engine().isQuotientForCycles()
         && searched.verdict() instanceof Verdict.Violated violated
         && searched.engine().violation(violated.violations().getFirst().trace()).isEmpty();
   }
@@ -163,7 +179,9 @@ public final class EventVerifier {
     return switch (property) {
       case EventProperty.Invariant _, EventProperty.Irrevocability _ ->
           options.reduction() == Reduction.NONE ? StepSelection.ALL : StepSelection.REDUCED;
-      case EventProperty.Temporal _, EventProperty.RoundBased _ -> StepSelection.ALL;
+      case EventProperty.Temporal _ ->
+          options.reduction() == Reduction.NONE ? StepSelection.ALL : StepSelection.ALL_LIVE;
+      case EventProperty.RoundBased _ -> StepSelection.ALL;
     };
   }
 

@@ -45,7 +45,8 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
             new EventProcessSemantics(system.withProperties(property), Precedence.FIRST),
             property,
             semantics,
-            new EventTransitionSystem.Reductions(StepSelection.REDUCED, true, groups, List.of()),
+            new EventTransitionSystem.Reductions(
+                StepSelection.REDUCED, true, false, groups, List.of()),
             Optional.empty());
     return explore(
         eventTransitionSystem,

@@ -55,7 +55,7 @@ final class TermPaths {
       case Term.Self() -> then.accept(stepPath, variables.self());
       case Term.Field(Term structure, int field) ->
           value(structure, stepPath, (p, m) -> then.accept(p, field(m, field)));
-      case Term.Tuple(List<Term> items) -> parts(items, List.of(), stepPath, then);
+      case Term.Tuple(List<Term> items, _) -> parts(items, List.of(), stepPath, then);
       case Term.Conditional(Term condition, Term first, Term second) -> {
         assume(condition, true, stepPath, p -> value(first, p, then));
         assume(condition, false, stepPath, p -> value(second, p, then));

@@ -54,7 +54,13 @@ class EventSymmetryAnalysisTest {
         "for q in worker { known[q] = any 0..3 }",
         "n = max(q in worker : known[q])",
         "send M(self, 1) to boss; send M(self, 2) to all",
-        "friends = {q for q in worker where known[q] == 0}"
+        "friends = {q for q in worker where known[q] == 0}",
+        "known = [ max(known[q], m.n) for q in process ]",
+        "known = [ q == m.p || q in friends ? m.n : known[q] for q in process ]",
+        "known = [ max(r in worker : r == q ? 0 : known[r]) for q in process ]",
+        "if known == [ q == self ? 1 : 0 for q in process ] { n = 1 }",
+        "n = count(x in [ known[q] for q in process ] : x == 1)",
+        "known = m.n == 0 ? known : [ known[q] for q in process ]"
       })
   void whatTreatsAllAlikeTellsNobodyApart(String body) throws RejectedException {
     SymmetryGroups groups = of(body, "forall w, v in worker : w.friend == v.friend -> w.n < 3");
@@ -72,7 +78,12 @@ class EventSymmetryAnalysisTest {
         "for q in worker { n = known[q] }",
         "for q in worker { friend = any {q, self} }",
         "for q in worker { known[q] = any {0, known[m.p]} }",
-        "friend = primary(m.n)"
+        "friend = primary(m.n)",
+        "known = [ q < self ? 1 : 0 for q in process ]",
+        "known = [ known[next(q)] for q in process ]",
+        "n = first([ known[q] for q in process ])",
+        "let t = [ known[q] for q in process ]; n = t[1]",
+        "known = m.n == 0 ? [0, 1, 0, 0] : [ known[q] for q in process ]"
       })
   void whatFollowsTheNumbersOfProcessesTellsThemApart(String body) throws RejectedException {
     SymmetryGroups groups = of(body, "true");

@@ -103,6 +103,9 @@ final class RoundLowering {
       case Statement.Receivers.All _ -> new Receivers.All();
       case Statement.Receivers.To(var whom) -> {
         TypedTerm found = lowering.value(whom);
+        if (found.term().isAllProcesses()) {
+          yield new Receivers.All();
+        }
         if (found.type() instanceof InferredType.SetOf) {
           yield new Receivers.Members(
               lowering.convert(found, new InferredType.SetOf(InferredType.PROCESS), whom).term());

@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.local.ConsumableMessages;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
@@ -66,7 +68,7 @@ final class EventPartialOrderReduction {
   private final PairMemo[] neverConsumed;
   private final PairMemo[] pruned;
   private final VectorMemo<int[]> demanded = new VectorMemo<>();
-  private final boolean atOnce;
+  private final boolean choosesSteps;
   private final PairMemo[] chosen;
   private final AppendOnlyList<ReactionStep[]> distinctSteps = new AppendOnlyList<>();
 
@@ -74,11 +76,13 @@ final class EventPartialOrderReduction {
       EventProcessSemantics processSemantics,
       StateInterner interner,
       ReactionTable table,
-      DeliverySemantics semantics) {
+      DeliverySemantics semantics,
+      StepSelection selection,
+      Optional<ConsumableMessages> consumable) {
     this.processSemantics = processSemantics;
     this.interner = interner;
     this.table = table;
-    consumable = ConsumableMessages.of(processSemantics);
+    this.consumable = consumable;
     onDemand =
         switch (processSemantics.system().faultModel()) {
           // A new component of the fault model requires a review of the argument above.
@@ -91,11 +95,14 @@ final class EventPartialOrderReduction {
                   int _,
                   FaultyProcessBound _,
                   Optional<FailureDetector> _) ->
-              semantics.isStepwise() && !duplication && !processSemantics.system().keepsMessages();
+              selection == StepSelection.REDUCED
+                  && semantics.isStepwise()
+                  && !duplication
+                  && !processSemantics.system().keepsMessages();
         };
     neverConsumed = memos(processSemantics.system().processes());
     pruned = memos(processSemantics.system().processes());
-    atOnce = !semantics.isStepwise();
+    choosesSteps = selection == StepSelection.REDUCED && !semantics.isStepwise();
     chosen = memos(processSemantics.system().processes());
   }
 
@@ -120,7 +127,7 @@ final class EventPartialOrderReduction {
 
   private boolean isNeverConsumed(int process, InternedLocalState state, EventMessage message) {
     return consumable.isPresent()
-        ? consumable.get().isNeverConsumed(process, state.variables(), message)
+        ? consumable.get().isNeverTaken(process, state.variables(), message)
         : !ConsumableMessages.handles(processSemantics.system().roleOf(process), message.kind());
   }
 
@@ -150,7 +157,7 @@ final class EventPartialOrderReduction {
 
   /** The steps of a process with distinct effects: the first of each class. */
   ReactionStep[] distinctSteps(int process, int local, int arrived, ReactionStep[] all) {
-    if (!atOnce || all.length < 2) {
+    if (!choosesSteps || all.length < 2) {
       return all;
     }
     int number = chosen[process].lookUp(local, arrived);

@@ -2,8 +2,10 @@ package rondo.events.engine;
 
 import java.util.EnumSet;
 import java.util.Optional;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
+import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
@@ -16,13 +18,37 @@ public final class EventReductionApplicability {
   private EventReductionApplicability() {}
 
   /** The reason; empty if the reductions are applicable. */
-  public static Optional<String> obstacle(EventSystem system, EventProperty property) {
+  public static Optional<String> obstacle(
+      EventSystem system, EventProperty property, DeliverySemantics semantics) {
     return switch (property) {
-      case EventProperty.Temporal _ -> Optional.of("the property is a temporal formula");
+      case EventProperty.Temporal _ when semantics.isStepwise() ->
+          Optional.of("the property is a temporal formula, and deliveries are steps");
       case EventProperty.RoundBased _ ->
           Optional.of("communication closure is checked in every step");
-      case EventProperty.Invariant _, EventProperty.Irrevocability _ -> obstacle(system);
+      case EventProperty.Invariant _, EventProperty.Irrevocability _, EventProperty.Temporal _ ->
+          obstacle(system);
     };
+  }
+
+  /** Whether a selection of steps other than all of them is possible. */
+  static boolean isReducible(
+      EventSystem system, DeliverySemantics semantics, StepSelection selection) {
+    return switch (selection) {
+          case ALL -> false;
+          // Deliveries are steps of their own, which a formula with `next` can count.
+          case ALL_LIVE -> !semantics.isStepwise();
+          case REDUCED -> true;
+        }
+        && obstacle(system).isEmpty();
+  }
+
+  /**
+   * Whether bisimilar local states may be merged. The steps within which processes crash are not
+   * compared, and communication closure depends on more than the variables.
+   */
+  static boolean areLocalStatesMergeable(EventSystem system, EventProperty property) {
+    return system.faultModel().crashesWithinSteps().isNone()
+        && !(property instanceof EventProperty.RoundBased);
   }
 
   /**

@@ -69,6 +69,9 @@ final class EventStepper implements Stepper {
   private final int historyWord;
 
   private final StateChanges changes;
+  private final Optional<DeadBroadcasts> deadBroadcasts;
+  private final int[] dead;
+  private final int[] removed;
   private int[] state;
   private TransitionSink sink;
   private boolean stepped;
@@ -104,6 +107,9 @@ final class EventStepper implements Stepper {
     keepsMessages = system.keepsMessages();
     historyWord = layout.history().orElse(-1);
     changes = new StateChanges(layout.words());
+    deadBroadcasts = eventTransitionSystem.deadBroadcasts;
+    dead = new int[deadBroadcasts.map(DeadBroadcasts::words).orElse(0)];
+    removed = new int[dead.length];
   }
 
   /** The label of the transition or fault that the sink is receiving. */
@@ -243,7 +249,7 @@ final class EventStepper implements Stepper {
       set(EventLayout.OBSERVER, 1);
       setHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
       for (int p = 0; p < begun.size(); p++) {
-        set(layout.local(p), table.initial(begun.get(p)));
+        set(layout.local(p), table.initial(p, begun.get(p)));
       }
       for (int p = 0; p < begun.size(); p++) {
         send(table.sent(p, begun.get(p).outcome().sent()));
@@ -487,6 +493,9 @@ final class EventStepper implements Stepper {
 
   private void emit() {
     stepped = true;
+    if (deadBroadcasts.isPresent()) {
+      deadBroadcasts.get().remove(state, changes, dead, removed);
+    }
     changes.emit(sink);
   }
 }

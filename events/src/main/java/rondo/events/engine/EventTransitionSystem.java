@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.local.ConsumableMessages;
+import rondo.events.local.LocalBisimulation;
+import rondo.events.local.LocalStateGraph;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -54,11 +57,16 @@ public final class EventTransitionSystem implements TransitionSystem {
   private final EventPropertyEvaluator propertyEvaluator;
   final ObserverProduct observerProduct;
   final Optional<EventPartialOrderReduction> reduction;
+  final Optional<DeadBroadcasts> deadBroadcasts;
   final FilteredProduct<EventInitialStates.InitialProcess> initialStates;
 
   /** The transitions to explore. */
   public enum StepSelection {
     ALL,
+    /**
+     * All, but messages that no process takes any more are dropped: see {@link ConsumableMessages}.
+     */
+    ALL_LIVE,
     /**
      * A subset that preserves the sequences of local states: see {@link
      * EventPartialOrderReduction}.
@@ -71,6 +79,8 @@ public final class EventTransitionSystem implements TransitionSystem {
    *
    * @param recordsBroadcasts whether messages that are kept may be recorded at their senders: see
    *     {@link RecordedKinds}
+   * @param mergesLocalStates whether bisimilar local states may be merged: see {@link
+   *     LocalBisimulation}
    * @param interchangeable groups of processes of which only the numbers in each state matter,
    *     where possible: see {@link EqualProcesses}
    * @param initiallyInterchangeable groups of processes of whose initial states only one order is
@@ -79,6 +89,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   public record Reductions(
       StepSelection steps,
       boolean recordsBroadcasts,
+      boolean mergesLocalStates,
       List<List<Integer>> interchangeable,
       List<List<Integer>> initiallyInterchangeable) {}
 
@@ -91,7 +102,7 @@ public final class EventTransitionSystem implements TransitionSystem {
         processSemantics,
         property,
         semantics,
-        new Reductions(selection, selection == StepSelection.REDUCED, List.of(), List.of()),
+        new Reductions(selection, selection == StepSelection.REDUCED, false, List.of(), List.of()),
         Optional.empty());
   }
 
@@ -113,7 +124,16 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? RecordedKinds.of(system, this.semantics)
             : RecordedKinds.NONE;
     broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recordedKinds);
-    table = new ReactionTable(processSemantics, interner, recordedKinds);
+    boolean isReducible =
+        EventReductionApplicability.isReducible(system, this.semantics, reductions.steps());
+    Optional<LocalStateGraph> graph =
+        isReducible ? LocalStateGraph.of(processSemantics.unobserved()) : Optional.empty();
+    Optional<LocalBisimulation> bisimulation =
+        reductions.mergesLocalStates()
+                && EventReductionApplicability.areLocalStatesMergeable(system, property)
+            ? graph.flatMap(g -> LocalBisimulation.of(g, property))
+            : Optional.empty();
+    table = new ReactionTable(processSemantics, interner, recordedKinds, bisimulation);
     countedReactions =
         CountedReactions.of(processSemantics, interner, eventLayout, table, recordedKinds);
     equalProcesses =
@@ -121,7 +141,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
     crashesBetweenSteps =
-        reductions.steps() == StepSelection.ALL
+        reductions.steps() != StepSelection.REDUCED
             || !EventReductionApplicability.areCrashesRedundant(system, property);
     processEntries = new ProcessEntries(processSemantics, interner, table);
     detectorTable =
@@ -142,13 +162,26 @@ public final class EventTransitionSystem implements TransitionSystem {
         new EventPropertyEvaluator(
             property, interner, eventLayout, constraintTable, system.processes());
     observerProduct = new ObserverProduct(propertyEvaluator);
+    Optional<ConsumableMessages> consumable = graph.map(ConsumableMessages::new);
     reduction =
-        reductions.steps() == StepSelection.ALL
-                || EventReductionApplicability.obstacle(system).isPresent()
+        isReducible
+            ? Optional.of(
+                new EventPartialOrderReduction(
+                    processSemantics,
+                    interner,
+                    table,
+                    this.semantics,
+                    reductions.steps(),
+                    consumable))
+            : Optional.empty();
+    deadBroadcasts =
+        recordedKinds.isEmpty()
             ? Optional.empty()
-            : Optional.of(
-                new EventPartialOrderReduction(processSemantics, interner, table, this.semantics));
-    SendSubsets subsets = reduction.isPresent() ? SendSubsets.WHOLE_ONLY : SendSubsets.DISTINCT;
+            : graph.map(g -> new DeadBroadcasts(this, recordedKinds, g, consumable.orElseThrow()));
+    SendSubsets subsets =
+        isReducible && reductions.steps() == StepSelection.REDUCED
+            ? SendSubsets.WHOLE_ONLY
+            : SendSubsets.DISTINCT;
     crashSteps = new CrashStepTable(processSemantics, interner, table, subsets);
     initialStates =
         EventInitialStates.of(
@@ -195,7 +228,8 @@ public final class EventTransitionSystem implements TransitionSystem {
         + crashSteps.bytes()
         + propertyEvaluator.bytes()
         + initialStates.bytes()
-        + reduction.map(EventPartialOrderReduction::bytes).orElse(0L);
+        + reduction.map(EventPartialOrderReduction::bytes).orElse(0L)
+        + deadBroadcasts.map(DeadBroadcasts::bytes).orElse(0L);
   }
 
   /** The product with the fairness constraints: its accepting runs are the fair ones. */

@@ -76,7 +76,7 @@ final class ProcessEntries {
                 variables,
                 o.choices(),
                 Optional.empty(),
-                table.correct(o.variables(), state.broadcasts(), o.sent()),
+                table.correct(process, o.variables(), state.broadcasts(), o.sent()),
                 table.sent(process, o.sent()),
                 o.announcements(),
                 o.fault()));

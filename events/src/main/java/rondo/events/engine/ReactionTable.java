@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.local.LocalBisimulation;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
@@ -36,6 +37,7 @@ public final class ReactionTable {
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final RecordedKinds recordedKinds;
+  private final Optional<LocalBisimulation> bisimulation;
   private final AppendOnlyList<ReactionStep[]> all = new AppendOnlyList<>();
 
   /** A trigger is a process, the number of its reaction and the consumed messages. */
@@ -48,14 +50,21 @@ public final class ReactionTable {
 
   /** All messages are stored in the pools of their receivers. */
   public ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
-    this(semantics, interner, RecordedKinds.NONE);
+    this(semantics, interner, RecordedKinds.NONE, Optional.empty());
   }
 
+  /**
+   * @param bisimulation determines the representatives of local states
+   */
   ReactionTable(
-      EventProcessSemantics semantics, StateInterner interner, RecordedKinds recordedKinds) {
+      EventProcessSemantics semantics,
+      StateInterner interner,
+      RecordedKinds recordedKinds,
+      Optional<LocalBisimulation> bisimulation) {
     this.semantics = semantics;
     this.interner = interner;
     this.recordedKinds = recordedKinds;
+    this.bisimulation = bisimulation;
     nobody = new Forgers(List.of(), memos());
   }
 
@@ -248,7 +257,7 @@ public final class ReactionTable {
             o ->
                 new Effect(
                     o.choices(),
-                    correct(o.variables(), before.broadcasts(), o.sent()),
+                    correct(process, o.variables(), before.broadcasts(), o.sent()),
                     sent(process, o.sent()),
                     o.announcements(),
                     o.fault()))
@@ -256,11 +265,11 @@ public final class ReactionTable {
   }
 
   /** The local state of a process after {@code init}. */
-  int initial(InitialProcess process) {
-    List<Value> variables = process.outcome().variables();
-    return process.status() == ProcessStatus.CORRECT
-        ? correct(variables, List.of(), process.outcome().sent())
-        : interner.number(new InternedLocalState(process.status(), variables));
+  int initial(int process, InitialProcess initial) {
+    List<Value> variables = initial.outcome().variables();
+    return initial.status() == ProcessStatus.CORRECT
+        ? correct(process, variables, List.of(), initial.outcome().sent())
+        : interner.number(new InternedLocalState(initial.status(), variables));
   }
 
   /**
@@ -269,10 +278,13 @@ public final class ReactionTable {
    * @param before what it had sent to all before the step
    * @param sent all messages that it sends in the step
    */
-  int correct(List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
+  int correct(
+      int process, List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
+    List<Value> representative =
+        bisimulation.map(b -> b.representative(process, variables)).orElse(variables);
     return interner.number(
         new InternedLocalState(
-            ProcessStatus.CORRECT, variables, recordedKinds.recorded(before, sent)));
+            ProcessStatus.CORRECT, representative, recordedKinds.recorded(before, sent)));
   }
 
   /** Pairs of a receiver and an interned message, for messages that are stored in pools. */

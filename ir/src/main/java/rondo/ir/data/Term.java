@@ -2,6 +2,7 @@ package rondo.ir.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
@@ -36,7 +37,7 @@ public sealed interface Term {
       case OptionalValue(Term optional, _, _) -> List.of(optional);
       case Field(Term structure, _) -> List.of(structure);
       case Element(Term items, Term index, _, _) -> List.of(items, index);
-      case Tuple(List<Term> items) -> items;
+      case Tuple(List<Term> items, _) -> items;
       case SetOf(List<Term> members) -> members;
       case Contains(Term collection, Term element) -> List.of(collection, element);
       case Fold(_, Loop loop, Term value, _) -> {
@@ -50,6 +51,15 @@ public sealed interface Term {
   /** This term and all its subterms. */
   default Stream<Term> subterms() {
     return Stream.concat(Stream.of(this), children().stream().flatMap(Term::subterms));
+  }
+
+  /** Whether this is the set of all processes. */
+  default boolean isAllProcesses() {
+    return this instanceof Fold(FoldKind foldKind, Loop loop, Term value, _)
+        && foldKind == FoldKind.SET
+        && loop.range() instanceof LoopRange.Domain(Type.Process _)
+        && loop.where().equals(TRUE)
+        && value.equals(new BoundVariable(loop.variable()));
   }
 
   /** A constant that contains no process; a constant process is {@link ProcessConstant}. */
@@ -106,12 +116,24 @@ public sealed interface Term {
    */
   record Element(Term items, Term index, int first, Position at) implements Term {}
 
-  /** A literal structure, table or sequence. */
-  record Tuple(List<Term> items) implements Term {
+  /**
+   * A literal structure, table or sequence.
+   *
+   * @param comprehension the item of an arbitrary process, if there is one item for each process
+   *     that was written once for all of them
+   */
+  record Tuple(List<Term> items, Optional<ProcessItem> comprehension) implements Term {
     public Tuple {
       items = List.copyOf(items);
     }
+
+    public Tuple(List<Term> items) {
+      this(items, Optional.empty());
+    }
   }
+
+  /** The item of a table for the process to which {@code process} is bound. */
+  record ProcessItem(Binder process, Term item) {}
 
   /** A literal set. */
   record SetOf(List<Term> members) implements Term {

@@ -212,7 +212,7 @@ public final class SymbolicEvaluator {
         SequenceValue items = coercion.asSequence(value(collection, path));
         yield element(items, number(index, path), first, new Place(path, at));
       }
-      case Term.Tuple(List<Term> items) -> new TupleValue(values(items, path));
+      case Term.Tuple(List<Term> items, _) -> new TupleValue(values(items, path));
       case Term.SetOf(List<Term> members) ->
           coercion.asSet(
               values(members, path).stream()

@@ -118,7 +118,8 @@ final class EventSymmetryAnalysis {
         switch (each.pattern().subject()) {
           case Subject.Message(int kind) -> message(kind);
           case Subject.Decision(int output) ->
-              new ProcessOccurrences.Tuple(List.of(terms.variable(output)), true);
+              new ProcessOccurrences.Tuple(
+                  List.of(terms.variable(output)), ProcessOccurrences.Items.EQUAL);
         };
     terms.bind(each.pattern().content(), content);
     terms.bind(each.pattern().sender(), terms.anyProcess());

@@ -28,11 +28,12 @@ public sealed interface ProcessOccurrences {
   /** A set, sequence or table. */
   record Collection(ProcessOccurrences of, Indexing indexing) implements ProcessOccurrences {
     /**
-     * A tuple literal with one item per process distinguishes processes, unless all items are
-     * equal.
+     * A tuple with listed items for processes distinguishes them, and so does a tuple with an item
+     * for each process that is accessed by position.
      */
     private Optional<ProcessOccurrences> filledBy(Tuple tuple) {
-      return indexing == Indexing.BY_PROCESS && !tuple.isUniform
+      Items distinguished = indexing == Indexing.BY_PROCESS ? Items.LISTED : Items.BY_PROCESS;
+      return tuple.which == distinguished
           ? Optional.empty()
           : joinAll(tuple.items).flatMap(of::join).map(o -> new Collection(o, indexing));
     }
@@ -48,18 +49,38 @@ public sealed interface ProcessOccurrences {
     BY_PROCESS
   }
 
+  /** How the items of a tuple depend on their position. */
+  enum Items {
+    /** All items are equal. */
+    EQUAL,
+    /** The items are any values. */
+    LISTED,
+    /** There is an item for each process, which depends on the process in the same way. */
+    BY_PROCESS;
+
+    private Optional<Items> join(Items other) {
+      if (this == other || other == EQUAL) {
+        return Optional.of(this);
+      }
+      return this == EQUAL ? Optional.of(other) : Optional.empty();
+    }
+  }
+
   /**
    * A structure, or a literal with its items listed.
    *
-   * @param isUniform whether all items are equal
+   * @param which how the items depend on their position
    */
-  record Tuple(List<ProcessOccurrences> items, boolean isUniform) implements ProcessOccurrences {
+  record Tuple(List<ProcessOccurrences> items, Items which) implements ProcessOccurrences {
     public Tuple {
       items = List.copyOf(items);
     }
 
     private Optional<ProcessOccurrences> orRow(Tuple other) {
       if (items.size() != other.items.size()) {
+        if (which == Items.BY_PROCESS || other.which == Items.BY_PROCESS) {
+          return Optional.empty();
+        }
         var all = new ArrayList<>(items);
         all.addAll(other.items);
         return joinAll(all).map(of -> new Collection(of, Indexing.BY_POSITION));
@@ -72,7 +93,7 @@ public sealed interface ProcessOccurrences {
         }
         both.add(item.get());
       }
-      return Optional.of(new Tuple(both, isUniform && other.isUniform));
+      return which.join(other.which).map(w -> new Tuple(both, w));
     }
   }
 
@@ -89,7 +110,7 @@ public sealed interface ProcessOccurrences {
               index instanceof Type.Process ? Indexing.BY_PROCESS : Indexing.BY_POSITION);
       case Type.SetOf(Type of) -> new Collection(of(of, roles), Indexing.BY_VALUE);
       case Type.Structure(_, List<Type.Field> fields) ->
-          new Tuple(fields.stream().map(f -> of(f.type(), roles)).toList(), false);
+          new Tuple(fields.stream().map(f -> of(f.type(), roles)).toList(), Items.LISTED);
     };
   }
 
@@ -99,7 +120,8 @@ public sealed interface ProcessOccurrences {
       case Value.None _, Value.Number _ -> NONE;
       case Value.Items(List<Value> items) ->
           new Tuple(
-              items.stream().map(ProcessOccurrences::of).toList(), Set.copyOf(items).size() <= 1);
+              items.stream().map(ProcessOccurrences::of).toList(),
+              Set.copyOf(items).size() <= 1 ? Items.EQUAL : Items.LISTED);
     };
   }
 
@@ -126,6 +148,11 @@ public sealed interface ProcessOccurrences {
     return this instanceof Collection(_, Indexing own) && own == by;
   }
 
+  /** Whether this is a tuple with an item for each process. */
+  default boolean isItemForEachProcess() {
+    return this instanceof Tuple(_, Items which) && which == Items.BY_PROCESS;
+  }
+
   /**
    * The roles of the processes that occur in the value or index it; none if it contains no
    * processes.
@@ -136,6 +163,7 @@ public sealed interface ProcessOccurrences {
       case Process(Set<Integer> roles) -> roles;
       case Collection(ProcessOccurrences of, Indexing indexing) ->
           indexing == Indexing.BY_PROCESS ? all : of.roles(all);
+      case Tuple(_, Items which) when which == Items.BY_PROCESS -> all;
       case Tuple(List<ProcessOccurrences> items, _) -> {
         var roles = new TreeSet<Integer>();
         items.forEach(i -> roles.addAll(i.roles(all)));

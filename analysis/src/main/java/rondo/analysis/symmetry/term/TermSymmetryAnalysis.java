@@ -1,6 +1,7 @@
 package rondo.analysis.symmetry.term;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.analysis.symmetry.term.ProcessOccurrences.Indexing;
+import rondo.analysis.symmetry.term.ProcessOccurrences.Items;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
@@ -161,14 +163,17 @@ public final class TermSymmetryAnalysis {
         yield ProcessOccurrences.NONE;
       }
       case Term.OptionalValue(Term optional, _, _) -> of(optional);
-      case Term.Field(Term structure, int field) -> of(structure).field(field);
+      case Term.Field(Term structure, int field) -> field(of(structure), field);
       case Term.Element(Term items, Term index, _, Position place) -> {
         at(place);
         yield item(of(items), index);
       }
-      case Term.Tuple(List<Term> items) ->
-          new ProcessOccurrences.Tuple(
-              items.stream().map(this::of).toList(), Set.copyOf(items).size() <= 1);
+      case Term.Tuple(List<Term> items, Optional<Term.ProcessItem> comprehension) ->
+          Set.copyOf(items).size() > 1 && comprehension.isPresent() && !isAnonymous()
+              ? itemForEachProcess(comprehension.get(), items.size())
+              : new ProcessOccurrences.Tuple(
+                  items.stream().map(this::of).toList(),
+                  Set.copyOf(items).size() <= 1 ? Items.EQUAL : Items.LISTED);
       case Term.SetOf(List<Term> members) -> set(members);
       case Term.Contains(Term collection, Term element) -> {
         ProcessOccurrences items = items(of(collection));
@@ -177,6 +182,20 @@ public final class TermSymmetryAnalysis {
       }
       case Term.Fold fold -> fold(fold);
     };
+  }
+
+  /** A tuple whose item for each process is the same term of the process. */
+  private ProcessOccurrences itemForEachProcess(Term.ProcessItem each, int count) {
+    bind(each.process(), anyProcess());
+    ProcessOccurrences item = of(each.item());
+    return new ProcessOccurrences.Tuple(Collections.nCopies(count, item), Items.BY_PROCESS);
+  }
+
+  private ProcessOccurrences field(ProcessOccurrences structure, int field) {
+    if (structure.isItemForEachProcess()) {
+      separate("they are used as numbers");
+    }
+    return structure.field(field);
   }
 
   private ProcessOccurrences role(int process) {
@@ -244,11 +263,7 @@ public final class TermSymmetryAnalysis {
             instanceof Term.Binary(BinaryOp op, Term all, Term.SetOf(List<Term> without), _)
         && op == BinaryOp.DIFFERENCE
         && without.equals(List.of(new Term.Self()))
-        && all instanceof Term.Fold(Term.FoldKind foldKind, Loop loop, Term value, _)
-        && foldKind == Term.FoldKind.SET
-        && loop.range() instanceof LoopRange.Domain(Type.Process _)
-        && loop.where().equals(Term.TRUE)
-        && value.equals(new Term.BoundVariable(loop.variable()));
+        && all.isAllProcesses();
   }
 
   /** The form of a variable, in whatever role has it. */
@@ -292,7 +307,8 @@ public final class TermSymmetryAnalysis {
    */
   ProcessOccurrences item(ProcessOccurrences collection, Term index) {
     ProcessOccurrences by = index(index);
-    boolean forEach = collection.isIndexed(Indexing.BY_PROCESS);
+    boolean forEach =
+        collection.isIndexed(Indexing.BY_PROCESS) || collection.isItemForEachProcess();
     if (forEach != by instanceof ProcessOccurrences.Process) {
       separate(forEach ? anyProcess() : by, "they are used as numbers");
     }
@@ -337,7 +353,13 @@ public final class TermSymmetryAnalysis {
         separate(flow(left, right), "they are compared by order");
         yield ProcessOccurrences.NONE;
       }
-      case UNION, INTERSECTION, DIFFERENCE, CONCAT -> flow(left, right);
+      case UNION, INTERSECTION, DIFFERENCE -> flow(left, right);
+      case CONCAT -> {
+        if (left.isItemForEachProcess() || right.isItemForEachProcess()) {
+          separate("a literal lists a value for each of them");
+        }
+        yield flow(left, right);
+      }
     };
   }
 
@@ -422,7 +444,8 @@ public final class TermSymmetryAnalysis {
         at(place);
         ProcessOccurrences whole = of(collection);
         boolean positions =
-            whole instanceof ProcessOccurrences.Tuple || whole.isIndexed(Indexing.BY_POSITION);
+            whole instanceof ProcessOccurrences.Tuple && !whole.isItemForEachProcess()
+                || whole.isIndexed(Indexing.BY_POSITION);
         yield new RangeElement(items(whole), positions ? Set.of() : whole.roles(roles));
       }
       // Anonymous processes receive messages in an order that must not matter.
@@ -440,6 +463,6 @@ public final class TermSymmetryAnalysis {
         instanceof ProcessOccurrences.Tuple(List<ProcessOccurrences> fields, _)) {
       items.addAll(fields);
     }
-    return new ProcessOccurrences.Tuple(items, false);
+    return new ProcessOccurrences.Tuple(items, Items.LISTED);
   }
 }

@@ -160,7 +160,7 @@ final class TermFlow {
         index(index);
         yield whole.with(whole.valueShape().items(at));
       }
-      case Term.Tuple(List<Term> items) -> {
+      case Term.Tuple(List<Term> items, _) -> {
         List<AbstractValue> flows = items.stream().map(this::of).toList();
         ValueShape row = ValueShape.tuple(flows.stream().map(AbstractValue::valueShape).toList());
         yield new AbstractValue(row, flows.stream().anyMatch(AbstractValue::isFresh));

@@ -151,7 +151,7 @@ public final class TagMonotonicityCheck {
     private boolean hasSamePhase(Stmt.Send send, Set<Term> same) {
       OptionalInt field = messageTags.fieldsByKind().get(send.kind()).phase();
       return field.isEmpty()
-          || (send.message() instanceof Term.Tuple(List<Term> items)
+          || (send.message() instanceof Term.Tuple(List<Term> items, _)
               && same.contains(items.get(field.getAsInt())));
     }
   }

@@ -22,6 +22,7 @@ import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.FoldKind;
+import rondo.ir.data.Type;
 
 /** Lowers iteration over collections: quantifiers, counts, sums, set comprehensions. */
 public final class FoldLowering {
@@ -331,6 +332,17 @@ public final class FoldLowering {
                   "the length of the list must be constant")
               .withHelp("iterate over `process` or a range between constants"));
     }
+    Optional<Term.ProcessItem> comprehension = Optional.empty();
+    if (lowered.get().range() instanceof LoopRange.Domain(Type.Process _)) {
+      Optional<LoopNest> once = loops(b, inner -> inner.value(r.value()));
+      if (once.isEmpty()) {
+        return TypedTerm.ERROR;
+      }
+      comprehension =
+          Optional.of(
+              new Term.ProcessItem(
+                  once.get().loops().getFirst().variable(), once.get().value().term()));
+    }
     var items = new ArrayList<Term>();
     InferredType type = InferredType.NOTHING;
     for (TypedTerm value : values.get()) {
@@ -345,6 +357,7 @@ public final class FoldLowering {
       type = joined.get();
       items.add(item.term());
     }
-    return new TypedTerm(new Term.Tuple(items), new InferredType.ListLiteral(type, items.size()));
+    return new TypedTerm(
+        new Term.Tuple(items, comprehension), new InferredType.ListLiteral(type, items.size()));
   }
 }

@@ -147,7 +147,7 @@ public final class TermEvaluator {
         List<Value> items = items(collection);
         yield items.get(place(items, number(index), first, at));
       }
-      case Term.Tuple(List<Term> items) -> new Value.Items(values(items));
+      case Term.Tuple(List<Term> items, _) -> new Value.Items(values(items));
       case Term.SetOf(List<Term> members) -> Value.set(values(members));
       case Term.Contains(Term collection, Term element) ->
           Value.of(items(collection).contains(value(element)));

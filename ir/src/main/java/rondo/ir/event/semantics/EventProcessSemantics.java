@@ -98,6 +98,11 @@ public final class EventProcessSemantics {
     return system;
   }
 
+  /** The same semantics, without listeners. */
+  public EventProcessSemantics unobserved() {
+    return new EventProcessSemantics(system, precedence);
+  }
+
   /** The possible values of the variables of a process before {@code init}. */
   public List<List<Value>> initialValues(int process) {
     List<LocalVariable> variables = system.roleOf(process).variables();
@@ -250,6 +255,17 @@ public final class EventProcessSemantics {
         .detectorOf(process)
         .map(d -> enabled.stream().map(r -> r.detected(own.get(d.variable()))).toList())
         .orElse(enabled);
+  }
+
+  /**
+   * What the reactions of a process to messages that are kept depend on.
+   *
+   * @throws FaultException if a guard cannot be evaluated
+   */
+  public List<CountableMessages> countable(int process, List<Value> own, MessagePool arrived) {
+    var actor =
+        new ReactionEnumerator.Actor(process, evaluator(process, own, List.of()), List.of());
+    return new ReactionEnumerator(system, precedence, guards, actor, _ -> true).countable(arrived);
   }
 
   /** The variables in a step with its output of the failure detector. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.ir.data.Combinatorics;
 import rondo.ir.data.Value;
@@ -98,6 +99,11 @@ final class MessageCounter {
     return Combinatorics.product(choices).stream()
         .map(chosen -> chosen.stream().flatMap(Optional::stream).toList())
         .filter(set -> !set.isEmpty() && isEnough(received, set.size()));
+  }
+
+  /** The numbers of messages that reach the threshold. */
+  List<Integer> sufficient(Trigger.Received received) {
+    return IntStream.rangeClosed(1, processes).filter(n -> isEnough(received, n)).boxed().toList();
   }
 
   private boolean isEnough(Trigger.Received received, int size) {

@@ -162,6 +162,25 @@ final class ReactionEnumerator {
     };
   }
 
+  /**
+   * What the reactions to messages that are kept depend on.
+   *
+   * @throws FaultException if a guard cannot be evaluated
+   */
+  List<CountableMessages> countable(MessagePool there) {
+    var countable = new ArrayList<CountableMessages>();
+    List<Reaction> reactions = system.roleOf(process).reactions();
+    for (int r = 0; r < reactions.size(); r++) {
+      if (reactions.get(r).trigger() instanceof Trigger.Received received) {
+        var counter = new MessageCounter(system.processes(), termEvaluator, forgers);
+        countable.add(
+            new CountableMessages(
+                r, matching(reactions.get(r), received, there), counter.sufficient(received)));
+      }
+    }
+    return countable;
+  }
+
   /** The messages that satisfy the guard of a reaction that counts them. */
   private List<EventMessage> matching(
       Reaction reaction, Trigger.Received received, MessagePool there) {

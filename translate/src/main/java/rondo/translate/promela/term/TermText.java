@@ -67,7 +67,7 @@ public final class TermText {
             ? encoding.constant(type, value)
             : conversion.convert(encoding.constant(wide, value), wide, type, failure);
       }
-      case Term.Tuple(List<Term> items) when !TypeOperations.isScalar(type) -> {
+      case Term.Tuple(List<Term> items, _) when !TypeOperations.isScalar(type) -> {
         List<Type> parts = TypeOperations.parts(present);
         if (items.size() <= parts.size()) {
           var codesOfParts = new ArrayList<PromelaExpression>();
@@ -186,7 +186,7 @@ public final class TermText {
   }
 
   private PromelaExpression field(Term structure, int field) {
-    if (structure instanceof Term.Tuple(List<Term> items)
+    if (structure instanceof Term.Tuple(List<Term> items, _)
         && type(items.get(field)).equals(type(new Term.Field(structure, field)))) {
       return value(items.get(field));
     }

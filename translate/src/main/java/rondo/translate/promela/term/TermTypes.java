@@ -48,7 +48,7 @@ final class TermTypes {
       case Term.OptionalValue(Term optional, _, _) -> TypeOperations.present(of(optional));
       case Term.Field(Term structure, int field) -> part(of(structure), field);
       case Term.Element(Term items, _, _, _) -> element(of(items));
-      case Term.Tuple(List<Term> items) -> new Type.Sequence(join(items), items.size());
+      case Term.Tuple(List<Term> items, _) -> new Type.Sequence(join(items), items.size());
       case Term.SetOf(List<Term> members) -> new Type.SetOf(join(members));
       case Term.Fold fold -> fold(fold);
     };
@@ -116,11 +116,11 @@ final class TermTypes {
       return none ? type : new Type.Optional(TypeOperations.present(widened(of, term)));
     }
     return switch (term) {
-      case Term.Tuple(List<Term> items) when type instanceof Type.Structure s ->
+      case Term.Tuple(List<Term> items, _) when type instanceof Type.Structure s ->
           new Type.Structure(s.name(), fields(s.fields(), items));
-      case Term.Tuple(List<Term> items) when type instanceof Type.Table(Type index, Type of) ->
+      case Term.Tuple(List<Term> items, _) when type instanceof Type.Table(Type index, Type of) ->
           new Type.Table(index, widened(of, items));
-      case Term.Tuple(List<Term> items) when type instanceof Type.Sequence(Type of, int most) ->
+      case Term.Tuple(List<Term> items, _) when type instanceof Type.Sequence(Type of, int most) ->
           new Type.Sequence(widened(of, items), Math.max(most, items.size()));
       case Term.SetOf(List<Term> members) when type instanceof Type.SetOf(Type of) ->
           new Type.SetOf(widened(of, members));

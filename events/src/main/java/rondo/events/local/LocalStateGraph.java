@@ -1,15 +1,15 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.ir.FaultException;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
@@ -21,46 +21,60 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
+import rondo.ir.event.semantics.CountableMessages;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.MessagePool;
 
 /**
- * Over-approximation of the messages that a process may still consume, now or later.
+ * The local states of each process, and its steps between them: a thread-modular abstraction.
  *
  * <p>Each process is explored on its own, with all messages that any process may ever send to it,
  * none of which is removed when consumed. This over-approximates every run: by induction on the
- * run, every local state that a process reaches in a run is reached here, and every message that it
- * consumes there can be consumed here. So if a message is consumed in none of the local states
- * reachable from a given one, no run that passes through that local state consumes the message
- * afterwards. The abstraction forgets how many messages there are and which of them are left, so
- * the explored sets are small; if they exceed a limit, or a fault occurs, there is no result.
+ * run, every local state that a process reaches in a run is reached here, and every step that it
+ * takes there is a step here. The abstraction forgets how many messages there are and which of them
+ * are left, so it is small; if it exceeds a limit, or a fault occurs, there is none.
  *
  * <p>Roles whose processes send nothing are not explored: their steps do not affect other
- * processes, and every message that they handle counts as consumable.
+ * processes.
  */
-final class ConsumableMessages {
+public final class LocalStateGraph {
   private static final int MAX_OUTCOMES = 50_000;
+
+  /** For the states of a process that it does not reach. */
+  private static final int MAX_UNREACHABLE_OUTCOMES = 5_000;
+
   private static final long MAX_SETS = 5_000;
 
   private final EventProcessSemantics semantics;
   private final EventSystem system;
   private final List<Set<EventMessage>> sent = new ArrayList<>();
-  private final List<Map<List<Value>, ReachableState>> reached = new ArrayList<>();
+  private final List<Map<List<Value>, LocalState>> reached = new ArrayList<>();
   private int outcomes;
 
-  /** A reachable local state: the messages consumed there or later, and its successors. */
-  private static final class ReachableState {
-    private final Set<EventMessage> consumed = new HashSet<>();
-    private final Set<List<Value>> next = new HashSet<>();
+  /** A step of a process. */
+  record LocalStep(EnabledReaction reaction, Outcome outcome) {}
+
+  /** A local state with the steps that are possible if all messages have arrived. */
+  static final class LocalState {
+    private List<LocalStep> steps = List.of();
+    private List<CountableMessages> countable = List.of();
     private int messagesSeen = -1;
+
+    List<LocalStep> steps() {
+      return steps;
+    }
+
+    List<CountableMessages> countable() {
+      return countable;
+    }
   }
 
   private static final class LimitExceededException extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 
-  private ConsumableMessages(EventProcessSemantics semantics) {
+  private LocalStateGraph(EventProcessSemantics semantics) {
     this.semantics = semantics;
     system = semantics.system();
     for (int p = 0; p < system.processes(); p++) {
@@ -70,46 +84,44 @@ final class ConsumableMessages {
   }
 
   /** Empty if the exploration exceeds its limits or a fault occurs. */
-  static Optional<ConsumableMessages> of(EventProcessSemantics semantics) {
-    var messages = new ConsumableMessages(semantics);
+  public static Optional<LocalStateGraph> of(EventProcessSemantics semantics) {
+    var graph = new LocalStateGraph(semantics);
     try {
-      messages.addInitialStates();
+      graph.addInitialStates();
       boolean more = true;
       while (more) {
-        more = messages.iterate();
+        more = graph.iterate();
       }
     } catch (LimitExceededException | FaultException e) {
       return Optional.empty();
     }
-    messages.propagateBackwards();
-    return Optional.of(messages);
+    return Optional.of(graph);
   }
 
-  /** Whether a process in this local state can never consume a message any more. */
-  boolean isNeverConsumed(int process, List<Value> variables, EventMessage message) {
-    Role role = system.roleOf(process);
-    if (!handles(role, message.kind())) {
-      return true;
-    }
-    if (role.keeps(message.kind())) {
-      // Reactions count it: which of the messages a reaction counts is not recorded.
-      return false;
-    }
-    ReachableState state = reached.get(process).get(variables);
-    return sends(role) && state != null && !state.consumed.contains(message);
+  EventProcessSemantics semantics() {
+    return semantics;
   }
 
-  /** Whether processes of a role have a reaction to messages of a kind. */
-  static boolean handles(Role role, int kind) {
-    return role.reactions().stream().anyMatch(r -> r.takes(kind));
+  /** The messages that may be sent to a process. */
+  public Set<EventMessage> messagesTo(int process) {
+    return sent.get(process);
+  }
+
+  /**
+   * The local states of a process, by its variables, the reachable ones first; only initial ones if
+   * it is not explored.
+   */
+  Map<List<Value>, LocalState> states(int process) {
+    return reached.get(process);
+  }
+
+  boolean isExplored(int process) {
+    return sends(system.roleOf(process));
   }
 
   private static boolean sends(Role role) {
-    return role.reactions().stream().anyMatch(r -> sends(r.body()));
-  }
-
-  private static boolean sends(List<Stmt> statements) {
-    return Stmt.within(statements)
+    return role.reactions().stream()
+        .flatMap(r -> Stmt.within(r.body()))
         .anyMatch(s -> s instanceof Stmt.Send || s instanceof Stmt.Announce);
   }
 
@@ -131,12 +143,16 @@ final class ConsumableMessages {
 
   /** Records the local state of a process after a step, and the messages that it sends. */
   private void addOutcome(int process, Outcome outcome) {
+    count();
+    reached.get(process).computeIfAbsent(outcome.variables(), _ -> new LocalState());
+    addSent(process, outcome);
+  }
+
+  private void count() {
     outcomes++;
     if (outcomes > MAX_OUTCOMES) {
       throw new LimitExceededException();
     }
-    reached.get(process).computeIfAbsent(outcome.variables(), _ -> new ReachableState());
-    addSent(process, outcome);
   }
 
   private boolean mayCrashWithinStep(int process) {
@@ -156,11 +172,11 @@ final class ConsumableMessages {
   private boolean iterate() {
     boolean more = false;
     for (int p = 0; p < system.processes(); p++) {
-      if (!sends(system.roleOf(p))) {
+      if (!isExplored(p)) {
         continue;
       }
       for (List<Value> variables : List.copyOf(reached.get(p).keySet())) {
-        ReachableState state = reached.get(p).get(variables);
+        LocalState state = reached.get(p).get(variables);
         if (state.messagesSeen < sent.get(p).size()) {
           state.messagesSeen = sent.get(p).size();
           react(p, variables, state);
@@ -171,25 +187,77 @@ final class ConsumableMessages {
     return more;
   }
 
-  private void react(int process, List<Value> variables, ReachableState state) {
+  private void react(int process, List<Value> variables, LocalState state) {
     checkSets(process);
+    explore(process, variables, state);
+    for (LocalStep step : state.steps) {
+      addOutcome(process, step.outcome());
+    }
+    if (mayCrashWithinStep(process)) {
+      // A crash may precede a run-time error, but not the messages sent before it.
+      state.steps.stream()
+          .map(LocalStep::reaction)
+          .distinct()
+          .flatMap(
+              r -> semantics.reactAndCrash(process, variables, r, SendSubsets.WHOLE_ONLY).stream())
+          .forEach(c -> addSent(process, c.outcome()));
+    }
+  }
+
+  /** Finds the steps of a process in a local state. */
+  private void explore(int process, List<Value> variables, LocalState state) {
+    Budget.checkpoint();
     // Each message twice, since a message may trigger a reaction that reads an equal message.
     List<EventMessage> twice = new ArrayList<>(sent.get(process));
     twice.addAll(sent.get(process));
-    for (EnabledReaction reaction :
-        semantics.enabledReactions(process, variables, new MessagePool(twice))) {
-      state.consumed.addAll(reaction.messages());
+    var all = new MessagePool(twice);
+    var steps = new ArrayList<LocalStep>();
+    for (EnabledReaction reaction : semantics.enabledReactions(process, variables, all)) {
       for (Outcome outcome : semantics.react(process, variables, reaction)) {
-        addOutcome(process, outcome);
-        state.next.add(outcome.variables());
-      }
-      if (mayCrashWithinStep(process)) {
-        // A crash may precede a run-time error, but not the messages sent before it.
-        semantics
-            .reactAndCrash(process, variables, reaction, SendSubsets.WHOLE_ONLY)
-            .forEach(c -> addSent(process, c.outcome()));
+        steps.add(new LocalStep(reaction, outcome));
       }
     }
+    state.steps = List.copyOf(steps);
+    state.countable =
+        semantics.countable(
+            process, variables, new MessagePool(new ArrayList<>(sent.get(process))));
+  }
+
+  /**
+   * Adds local states of a process that it does not reach, and all that are reachable from them,
+   * unless they exceed the limits, or send messages that are never sent otherwise.
+   */
+  void addUnreachable(int process, Set<List<Value>> first) {
+    var found = new LinkedHashMap<List<Value>, LocalState>();
+    var waiting = new ArrayDeque<>(first);
+    outcomes = MAX_OUTCOMES - MAX_UNREACHABLE_OUTCOMES;
+    try {
+      while (!waiting.isEmpty()) {
+        List<Value> variables = waiting.remove();
+        if (reached.get(process).containsKey(variables) || found.containsKey(variables)) {
+          continue;
+        }
+        var state = new LocalState();
+        explore(process, variables, state);
+        for (LocalStep step : state.steps) {
+          count();
+          if (!isSent(process, step.outcome())) {
+            return;
+          }
+          waiting.add(step.outcome().variables());
+        }
+        found.put(variables, state);
+      }
+    } catch (LimitExceededException | FaultException e) {
+      return;
+    }
+    reached.get(process).putAll(found);
+  }
+
+  private boolean isSent(int process, Outcome outcome) {
+    return outcome.sent().stream()
+        .allMatch(
+            s -> sent.get(s.receiver()).contains(new EventMessage(s.kind(), process, s.content())));
   }
 
   private void checkSets(int process) {
@@ -227,26 +295,5 @@ final class ConsumableMessages {
       sets *= messages + 1;
     }
     return sets;
-  }
-
-  /** Adds to each state the messages that its successors consume. */
-  private void propagateBackwards() {
-    for (Map<List<Value>, ReachableState> states : reached) {
-      Map<ReachableState, List<ReachableState>> before = new HashMap<>();
-      for (ReachableState state : states.values()) {
-        for (List<Value> next : state.next) {
-          before.computeIfAbsent(states.get(next), _ -> new ArrayList<>()).add(state);
-        }
-      }
-      var changed = new ArrayDeque<>(states.values());
-      while (!changed.isEmpty()) {
-        ReachableState state = changed.remove();
-        for (ReachableState earlier : before.getOrDefault(state, List.of())) {
-          if (earlier.consumed.addAll(state.consumed)) {
-            changed.add(earlier);
-          }
-        }
-      }
-    }
   }
 }

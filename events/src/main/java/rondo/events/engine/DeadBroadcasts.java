@@ -1,0 +1,169 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import rondo.events.engine.RecordedKinds.Broadcast;
+import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.local.ConsumableMessages;
+import rondo.events.local.LocalStateGraph;
+import rondo.explore.memo.AppendOnlyList;
+import rondo.explore.memo.IndexMemo;
+import rondo.explore.memo.IntArrayInterner;
+import rondo.explore.memo.PairMemo;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventSystem;
+
+/**
+ * Removes messages from the records of their senders ({@link RecordedKinds}) which no process takes
+ * any more ({@link ConsumableMessages}): as if they had never been sent.
+ */
+final class DeadBroadcasts {
+  private final StateInterner interner;
+  private final EventLayout layout;
+  private final ConsumableMessages consumable;
+  private final EventSystem system;
+
+  /** The messages that may be recorded; sets of them are bit sets. */
+  private final List<EventMessage> messages = new ArrayList<>();
+
+  private final Map<EventMessage, Integer> numbers = new HashMap<>();
+
+  /** By process: the set that it never takes any more in a local state, and the recorded one. */
+  private final IndexMemo[] neverTaken;
+
+  private final IndexMemo[] recorded;
+  private final PairMemo[] without;
+  private final AppendOnlyList<int[]> sets = new AppendOnlyList<>();
+  private final IntArrayInterner removed = new IntArrayInterner();
+
+  DeadBroadcasts(
+      EventTransitionSystem of,
+      RecordedKinds recordedKinds,
+      LocalStateGraph graph,
+      ConsumableMessages consumable) {
+    interner = of.interner;
+    layout = of.eventLayout;
+    system = of.system;
+    this.consumable = consumable;
+    for (int p = 0; p < system.processes(); p++) {
+      for (EventMessage message : graph.messagesTo(p)) {
+        if (recordedKinds.records(message.kind())
+            && numbers.putIfAbsent(message, messages.size()) == null) {
+          messages.add(message);
+        }
+      }
+    }
+    neverTaken = memos();
+    recorded = memos();
+    without = Stream.generate(PairMemo::new).limit(system.processes()).toArray(PairMemo[]::new);
+  }
+
+  private IndexMemo[] memos() {
+    return Stream.generate(IndexMemo::new).limit(system.processes()).toArray(IndexMemo[]::new);
+  }
+
+  /** The number of words of a set of messages. */
+  int words() {
+    return (messages.size() + Integer.SIZE - 1) / Integer.SIZE;
+  }
+
+  /**
+   * Removes the messages that no process takes any more.
+   *
+   * @param dead is overwritten, and so is {@code some}; their length is the number of words of a
+   *     set
+   */
+  void remove(int[] state, StateChanges changes, int[] dead, int[] some) {
+    boolean isEmpty = false;
+    Arrays.fill(dead, -1);
+    for (int p = 0; p < neverTaken.length && !isEmpty; p++) {
+      isEmpty = !intersect(dead, neverTaken(p, state[layout.local(p)]));
+    }
+    for (int p = 0; p < recorded.length && !isEmpty; p++) {
+      int local = state[layout.local(p)];
+      System.arraycopy(dead, 0, some, 0, some.length);
+      if (intersect(some, recorded(p, local))) {
+        changes.set(layout.local(p), without(p, local, some));
+      }
+    }
+  }
+
+  /** Intersects a set with another one; whether anything is left. */
+  private static boolean intersect(int[] set, int[] other) {
+    int left = 0;
+    for (int w = 0; w < set.length; w++) {
+      set[w] &= other[w];
+      left |= set[w];
+    }
+    return left != 0;
+  }
+
+  private int[] neverTaken(int process, int local) {
+    int known = neverTaken[process].lookUp(local);
+    if (known == IndexMemo.UNKNOWN) {
+      InternedLocalState state = interner.local(local);
+      int[] set = new int[words()];
+      for (int m = 0; m < messages.size(); m++) {
+        if (state.status() == ProcessStatus.CRASHED
+            || consumable.isNeverTaken(process, state.variables(), messages.get(m))) {
+          set[m / Integer.SIZE] |= 1 << m;
+        }
+      }
+      known = sets.add(set);
+      neverTaken[process].put(local, known);
+    }
+    return sets.get(known);
+  }
+
+  private int[] recorded(int process, int local) {
+    int known = recorded[process].lookUp(local);
+    if (known == IndexMemo.UNKNOWN) {
+      int[] set = new int[words()];
+      for (Broadcast broadcast : interner.local(local).broadcasts()) {
+        Integer m = numbers.get(message(process, broadcast));
+        if (m != null) {
+          set[m / Integer.SIZE] |= 1 << m;
+        }
+      }
+      known = sets.add(set);
+      recorded[process].put(local, known);
+    }
+    return sets.get(known);
+  }
+
+  private static EventMessage message(int sender, Broadcast broadcast) {
+    return new EventMessage(broadcast.kind(), sender, broadcast.content());
+  }
+
+  private int without(int process, int local, int[] set) {
+    int number = removed.intern(set);
+    int known = without[process].lookUp(local, number);
+    if (known == PairMemo.UNKNOWN) {
+      InternedLocalState state = interner.local(local);
+      List<Broadcast> left =
+          state.broadcasts().stream()
+              .filter(b -> !contains(set, numbers.get(message(process, b))))
+              .toList();
+      known = interner.number(new InternedLocalState(state.status(), state.variables(), left));
+      without[process].put(local, number, known);
+    }
+    return known;
+  }
+
+  private static boolean contains(int[] set, Integer message) {
+    return message != null && (set[message / Integer.SIZE] >>> message & 1) != 0;
+  }
+
+  /** Estimate of the memory of the memos, in bytes. */
+  long bytes() {
+    return Stream.of(neverTaken, recorded).flatMap(Stream::of).mapToLong(IndexMemo::bytes).sum()
+        + Stream.of(without).mapToLong(PairMemo::bytes).sum()
+        + (long) sets.size() * words() * Integer.BYTES
+        + removed.bytes();
+  }
+}

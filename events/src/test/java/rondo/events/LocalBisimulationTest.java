@@ -1,0 +1,150 @@
+package rondo.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.engine.EventReductionApplicability;
+import rondo.events.local.LocalBisimulation;
+import rondo.events.local.LocalStateGraph;
+import rondo.ir.FaultException;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.semantics.EventProcessSemantics;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventState;
+import rondo.ir.event.state.EventState.ProcessState;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.BroadcastProtocolGenerator;
+import rondo.testkit.events.ThresholdProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
+import rondo.testkit.generate.EventProtocolGenerator;
+
+/**
+ * A process in a representative local state does the same as in the local states that it
+ * represents, with the messages of every state that the interpreter reaches.
+ */
+class LocalBisimulationTest {
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 60);
+  private static final int MAX_STATES = 2_000;
+
+  private final GeneratedTestStatistics tally =
+      new GeneratedTestStatistics("LocalBisimulationTest");
+
+  @Test
+  void messagesThatAreConsumed() throws RejectedException {
+    compare(EventProtocolGenerator::of);
+    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced");
+  }
+
+  @Test
+  void ballots() throws RejectedException {
+    compare(seed -> BallotProtocolGenerator.of(seed, Purpose.REDUCTION));
+    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced");
+  }
+
+  @Test
+  void messagesThatAreKept() throws RejectedException {
+    compare(ThresholdProtocolGenerator::of);
+    compare(BroadcastProtocolGenerator::of);
+    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced");
+  }
+
+  private void compare(LongFunction<String> generator) throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(generator.apply(seed));
+    }
+  }
+
+  private void compare(String text) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+    EventProperty property = system.properties().getFirst();
+    DeliverySemantics delivery = DeliverySemantics.AT_ONCE;
+    if (EventReductionApplicability.obstacle(system, property, delivery).isPresent()
+        || !system.faultModel().crashesWithinSteps().isNone()) {
+      tally.count("not applicable");
+      return;
+    }
+    var semantics = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
+    Optional<LocalBisimulation> merged =
+        LocalStateGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property));
+    if (merged.isEmpty()) {
+      tally.count("nothing merged");
+      return;
+    }
+    tally.count("merged");
+    Set<Integer> visible =
+        property
+            .terms()
+            .filter(Term.RemoteVariable.class::isInstance)
+            .map(t -> ((Term.RemoteVariable) t).variable())
+            .collect(Collectors.toSet());
+    for (EventState state : EventReference.of(system, property, delivery, MAX_STATES).states()) {
+      for (int p = 0; p < system.processes(); p++) {
+        ProcessState process = state.processStates().get(p);
+        if (process.status() == ProcessStatus.CORRECT) {
+          compare(semantics, merged.get(), p, process, visible);
+        }
+      }
+    }
+  }
+
+  private void compare(
+      EventProcessSemantics semantics,
+      LocalBisimulation merged,
+      int p,
+      ProcessState process,
+      Set<Integer> visible) {
+    List<Value> variables = process.variables();
+    List<Value> representative = merged.representative(p, variables);
+    assertThat(merged.representative(p, representative)).isEqualTo(representative);
+    if (representative.equals(variables)) {
+      return;
+    }
+    tally.count("replaced");
+    for (int v : visible) {
+      if (v < variables.size()) {
+        assertThat(representative.get(v)).isEqualTo(variables.get(v));
+      }
+    }
+    assertThat(steps(semantics, merged, p, representative, process))
+        .isEqualTo(steps(semantics, merged, p, variables, process));
+  }
+
+  /** The steps of a process with the messages that it has, with representatives after them. */
+  private Set<List<Object>> steps(
+      EventProcessSemantics semantics,
+      LocalBisimulation merged,
+      int p,
+      List<Value> variables,
+      ProcessState process) {
+    var steps = new HashSet<List<Object>>();
+    try {
+      for (EnabledReaction reaction : semantics.enabledReactions(p, variables, process.arrived())) {
+        for (Outcome o : semantics.react(p, variables, reaction)) {
+          List<Value> after = merged.representative(p, o.variables());
+          steps.add(List.of(reaction, o.choices(), o.fault(), o.sent(), o.announcements(), after));
+          tally.count("steps");
+        }
+      }
+    } catch (FaultException e) {
+      steps.add(List.of(e.fault()));
+    }
+    return steps;
+  }
+}
