@@ -59,6 +59,16 @@ class LocalBisimulationTest {
   }
 
   @Test
+  void processesThatRestartAndMonitors() throws RejectedException {
+    compare(seed -> BallotProtocolGenerator.of(seed, Purpose.FAULTS));
+    tally
+        .atLeast(PROTOCOLS / 20, "merged")
+        .atLeast(PROTOCOLS, "replaced")
+        .atLeast(2, "merged with restarts")
+        .atLeast(2, "merged with monitors");
+  }
+
+  @Test
   void messagesThatAreKept() throws RejectedException {
     compare(ThresholdProtocolGenerator::of);
     compare(BroadcastProtocolGenerator::of);
@@ -88,6 +98,8 @@ class LocalBisimulationTest {
       return;
     }
     tally.count("merged");
+    tally.countIf("merged with restarts", system.faultModel().restarts() > 0);
+    tally.countIf("merged with monitors", !system.monitors().isEmpty());
     Set<Integer> visible =
         property
             .terms()

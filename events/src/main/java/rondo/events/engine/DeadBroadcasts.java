@@ -109,7 +109,7 @@ final class DeadBroadcasts {
       InternedLocalState state = interner.local(local);
       int[] set = new int[words()];
       for (int m = 0; m < messages.size(); m++) {
-        if (state.status() == ProcessStatus.CRASHED
+        if (isGone(state.status())
             || consumable.isNeverTaken(process, state.variables(), messages.get(m))) {
           set[m / Integer.SIZE] |= 1 << m;
         }
@@ -118,6 +118,11 @@ final class DeadBroadcasts {
       neverTaken[process].put(local, known);
     }
     return sets.get(known);
+  }
+
+  /** Whether a process takes no more messages. */
+  private boolean isGone(ProcessStatus status) {
+    return status == ProcessStatus.CRASHED && system.faultModel().restarts() == 0;
   }
 
   private int[] recorded(int process, int local) {

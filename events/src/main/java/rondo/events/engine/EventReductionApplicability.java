@@ -26,7 +26,7 @@ public final class EventReductionApplicability {
       case EventProperty.RoundBased _ ->
           Optional.of("communication closure is checked in every step");
       case EventProperty.Invariant _, EventProperty.Irrevocability _, EventProperty.Temporal _ ->
-          obstacle(system);
+          obstacle(system, semantics);
     };
   }
 
@@ -39,7 +39,7 @@ public final class EventReductionApplicability {
           case ALL_LIVE -> !semantics.isStepwise();
           case REDUCED -> true;
         }
-        && obstacle(system).isEmpty();
+        && obstacle(system, semantics).isEmpty();
   }
 
   /**
@@ -89,7 +89,7 @@ public final class EventReductionApplicability {
   }
 
   /** The behaviour of a process must depend on its local state and the messages sent to it only. */
-  static Optional<String> obstacle(EventSystem system) {
+  static Optional<String> obstacle(EventSystem system, DeliverySemantics semantics) {
     EventFaultModel model = system.faultModel();
     if (model.fifo()) {
       return Optional.of("the network is fifo");
@@ -100,8 +100,11 @@ public final class EventReductionApplicability {
     if (system.hasLossSteps()) {
       return Optional.of("losses are bounded");
     }
-    if (model.restarts() > 0) {
-      return Optional.of("processes recover");
+    if (model.restarts() > 0 && !model.crashesWithinSteps().isNone()) {
+      return Optional.of("processes crash within steps and recover");
+    }
+    if (model.restarts() > 0 && semantics.isStepwise()) {
+      return Optional.of("processes recover, and deliveries are steps");
     }
     if (!model.byzantine().isNone()) {
       return Optional.of("Byzantine processes send arbitrary messages");
@@ -109,8 +112,8 @@ public final class EventReductionApplicability {
     if (model.detector().isPresent()) {
       return Optional.of("processes ask a failure detector");
     }
-    if (!system.monitors().isEmpty()) {
-      return Optional.of("monitors observe the order of announcements");
+    if (!system.monitors().isEmpty() && semantics.isStepwise()) {
+      return Optional.of("monitors observe the order of announcements, and deliveries are steps");
     }
     return system.roles().stream().allMatch(r -> r.lifecycle().initiallyPresent() == r.count())
         ? Optional.empty()

@@ -60,12 +60,8 @@ public final class ConsumableMessages {
         (variables, state) -> {
           taken.put(variables, takenNow(state));
           state
-              .steps()
-              .forEach(
-                  s ->
-                      before
-                          .computeIfAbsent(s.outcome().variables(), _ -> new HashSet<>())
-                          .add(variables));
+              .successors()
+              .forEach(s -> before.computeIfAbsent(s, _ -> new HashSet<>()).add(variables));
         });
     var changed = new ArrayDeque<>(states.keySet());
     while (!changed.isEmpty()) {

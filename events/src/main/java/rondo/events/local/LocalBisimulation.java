@@ -12,14 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import rondo.events.local.LocalStateGraph.LocalState;
 import rondo.events.local.LocalStateGraph.LocalStep;
 import rondo.ir.Fault;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.EventProperty;
+import rondo.ir.event.Role;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EnabledReaction;
 
@@ -33,7 +36,8 @@ import rondo.ir.event.state.EnabledReaction;
  * by the messages that satisfy the guard and the numbers that suffice. So replacing a local state
  * by a bisimilar one, whatever messages are in transit, preserves the runs of the system, except
  * for variables to which the property does not refer: formulas, fairness and the steps of a
- * counterexample remain the same.
+ * counterexample remain the same. Where processes restart, the local states agree in what a restart
+ * keeps, too, so they restart in the same way.
  *
  * <p>Typical are variables that are not read any more, and records of reactions to messages that
  * the process would not react to again anyway.
@@ -102,6 +106,9 @@ public final class LocalBisimulation {
 
     Refinement(LocalStateGraph graph, int process, EventProperty property) {
       visible = visible(property);
+      if (graph.semantics().system().faultModel().restarts() > 0) {
+        visible.addAll(keptByRestart(graph.semantics().system().roleOf(process)));
+      }
       initial = graph.semantics().initialValues(process).getFirst();
       for (int v = 0; v < initial.size(); v++) {
         if (!visible.contains(v)) {
@@ -114,6 +121,14 @@ public final class LocalBisimulation {
       graph.states(process).forEach(this::add);
       classes = new int[states.size()];
       numberSteps();
+    }
+
+    /** The variables that a process keeps when it restarts. */
+    private static List<Integer> keptByRestart(Role role) {
+      return IntStream.range(0, role.variables().size())
+          .filter(v -> role.variables().get(v).kind() != LocalVariable.Kind.STATE)
+          .boxed()
+          .toList();
     }
 
     private void add(List<Value> values, LocalState state) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import rondo.budget.Budget;
 import rondo.ir.FaultException;
 import rondo.ir.data.Stmt;
@@ -59,6 +60,7 @@ public final class LocalStateGraph {
   static final class LocalState {
     private List<LocalStep> steps = List.of();
     private List<CountableMessages> countable = List.of();
+    private List<Outcome> restarts = List.of();
     private int messagesSeen = -1;
 
     List<LocalStep> steps() {
@@ -67,6 +69,17 @@ public final class LocalStateGraph {
 
     List<CountableMessages> countable() {
       return countable;
+    }
+
+    /** The outcomes of restarts, if the process crashes in this state and may restart. */
+    List<Outcome> restarts() {
+      return restarts;
+    }
+
+    /** The variables after the next step or restart. */
+    Stream<List<Value>> successors() {
+      return Stream.concat(steps.stream().map(LocalStep::outcome), restarts.stream())
+          .map(Outcome::variables);
     }
   }
 
@@ -120,8 +133,9 @@ public final class LocalStateGraph {
   }
 
   private static boolean sends(Role role) {
-    return role.reactions().stream()
-        .flatMap(r -> Stmt.within(r.body()))
+    return Stream.concat(
+            role.reactions().stream().map(Reaction::body), Stream.of(role.lifecycle().recovery()))
+        .flatMap(Stmt::within)
         .anyMatch(s -> s instanceof Stmt.Send || s instanceof Stmt.Announce);
   }
 
@@ -132,6 +146,8 @@ public final class LocalStateGraph {
         for (Outcome outcome : semantics.initialize(p, variables)) {
           addOutcome(p, outcome);
         }
+        // A process may crash before its first step, and restart.
+        restarts(p, variables).forEach(o -> addOutcome(p, o));
         if (mayCrashWithinStep(p)) {
           semantics
               .initializeAndCrash(p, variables, SendSubsets.WHOLE_ONLY)
@@ -153,6 +169,14 @@ public final class LocalStateGraph {
     if (outcomes > MAX_OUTCOMES) {
       throw new LimitExceededException();
     }
+  }
+
+  private List<Outcome> restarts(int process, List<Value> variables) {
+    return system.faultModel().restarts() > 0 && system.faultModel().crashes().mayFail(process)
+        ? semantics.restartValues(process, variables).stream()
+            .flatMap(v -> semantics.recover(process, v).stream())
+            .toList()
+        : List.of();
   }
 
   private boolean mayCrashWithinStep(int process) {
@@ -193,6 +217,7 @@ public final class LocalStateGraph {
     for (LocalStep step : state.steps) {
       addOutcome(process, step.outcome());
     }
+    state.restarts.forEach(o -> addOutcome(process, o));
     if (mayCrashWithinStep(process)) {
       // A crash may precede a run-time error, but not the messages sent before it.
       state.steps.stream()
@@ -218,6 +243,7 @@ public final class LocalStateGraph {
       }
     }
     state.steps = List.copyOf(steps);
+    state.restarts = restarts(process, variables);
     state.countable =
         semantics.countable(
             process, variables, new MessagePool(new ArrayList<>(sent.get(process))));
@@ -244,8 +270,11 @@ public final class LocalStateGraph {
           if (!isSent(process, step.outcome())) {
             return;
           }
-          waiting.add(step.outcome().variables());
         }
+        if (!state.restarts.stream().allMatch(o -> isSent(process, o))) {
+          return;
+        }
+        state.successors().forEach(waiting::add);
         found.put(variables, state);
       }
     } catch (LimitExceededException | FaultException e) {
