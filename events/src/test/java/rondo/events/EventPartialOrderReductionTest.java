@@ -12,8 +12,8 @@ import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier.Task;
-import rondo.events.engine.EventReductionApplicability;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
+import rondo.events.reduction.EventReductionApplicability;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.SymmetryStrategy;
@@ -26,6 +26,7 @@ import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -72,6 +73,23 @@ class EventPartialOrderReductionTest {
     tally
         .atLeast(BALLOTS / 2, "compared")
         .atLeast(BALLOTS / 8, "holds")
+        .atLeast(BALLOTS / 8, "violated")
+        .atLeast(40L * BALLOTS, "states");
+  }
+
+  @Test
+  void limitedFaultsLeadToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(
+          NetworkAssumptionGenerator.limited(
+              BallotProtocolGenerator.of(seed, Purpose.REDUCTION), seed));
+      compare(NetworkAssumptionGenerator.limited(ThresholdProtocolGenerator.of(seed), seed));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 20, "reduced AT_ONCE")
+        .atLeast(BALLOTS / 10, "reduced SOME_DELIVERED")
+        .atLeast(BALLOTS / 5, "holds")
         .atLeast(BALLOTS / 8, "violated")
         .atLeast(40L * BALLOTS, "states");
   }

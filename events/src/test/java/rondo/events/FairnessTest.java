@@ -23,6 +23,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
+import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -185,6 +186,24 @@ class FairnessTest {
   @Test
   void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
     compare(seed -> BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), PROTOCOLS / 4);
+  }
+
+  /** Some messages may be lost and others not, also within one FIFO channel. */
+  @Test
+  void limitedFaultsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.limited(
+                BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), seed),
+        PROTOCOLS / 10);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.limited(ThresholdProtocolGenerator.withLiveness(seed), seed),
+        PROTOCOLS / 6);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.limited(BroadcastProtocolGenerator.withLiveness(seed), seed),
+        PROTOCOLS / 6);
   }
 
   @Test

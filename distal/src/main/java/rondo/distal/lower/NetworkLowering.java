@@ -112,6 +112,10 @@ final class NetworkLowering {
         case AssumptionClause.OfRole a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION.at(a.role().at(), "round-based protocols have no roles"));
+        case AssumptionClause.OfMessages a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION.at(
+                    a.at(), "only event-based protocols have assumptions about some messages"));
         case AssumptionClause.WithinSteps a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.reduction.ConsumableMessages;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
@@ -19,6 +20,9 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.MessageScope;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.MessagePool;
 
@@ -83,15 +87,17 @@ final class EventPartialOrderReduction {
         switch (processSemantics.system().faultModel()) {
           // A new component of the fault model requires a review of the argument above.
           case EventFaultModel(
-                  int _,
-                  boolean duplication,
-                  boolean _,
+                  List<LossBound> _,
+                  List<MessageScope> duplication,
+                  List<MessageScope> _,
                   FaultyProcessBound _,
                   FaultyProcessBound _,
-                  int _,
+                  List<RestartBound> _,
                   FaultyProcessBound _,
                   Optional<FailureDetector> _) ->
-              semantics.isStepwise() && !duplication && !processSemantics.system().keepsMessages();
+              semantics.isStepwise()
+                  && duplication.isEmpty()
+                  && !processSemantics.system().keepsMessages();
         };
     neverConsumed = memos(processSemantics.system().processes());
     pruned = memos(processSemantics.system().processes());

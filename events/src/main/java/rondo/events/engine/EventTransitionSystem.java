@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.reduction.EventReductionApplicability;
+import rondo.events.reduction.RecordedKinds;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -35,7 +37,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   final EventSystem system;
   final DeliverySemantics semantics;
   final Optional<HandlerCoverage> coverage;
-  final StateInterner interner = new StateInterner();
+  final StateInterner interner;
   final EventLayout eventLayout;
   final RecordedBroadcasts broadcasts;
   final ReactionTable table;
@@ -45,7 +47,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   final Optional<DetectorTable> detectorTable;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
-  final boolean losesInSteps;
+  final LossSteps lossSteps;
 
   /** Whether processes crash between steps, or need not do so. */
   final boolean crashesBetweenSteps;
@@ -107,6 +109,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     this.system = processSemantics.system();
     this.coverage = coverage;
     this.semantics = system.delivery(semantics);
+    interner = new StateInterner(system.faultModel());
     eventLayout = new EventLayout(system, this.semantics);
     RecordedKinds recordedKinds =
         reductions.recordsBroadcasts()
@@ -119,7 +122,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     equalProcesses =
         EqualProcesses.of(system, eventLayout, countedReactions, reductions.interchangeable());
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
-    losesInSteps = system.hasLossSteps();
+    lossSteps = new LossSteps(system, interner);
     crashesBetweenSteps =
         reductions.steps() == StepSelection.ALL
             || !EventReductionApplicability.areCrashesRedundant(system, property);

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.reduction.RecordedKinds;
+import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
@@ -17,6 +18,7 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.OutgoingMessage;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
@@ -190,9 +192,15 @@ public final class ReactionTable {
 
   /** The pool after a reaction. */
   int rest(int process, int pool, EnabledReaction reaction) {
-    return semantics.system().faultModel().duplication() || !trigger(process, reaction).consumes()
-        ? pool
-        : interner.without(pool, reaction.messages());
+    if (!trigger(process, reaction).consumes()) {
+      return pool;
+    }
+    EventFaultModel model = semantics.system().faultModel();
+    return interner.without(
+        pool,
+        model.hasDuplication()
+            ? reaction.messages().stream().filter(m -> !model.isDuplicated(m)).toList()
+            : reaction.messages());
   }
 
   /** Whether a reaction consumes all messages of a pool that are not kept. */

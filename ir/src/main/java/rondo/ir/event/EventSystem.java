@@ -90,9 +90,20 @@ public record EventSystem(
     return properties.stream().anyMatch(EventProperty::readsMessagesInTransit);
   }
 
-  /** Whether the loss of a message is a step; it always is if a property can observe it. */
+  /** Whether a scope contains all messages. */
+  public boolean isEveryMessage(MessageScope scope) {
+    return scope.kinds().size() == messages.size() && scope.senders() == processes();
+  }
+
+  /** Whether the loss of some message is a step. */
   public boolean hasLossSteps() {
-    return faultModel.hasLossSteps() || (faultModel.isLossy() && readsMessagesInTransit());
+    return faultModel.hasLossSteps() || readsMessagesInTransit() && !faultModel.losses().isEmpty();
+  }
+
+  /** Whether the loss of a message is a step; it always is if a property can observe it. */
+  public boolean isLostInStep(EventMessage message) {
+    return faultModel.isLostInStep(message)
+        || readsMessagesInTransit() && faultModel.isLossy(message.kind(), message.sender());
   }
 
   /**
@@ -103,7 +114,7 @@ public record EventSystem(
    */
   public DeliverySemantics delivery(DeliverySemantics wanted) {
     return wanted == DeliverySemantics.ALL_DELIVERED
-            && (faultModel.fifo() || faultModel.duplication())
+            && (faultModel.hasFifo() || faultModel.hasDuplication())
         ? DeliverySemantics.SOME_DELIVERED
         : wanted;
   }

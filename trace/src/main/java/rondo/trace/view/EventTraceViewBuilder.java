@@ -312,7 +312,7 @@ public final class EventTraceViewBuilder {
 
   private Receipt consumed(int process, EventMessage message, ReceiptStatus status) {
     Receipt receipt = receipt(process, message, status);
-    if (!system.faultModel().duplication()) {
+    if (!system.faultModel().isDuplicated(message)) {
       sendTimes.consumed(process, message);
     }
     return receipt;

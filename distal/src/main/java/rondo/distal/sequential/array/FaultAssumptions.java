@@ -49,6 +49,7 @@ record FaultAssumptions(
       switch (clause) {
         case Plain plain -> found.add(plain, count, factory);
         case Counted counted -> found.add(counted);
+        case AssumptionClause.OfMessages some -> throw unsupported(some);
         case AssumptionClause.OfRole role -> throw unsupported(role);
         case AssumptionClause.WithinSteps within -> throw unsupported(within);
         case AssumptionClause.Detector detector -> throw unsupported(detector);

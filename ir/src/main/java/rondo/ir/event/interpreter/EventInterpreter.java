@@ -18,10 +18,11 @@ import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.TermEvaluator;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.DetectorState;
@@ -49,9 +50,9 @@ import rondo.ir.event.state.RunHistory;
  * semantics makes it a step; or a process crashes, restarts or joins. Where processes may crash
  * within a step, a step of a process may end with its crash at a statement that sends messages: the
  * statements before it have been executed, and any of its messages may have been sent. A message
- * that is never consumed is equivalent to a lost one, so a loss is a step only if {@link
- * EventSystem#hasLossSteps} holds. With each step the observer moves, on the state before it; if it
- * has no move, the run is not accepted and ends.
+ * that is never consumed is equivalent to a lost one, so a loss is a step only if it is counted, or
+ * makes another difference ({@link NetworkSteps#mayLose}). With each step the observer moves, on
+ * the state before it; if it has no move, the run is not accepted and ends.
  *
  * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
  * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
@@ -66,7 +67,6 @@ public final class EventInterpreter {
   private final DeliverySemantics semantics;
   private final NetworkSteps network;
   private final Optional<EventProperty.Temporal> observed;
-  private final boolean hasLossSteps;
   private final DetectorOracle oracle;
   private final ReferenceFairness fairness;
 
@@ -78,7 +78,6 @@ public final class EventInterpreter {
     this.precedence = precedence;
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system, this.semantics);
-    this.hasLossSteps = system.hasLossSteps();
     this.oracle = new DetectorOracle(system);
     this.fairness = new ReferenceFairness(system, precedence, network, oracle);
     this.observed =
@@ -157,23 +156,52 @@ public final class EventInterpreter {
         to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
       }
     }
-    if (hasLossSteps && state.history().lost() < system.faultModel().losses()) {
-      for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
+    for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
+      if (network.mayLose(message) && hasLossesLeft(state, message)) {
         EventState next = state.with(process, network.lost(processState, message));
-        boolean counted = system.faultModel().losses() < EventFaultModel.UNLIMITED;
-        RunHistory history = state.history();
-        RunHistory after =
-            counted
-                ? new RunHistory(
-                    history.lost() + 1,
-                    history.restarts(),
-                    history.monitorVariables(),
-                    history.detector())
-                : history;
-        to.add(moved(next.with(after), new EventStep.Lose(process, message, move), state));
+        to.add(
+            moved(
+                next.with(afterLoss(state.history(), message)),
+                new EventStep.Lose(process, message, move),
+                state));
       }
     }
     enter(state, process, move, to);
+  }
+
+  private boolean hasLossesLeft(EventState state, EventMessage message) {
+    return network
+        .lossBound(message)
+        .filter(b -> counted(state.history().lost(), lossCounter(b)) >= b.most())
+        .isEmpty();
+  }
+
+  private RunHistory afterLoss(RunHistory history, EventMessage message) {
+    return network
+        .lossBound(message)
+        .map(
+            b ->
+                new RunHistory(
+                    counting(history.lost(), lossCounter(b)),
+                    history.restarts(),
+                    history.monitorVariables(),
+                    history.detector()))
+        .orElse(history);
+  }
+
+  private int lossCounter(LossBound bound) {
+    return system.faultModel().losses().indexOf(bound);
+  }
+
+  private static int counted(List<Integer> counts, int number) {
+    return number < counts.size() ? counts.get(number) : 0;
+  }
+
+  /** The counts with one more at an index. */
+  private static List<Integer> counting(List<Integer> counts, int number) {
+    return IntStream.range(0, Math.max(counts.size(), number + 1))
+        .mapToObj(i -> counted(counts, i) + (i == number ? 1 : 0))
+        .toList();
   }
 
   private static Set<Integer> processesWith(EventState state, ProcessStatus wanted) {
@@ -195,10 +223,15 @@ public final class EventInterpreter {
     return system.faultModel().crashesWithinSteps().mayFail(process) && mayCrash(state, process);
   }
 
+  /** The bound on the restarts of a process, if it may restart. */
+  private Optional<RestartBound> restartBound(int process) {
+    return system.faultModel().restarts().stream().filter(r -> r.has(process)).findFirst();
+  }
+
   /** Messages are kept for a process that may restart; otherwise they are dropped. */
   private EventState crashed(EventState state, int process) {
     ProcessState processState = state.processStates().get(process);
-    boolean waits = system.faultModel().restarts() > 0;
+    boolean waits = restartBound(process).isPresent();
     return state.with(
         process,
         new ProcessState(
@@ -300,14 +333,18 @@ public final class EventInterpreter {
     if (processState.status() == ProcessStatus.ABSENT) {
       ways = execution.join();
     } else if (processState.status() == ProcessStatus.CRASHED
-        && history.restarts() < system.faultModel().restarts()) {
-      ways = execution.restart(processState.variables());
-      history =
-          new RunHistory(
-              history.lost(),
-              history.restarts() + 1,
-              history.monitorVariables(),
-              history.detector());
+        && restartBound(process).isPresent()) {
+      RestartBound bound = restartBound(process).get();
+      int counter = system.faultModel().restarts().indexOf(bound);
+      if (counted(history.restarts(), counter) < bound.most()) {
+        ways = execution.restart(processState.variables());
+        history =
+            new RunHistory(
+                history.lost(),
+                counting(history.restarts(), counter),
+                history.monitorVariables(),
+                history.detector());
+      }
     }
     for (Initialization way : ways) {
       if (way.crash().isPresent() && !mayCrashWithinStep(state, process)) {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
-import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction.Trigger;
@@ -59,11 +58,11 @@ final class ReferenceFairness {
       var reactions =
           new EnabledReactions(system, precedence, process, informed.variables(), List.of());
       try {
-        for (EnabledReaction reaction : reactions.of(sent)) {
-          if (system.faultModel().losses() < EventFaultModel.UNLIMITED
-              || reaction.messages().isEmpty()) {
-            constraints.addAll(satisfied(process, reaction));
-          }
+        // Guards are evaluated for all messages, but those that may be lost require nothing.
+        reactions.of(sent);
+        List<EventMessage> required = sent.stream().filter(m -> !network.isOptional(m)).toList();
+        for (EnabledReaction reaction : reactions.of(required)) {
+          constraints.addAll(satisfied(process, reaction));
         }
       } catch (FaultException e) {
         constraints.clear();

@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.reduction;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ import rondo.ir.event.state.MessagePool;
  * <p>Roles whose processes send nothing are not explored: their steps do not affect other
  * processes, and every message that they handle counts as consumable.
  */
-final class ConsumableMessages {
+public final class ConsumableMessages {
   private static final int MAX_OUTCOMES = 50_000;
   private static final long MAX_SETS = 5_000;
 
@@ -70,7 +70,7 @@ final class ConsumableMessages {
   }
 
   /** Empty if the exploration exceeds its limits or a fault occurs. */
-  static Optional<ConsumableMessages> of(EventProcessSemantics semantics) {
+  public static Optional<ConsumableMessages> of(EventProcessSemantics semantics) {
     var messages = new ConsumableMessages(semantics);
     try {
       messages.addInitialStates();
@@ -86,7 +86,7 @@ final class ConsumableMessages {
   }
 
   /** Whether a process in this local state can never consume a message any more. */
-  boolean isNeverConsumed(int process, List<Value> variables, EventMessage message) {
+  public boolean isNeverConsumed(int process, List<Value> variables, EventMessage message) {
     Role role = system.roleOf(process);
     if (!handles(role, message.kind())) {
       return true;
@@ -100,7 +100,7 @@ final class ConsumableMessages {
   }
 
   /** Whether processes of a role have a reaction to messages of a kind. */
-  static boolean handles(Role role, int kind) {
+  public static boolean handles(Role role, int kind) {
     return role.reactions().stream().anyMatch(r -> r.takes(kind));
   }
 

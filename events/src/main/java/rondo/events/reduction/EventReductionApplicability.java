@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.reduction;
 
 import java.util.EnumSet;
 import java.util.Optional;
@@ -8,10 +8,7 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
-/**
- * Why the reductions of {@link EventPartialOrderReduction} are not applicable to a protocol and a
- * property.
- */
+/** Why partial-order reduction is not applicable to a protocol and a property. */
 public final class EventReductionApplicability {
   private EventReductionApplicability() {}
 
@@ -39,7 +36,7 @@ public final class EventReductionApplicability {
           case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
         };
     return isIndifferent
-        && system.faultModel().restarts() == 0
+        && !system.faultModel().hasRestarts()
         && system.faultModel().detector().isEmpty()
         && !property.readsMessagesInTransit();
   }
@@ -63,9 +60,9 @@ public final class EventReductionApplicability {
   }
 
   /** The behaviour of a process must depend on its local state and the messages sent to it only. */
-  static Optional<String> obstacle(EventSystem system) {
+  public static Optional<String> obstacle(EventSystem system) {
     EventFaultModel model = system.faultModel();
-    if (model.fifo()) {
+    if (model.hasFifo()) {
       return Optional.of("the network is fifo");
     }
     if (system.readsMessagesInTransit()) {
@@ -74,7 +71,7 @@ public final class EventReductionApplicability {
     if (system.hasLossSteps()) {
       return Optional.of("losses are bounded");
     }
-    if (model.restarts() > 0) {
+    if (model.hasRestarts()) {
       return Optional.of("processes recover");
     }
     if (!model.byzantine().isNone()) {
