@@ -260,6 +260,37 @@ class EventDifferentialTest {
   }
 
   @Test
+  void engineComesToTheStatesOfTheInterpreterWithOmissions() throws RejectedException {
+    List<String> faults =
+        List.of(
+            " omission 1", "send omission", "receive omission", "omission 1 of", "crash", "fifo");
+    for (int seed = 0; seed < 2 * PROTOCOLS; seed++) {
+      for (String protocol :
+          List.of(
+              EventProtocolGenerator.of(seed),
+              BallotProtocolGenerator.of(seed, Purpose.FAULTS),
+              BroadcastProtocolGenerator.of(seed),
+              ThresholdProtocolGenerator.of(seed))) {
+        String text = NetworkAssumptionGenerator.omitting(protocol, seed);
+        if (compare(text, seed)) {
+          faults.forEach(fault -> tally.countIf(fault, text.contains(fault)));
+          tally.countIf("transit", text.contains("transit"));
+          tally.countIf("correct", text.contains("correct"));
+        }
+      }
+    }
+    int programs = 8 * PROTOCOLS;
+    tally
+        .atLeast(programs / 3, "compared AT_ONCE")
+        .atLeast(programs / 6, "compared step by step")
+        .atLeast(programs / 8, "holds")
+        .atLeast(programs / 10, "violated")
+        .atLeast(40L * programs, "states");
+    faults.forEach(fault -> tally.atLeast(programs / 20, fault));
+    tally.atLeast(5, "transit").atLeast(5, "correct");
+  }
+
+  @Test
   void engineComesToTheStatesOfTheInterpreterWhereMessagesAreKept() throws RejectedException {
     for (int seed = 0; seed < 4 * PROTOCOLS; seed++) {
       String text = ThresholdProtocolGenerator.of(seed);

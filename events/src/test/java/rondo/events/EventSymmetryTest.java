@@ -115,6 +115,21 @@ class EventSymmetryTest {
   }
 
   @Test
+  void omissionsKeepOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(NetworkAssumptionGenerator.omitting(EventProtocolGenerator.of(seed), seed), 0);
+      compare(NetworkAssumptionGenerator.omitting(ThresholdProtocolGenerator.of(seed), seed), 0);
+      compare(NetworkAssumptionGenerator.omitting(BroadcastProtocolGenerator.of(seed), seed), 0);
+    }
+    tally
+        .atLeast(2 * PROTOCOLS, "compared")
+        .atLeast(PROTOCOLS / 2, "reduced")
+        .atLeast(PROTOCOLS / 2, "holds")
+        .atLeast(PROTOCOLS / 5, "violated")
+        .atLeast(60L * PROTOCOLS, "states");
+  }
+
+  @Test
   void processesThatCrashWithinStepsHaveOneStateAnOrbit() throws RejectedException {
     for (int seed = 0; seed < PROTOCOLS; seed++) {
       compare(CrashingProtocols.withinSteps(EventProtocolGenerator.of(seed)), 0);

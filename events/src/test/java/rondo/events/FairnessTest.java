@@ -207,6 +207,28 @@ class FairnessTest {
   }
 
   @Test
+  void omissionsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.omitting(
+                BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 12);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.omitting(
+                ThresholdProtocolGenerator.withLiveness(seed), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 10);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.omitting(
+                BroadcastProtocolGenerator.withLiveness(seed), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 10);
+  }
+
+  @Test
   void processesThatCrashWithinStepsHaveFairCyclesInTheEngineAsByBruteForce()
       throws RejectedException {
     compare(
@@ -240,8 +262,13 @@ class FairnessTest {
   /** Compares protocols, of which enough must hold and enough must be violated. */
   private static GeneratedTestStatistics compare(LongFunction<String> generator, int enough)
       throws RejectedException {
+    return compare(generator, PROTOCOLS, enough);
+  }
+
+  private static GeneratedTestStatistics compare(
+      LongFunction<String> generator, int protocols, int enough) throws RejectedException {
     var tally = new GeneratedTestStatistics("FairnessTest");
-    for (int seed = 0; seed < PROTOCOLS; seed++) {
+    for (int seed = 0; seed < protocols; seed++) {
       String text = generator.apply(seed);
       EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
       EventProperty property = system.properties().getFirst();

@@ -124,6 +124,9 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
     for (RestartBound bound : model.restarts()) {
       words.add("recovery " + bound.most() + ofRole(bound.first(), bound.count()));
     }
+    model.omissions().general().parts().forEach(p -> words.add(failing("omission", p)));
+    model.omissions().sending().parts().forEach(p -> words.add(failing("send omission", p)));
+    model.omissions().receiving().parts().forEach(p -> words.add(failing("receive omission", p)));
     model.byzantine().parts().forEach(p -> words.add(failing("byzantine", p)));
     model.detector().ifPresent(d -> words.add("detector " + d.detectorClass().text()));
     return words.isEmpty() ? "perfect" : String.join(" and ", words);

@@ -413,7 +413,7 @@ public final class EventLowering {
     return propertyLowering.list().stream()
         .flatMap(
             p ->
-                new EventPropertyLowering(table)
+                new EventPropertyLowering(table, model)
                         .lower(
                             p,
                             input ->

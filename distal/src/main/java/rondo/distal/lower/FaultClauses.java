@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.analysis.closure.ParameterizedProtocol.FaultKind;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.expression.ConstantEvaluator;
@@ -31,6 +32,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MessageKind;
 import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
 
 /** Lowers network assumptions of event-based protocols to a fault model. */
@@ -42,6 +44,9 @@ final class FaultClauses {
   private final MessageFaultClauses messageFaults;
   private final List<FaultyProcessBound.Part> crashes = new ArrayList<>();
   private final List<FaultyProcessBound.Part> crashesWithinSteps = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> omissions = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> sendOmissions = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> receiveOmissions = new ArrayList<>();
   private final List<RestartBound> restarts = new ArrayList<>();
   private EventFaultModel faultModel = EventFaultModel.NONE;
 
@@ -80,6 +85,10 @@ final class FaultClauses {
             new FaultyProcessBound(crashes),
             new FaultyProcessBound(crashesWithinSteps),
             restarts,
+            new OmissionBounds(
+                new FaultyProcessBound(sendOmissions),
+                new FaultyProcessBound(receiveOmissions),
+                new FaultyProcessBound(omissions)),
             byzantineBound,
             table.detector);
     return faultModel;
@@ -105,6 +114,8 @@ final class FaultClauses {
                 LOSSY_IN_TOTAL,
                 CRASH,
                 OMISSION,
+                SEND_OMISSION,
+                RECEIVE_OMISSION,
                 DELIVER,
                 SYNCHRONOUS_AFTER,
                 TRANSIENT_BYZANTINE ->
@@ -163,13 +174,13 @@ final class FaultClauses {
       case LOSSY_IN_TOTAL ->
           messageFaults.addBoundedLoss(
               scope, number(counted.count(), NetworkLowering.MAX_COUNT), counted.at());
-      case CRASH, BYZANTINE, RECOVERY ->
+      case CRASH, BYZANTINE, RECOVERY, OMISSION, SEND_OMISSION, RECEIVE_OMISSION ->
           addFailures(
               counted.measure(),
               new RoleMembers(0, table.processes, counted.at()),
               counted.count(),
               counted.at());
-      case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
+      case LOSSY_PER_ROUND, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
           rejectRoundAssumption(counted.at());
     }
   }
@@ -225,8 +236,17 @@ final class FaultClauses {
       addRestarts(members, count, at);
       return;
     }
-    List<FaultyProcessBound.Part> parts = measure == Measure.CRASH ? crashes : byzantine;
-    if (parts.stream().anyMatch(p -> overlaps(members, p.first(), p.count()))) {
+    List<FaultyProcessBound.Part> parts =
+        switch (measure) {
+          case CRASH -> crashes;
+          case OMISSION -> omissions;
+          case SEND_OMISSION -> sendOmissions;
+          case RECEIVE_OMISSION -> receiveOmissions;
+          default -> byzantine;
+        };
+    Stream<FaultyProcessBound.Part> others =
+        parts == crashes || parts == byzantine ? parts.stream() : allOmissions();
+    if (others.anyMatch(p -> overlaps(members, p.first(), p.count()))) {
       rejectMeaningless(
           at,
           "the number of these failures is already bounded",
@@ -235,6 +255,10 @@ final class FaultClauses {
     parts.add(
         new FaultyProcessBound.Part(
             number(count, members.count()), members.first(), members.count()));
+  }
+
+  private Stream<FaultyProcessBound.Part> allOmissions() {
+    return Stream.of(omissions, sendOmissions, receiveOmissions).flatMap(List::stream);
   }
 
   private void addRestarts(RoleMembers members, Expression count, Position at) {
@@ -276,17 +300,19 @@ final class FaultClauses {
             .at(at, "this assumption applies to round-based protocols only")
             .withHelp(
                 "event-based protocols have `lossy`, `lossy F in total`, `duplicating`, `fifo`,"
-                    + " `crash F`, `recovery F`, `byzantine F` and `detector P`"));
+                    + " `crash F`, `recovery F`, `omission F`, `byzantine F` and `detector P`"));
   }
 
   private void check(AssumptionClause clause) {
     switch (clause) {
       case AssumptionClause.Detector(_, Position at)
-          when !restarts.isEmpty() || !byzantine.isEmpty() ->
+          when !restarts.isEmpty() || !byzantine.isEmpty() || allOmissions().count() > 0 ->
           rejectMeaningless(
               at,
               "a failure detector is defined for processes that crash and do not recover",
-              "remove `recovery` or `byzantine`");
+              allOmissions().count() > 0
+                  ? "remove `omission`"
+                  : "remove `recovery` or `byzantine`");
       case Counted(Measure measure, _, Position at) when measure == Measure.RECOVERY ->
           checkRecovery(new RoleMembers(0, table.processes, at), at);
       case OfRole(Counted(Measure measure, _, Position at), Name role)

@@ -29,6 +29,8 @@ final class ClauseParser {
           "lossy",
           "crash",
           "omission",
+          "send",
+          "receive",
           "deliver",
           "synchronous",
           "eventually",
@@ -71,8 +73,8 @@ final class ClauseParser {
           Rule.BAD_ASSUMPTION
               .at(cursor.peek().at(), "this assumption cannot be limited to a role")
               .withHelp(
-                  "`crash F`, `recovery K` and `byzantine F` can be, and for the messages that a"
-                      + " role sends `lossy`, `duplicating` and `fifo`"));
+                  "`crash F`, `recovery K`, `omission F` and `byzantine F` can be, and for the"
+                      + " messages that a role sends `lossy`, `duplicating` and `fifo`"));
     }
     if (cursor.at("for")) {
       throw new RejectedException(
@@ -119,7 +121,13 @@ final class ClauseParser {
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
       case "crash" -> withinSteps(ofRole(new Counted(Measure.CRASH, expressions.sum(), at)));
-      case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
+      case "omission" -> ofRole(new Counted(Measure.OMISSION, expressions.sum(), at));
+      case "send", "receive" -> {
+        cursor.expect("omission", "after `" + token.text() + "`");
+        Measure measure =
+            token.text().equals("send") ? Measure.SEND_OMISSION : Measure.RECEIVE_OMISSION;
+        yield ofRole(new Counted(measure, expressions.sum(), at));
+      }
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
       case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
       case "detector" -> detector(at);

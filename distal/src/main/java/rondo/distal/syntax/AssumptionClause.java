@@ -93,6 +93,8 @@ public sealed interface AssumptionClause {
     CRASH("crash", ""),
     RECOVERY("recovery", ""),
     OMISSION("omission", ""),
+    SEND_OMISSION("send omission", ""),
+    RECEIVE_OMISSION("receive omission", ""),
     DELIVER("deliver", ""),
     SYNCHRONOUS_AFTER("synchronous after", "rounds"),
     BYZANTINE("byzantine", ""),

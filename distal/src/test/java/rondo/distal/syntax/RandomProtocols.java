@@ -248,6 +248,9 @@ final class RandomProtocols {
                       List.of(
                           AssumptionClause.Measure.CRASH,
                           AssumptionClause.Measure.RECOVERY,
+                          AssumptionClause.Measure.OMISSION,
+                          AssumptionClause.Measure.SEND_OMISSION,
+                          AssumptionClause.Measure.RECEIVE_OMISSION,
                           AssumptionClause.Measure.BYZANTINE)),
                   expressions.constant(2),
                   AT),

@@ -31,6 +31,7 @@ import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
@@ -74,7 +75,8 @@ import rondo.trace.Trace;
  * send nothing and, for all processes but that of the last step, the steps without a time that
  * follow their last step with a time; this leaves as many messages as before, or more. Crashes are
  * omitted, too: a crashed process takes no steps, and a step within which it crashes is replaced by
- * the whole step, whose further messages are never consumed. The sorted sequence is a run of this
+ * the whole step, whose further messages are never consumed. Failures by omission are omitted
+ * likewise: a message that is omitted is never consumed. The sorted sequence is a run of this
  * system, unless a guard fails on the way, which is a violation as well; and in its last state the
  * last step is enabled.
  *
@@ -135,6 +137,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
               FaultyProcessBound _,
               FaultyProcessBound _,
               List<RestartBound> restarts,
+              OmissionBounds _,
               FaultyProcessBound byzantine,
               Optional<FailureDetector> detector) ->
           fifo.isEmpty()

@@ -22,6 +22,7 @@ import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.MessagePool;
@@ -53,6 +54,12 @@ import rondo.ir.event.state.MessagePool;
  * <p><b>Crashes within steps.</b> A process that crashes while it sends messages may have sent any
  * of them. It suffices that it has sent all: those that it has not sent in a given run are then
  * never consumed. See {@link CrashStepTable}.
+ *
+ * <p><b>Omissions.</b> A message that is omitted is never consumed, and every message may stay in
+ * transit for ever, so that a failure by omission changes nothing but the status of a process. It
+ * is a step between two reactions, independent of the reactions and deliveries of other processes,
+ * and it changes neither the variables nor the reactions of its own: so it can be exchanged with
+ * the deliveries, as above.
  *
  * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
  * as any majority of equal answers. If these lead to the same local state, send the same messages,
@@ -93,6 +100,7 @@ final class EventPartialOrderReduction {
                   FaultyProcessBound _,
                   FaultyProcessBound _,
                   List<RestartBound> _,
+                  OmissionBounds _,
                   FaultyProcessBound _,
                   Optional<FailureDetector> _) ->
               semantics.isStepwise()

@@ -36,6 +36,7 @@ final class EventStepper implements Stepper {
     REACT_AND_CRASH,
     DELIVER,
     CRASH,
+    OMIT,
     LOSE,
     ENTER,
     STABILIZE
@@ -51,6 +52,7 @@ final class EventStepper implements Stepper {
   private final ReactionTable table;
   private final MessageAdmission admission;
   private final LossSteps losses;
+  private final FaultyProcessBound omissions;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
   private final Optional<DetectorTable> detectorTable;
@@ -99,6 +101,7 @@ final class EventStepper implements Stepper {
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     faultModel = system.faultModel();
+    omissions = faultModel.omissions().all();
     processes = system.processes();
     onDemand = reduction.isPresent() && reduction.get().isOnDemand();
     isStepwise = eventTransitionSystem.semantics.isStepwise();
@@ -116,6 +119,7 @@ final class EventStepper implements Stepper {
       case REACT_AND_CRASH -> new TransitionLabel.ReactAndCrash(mover, crashStep);
       case DELIVER -> new TransitionLabel.Deliver(mover, stepNumber);
       case CRASH -> new TransitionLabel.Crash(mover);
+      case OMIT -> new TransitionLabel.Omit(mover);
       case LOSE -> new TransitionLabel.Lose(mover, stepNumber);
       case ENTER -> new TransitionLabel.Enter(mover, processEntry);
       case STABILIZE -> new TransitionLabel.Stabilize(detectorState);
@@ -170,16 +174,19 @@ final class EventStepper implements Stepper {
       }
       mover = p;
       ProcessStatus status = status(p);
-      if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
+      if (status.followsProtocol() && (first == NO_PROCESS || first == p)) {
         for (int local : locals(p)) {
           react(p, local);
         }
-        reactAndCrash(p);
+        if (status == ProcessStatus.CORRECT) {
+          reactAndCrash(p);
+        }
         deliver(p);
       }
       if (first == NO_PROCESS) {
         if (status == ProcessStatus.CORRECT) {
           crash(p);
+          omit(p);
         }
         lose(p);
         enter(p, status);
@@ -386,7 +393,7 @@ final class EventStepper implements Stepper {
     }
     stepKind = StepKind.LOSE;
     for (int message : interner.messages(state[at])) {
-      int how = losses.of(message);
+      int how = losses.of(state, p, message);
       int bound = LossSteps.bound(how);
       if (how != LossSteps.NO_STEP && history().mayLose(faultModel, bound)) {
         stepNumber = message;
@@ -442,6 +449,17 @@ final class EventStepper implements Stepper {
     stepKind = StepKind.CRASH;
     set(layout.local(p), interner.crashed(state[layout.local(p)]));
     dropMessagesTo(p);
+    emit();
+  }
+
+  /** The process fails by omission; it takes the same steps as before. */
+  private void omit(int p) {
+    if (!eventTransitionSystem.omits
+        || !omissions.mayFail(p, q -> q != p && status(q) == ProcessStatus.OMITTING)) {
+      return;
+    }
+    stepKind = StepKind.OMIT;
+    set(layout.local(p), interner.omitting(state[layout.local(p)]));
     emit();
   }
 

@@ -52,6 +52,9 @@ public final class EventTransitionSystem implements TransitionSystem {
   /** Whether processes crash between steps, or need not do so. */
   final boolean crashesBetweenSteps;
 
+  /** Whether processes fail by omission, or need not do so. */
+  final boolean omits;
+
   final FairnessConstraintTable constraintTable;
   private final EventPropertyEvaluator propertyEvaluator;
   final ObserverProduct observerProduct;
@@ -122,10 +125,14 @@ public final class EventTransitionSystem implements TransitionSystem {
     equalProcesses =
         EqualProcesses.of(system, eventLayout, countedReactions, reductions.interchangeable());
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
-    lossSteps = new LossSteps(system, interner);
+    lossSteps = new LossSteps(system, interner, eventLayout);
     crashesBetweenSteps =
         reductions.steps() == StepSelection.ALL
             || !EventReductionApplicability.areCrashesRedundant(system, property);
+    omits =
+        !system.faultModel().omissions().isNone()
+            && (reductions.steps() == StepSelection.ALL
+                || !EventReductionApplicability.areOmissionsRedundant(system, property));
     processEntries = new ProcessEntries(processSemantics, interner, table);
     detectorTable =
         system

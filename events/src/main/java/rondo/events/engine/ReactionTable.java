@@ -137,7 +137,7 @@ public final class ReactionTable {
   }
 
   private List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
-    if (interner.status(local) != ProcessStatus.CORRECT) {
+    if (!interner.status(local).followsProtocol()) {
       return List.of();
     }
     var steps = new ArrayList<ReactionStep>();
@@ -256,7 +256,7 @@ public final class ReactionTable {
             o ->
                 new Effect(
                     o.choices(),
-                    correct(o.variables(), before.broadcasts(), o.sent()),
+                    after(before, o.variables(), o.sent()),
                     sent(process, o.sent()),
                     o.announcements(),
                     o.fault()))
@@ -278,9 +278,14 @@ public final class ReactionTable {
    * @param sent all messages that it sends in the step
    */
   int correct(List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
+    return after(new InternedLocalState(ProcessStatus.CORRECT, variables, before), variables, sent);
+  }
+
+  /** The local state of a process after a step, which does not change its status. */
+  private int after(InternedLocalState before, List<Value> variables, List<OutgoingMessage> sent) {
     return interner.number(
         new InternedLocalState(
-            ProcessStatus.CORRECT, variables, recordedKinds.recorded(before, sent)));
+            before.status(), variables, recordedKinds.recorded(before.broadcasts(), sent)));
   }
 
   /** Pairs of a receiver and an interned message, for messages that are stored in pools. */

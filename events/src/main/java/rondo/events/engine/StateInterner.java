@@ -62,6 +62,7 @@ public final class StateInterner {
   private final PairMemo memberships = new PairMemo();
   private final IndexMemo statuses = new IndexMemo();
   private final IndexMemo crashed = new IndexMemo();
+  private final IndexMemo omitting = new IndexMemo();
   private final Interner<List<Broadcast>> broadcastLists = new Interner<>();
   private final IndexMemo broadcasts = new IndexMemo();
   private final IndexMemo contents = new IndexMemo();
@@ -112,14 +113,20 @@ public final class StateInterner {
 
   /** The local state after a crash. */
   int crashed(int local) {
-    int known = crashed.lookUp(local);
+    return failed(local, ProcessStatus.CRASHED, crashed);
+  }
+
+  /** The local state after a failure by omission. */
+  int omitting(int local) {
+    return failed(local, ProcessStatus.OMITTING, omitting);
+  }
+
+  private int failed(int local, ProcessStatus status, IndexMemo memo) {
+    int known = memo.lookUp(local);
     if (known == IndexMemo.UNKNOWN) {
       InternedLocalState before = locals.value(local);
-      known =
-          number(
-              new InternedLocalState(
-                  ProcessStatus.CRASHED, before.variables(), before.broadcasts()));
-      crashed.put(local, known);
+      known = number(new InternedLocalState(status, before.variables(), before.broadcasts()));
+      memo.put(local, known);
     }
     return known;
   }
@@ -291,7 +298,7 @@ public final class StateInterner {
             .mapToLong(PairMemo::bytes)
             .sum();
     long singles =
-        Stream.of(statuses, crashed, broadcasts, contents, deliverable)
+        Stream.of(statuses, crashed, omitting, broadcasts, contents, deliverable)
             .mapToLong(IndexMemo::bytes)
             .sum();
     return interned + pairs + singles + LIST_BYTES * lists.size();

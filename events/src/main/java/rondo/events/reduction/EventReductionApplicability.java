@@ -2,6 +2,7 @@ package rondo.events.reduction;
 
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventFaultModel;
@@ -29,34 +30,63 @@ public final class EventReductionApplicability {
    * the process does not execute {@code init} then, and so is one within a step.
    */
   public static boolean areCrashesRedundant(EventSystem system, EventProperty property) {
-    boolean isIndifferent =
-        switch (property) {
-          case EventProperty.Invariant invariant -> !distinguishesCrashed(invariant.condition());
-          case EventProperty.Irrevocability _ -> true;
-          case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
-        };
-    return isIndifferent
+    return isIndifferent(property, ProcessStatus.CRASHED)
         && !system.faultModel().hasRestarts()
         && system.faultModel().detector().isEmpty()
         && !property.readsMessagesInTransit();
   }
 
-  /** Whether a term may change its value when a correct process crashes. */
-  private static boolean distinguishesCrashed(Term term) {
-    return switch (term) {
-      case Term.HasStatus(ProcessStatus status, _) ->
-          status == ProcessStatus.CORRECT || status == ProcessStatus.CRASHED;
-      case Term.Binary(
-              Term.BinaryOp op,
-              Term.HasStatus(ProcessStatus status, Term process),
-              Term.HasStatus(ProcessStatus other, Term same),
-              _)
-          when op == Term.BinaryOp.OR && process.equals(same) ->
-          !EnumSet.of(status, other)
-              .equals(EnumSet.of(ProcessStatus.CORRECT, ProcessStatus.CRASHED));
-      default ->
-          term.children().stream().anyMatch(EventReductionApplicability::distinguishesCrashed);
+  /**
+   * Whether failures by omission need not be explored: a message that is omitted is equivalent to
+   * one that is never consumed, unless others wait behind it or the property observes it, and the
+   * process takes the same steps as before. Its failure enables nothing else, and only prevents
+   * that it crashes.
+   */
+  public static boolean areOmissionsRedundant(EventSystem system, EventProperty property) {
+    return isIndifferent(property, ProcessStatus.OMITTING)
+        && !system.faultModel().hasFifo()
+        && !property.readsMessagesInTransit();
+  }
+
+  /** Whether a property never changes its value when a correct process gets a status. */
+  private static boolean isIndifferent(EventProperty property, ProcessStatus status) {
+    return switch (property) {
+      case EventProperty.Invariant invariant -> !distinguishes(invariant.condition(), status);
+      case EventProperty.Irrevocability _ -> true;
+      case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
     };
+  }
+
+  /** Whether a term may change its value when a correct process gets a status. */
+  private static boolean distinguishes(Term term, ProcessStatus failed) {
+    return statuses(term)
+        .map(s -> s.of().contains(ProcessStatus.CORRECT) != s.of().contains(failed))
+        .orElseGet(() -> term.children().stream().anyMatch(t -> distinguishes(t, failed)));
+  }
+
+  /** The statuses of one process for which a term holds. */
+  private record Statuses(Term process, Set<ProcessStatus> of) {}
+
+  /** The statuses, if a term is about the status of one process only. */
+  private static Optional<Statuses> statuses(Term term) {
+    return switch (term) {
+      case Term.HasStatus(ProcessStatus status, Term process) ->
+          Optional.of(new Statuses(process, EnumSet.of(status)));
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, _) when op == Term.BinaryOp.OR ->
+          statuses(left)
+              .flatMap(
+                  l ->
+                      statuses(right)
+                          .filter(r -> r.process().equals(l.process()))
+                          .map(r -> new Statuses(l.process(), union(l.of(), r.of()))));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Set<ProcessStatus> union(Set<ProcessStatus> some, Set<ProcessStatus> others) {
+    var all = EnumSet.copyOf(some);
+    all.addAll(others);
+    return all;
   }
 
   /** The behaviour of a process must depend on its local state and the messages sent to it only. */

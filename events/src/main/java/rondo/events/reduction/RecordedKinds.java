@@ -20,6 +20,7 @@ import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.Role;
 
@@ -37,7 +38,8 @@ import rondo.ir.event.Role;
  * <p>This requires that messages are delivered at once, that nothing removes a message, and that a
  * step sends to all of its receivers or to none. Losses without steps of their own remove no
  * message, but fairness requires nothing of what may be lost: so either all messages of a kind may
- * be lost or none.
+ * be lost or none. The same holds for omissions: that a process has failed is part of its local
+ * state, and then fairness requires nothing of what it has sent.
  */
 public final class RecordedKinds {
   /** All messages are stored in the pools of their receivers. */
@@ -71,6 +73,7 @@ public final class RecordedKinds {
                   FaultyProcessBound _,
                   FaultyProcessBound crashesWithinSteps,
                   List<RestartBound> _,
+                  OmissionBounds _,
                   FaultyProcessBound _,
                   Optional<FailureDetector> _) ->
               semantics == DeliverySemantics.AT_ONCE

@@ -16,6 +16,7 @@ import rondo.ir.data.ProcessStatus;
  * @param crashesWithinSteps the part of {@code crashes} that may strike within a step, while a
  *     process sends messages, and not only between steps
  * @param restarts which crashed processes may restart; no process is in two of the ranges
+ * @param omissions which processes may fail by omission
  * @param byzantine which processes may send arbitrary messages
  * @param detector the failure detector that processes may ask, if there is one
  */
@@ -26,6 +27,7 @@ public record EventFaultModel(
     FaultyProcessBound crashes,
     FaultyProcessBound crashesWithinSteps,
     List<RestartBound> restarts,
+    OmissionBounds omissions,
     FaultyProcessBound byzantine,
     Optional<FailureDetector> detector) {
   private static final int NO_INDEX = -1;
@@ -38,6 +40,7 @@ public record EventFaultModel(
           FaultyProcessBound.NONE,
           FaultyProcessBound.NONE,
           List.of(),
+          OmissionBounds.NONE,
           FaultyProcessBound.NONE,
           Optional.empty());
 
@@ -131,8 +134,9 @@ public record EventFaultModel(
 
   /** Whether the loss of some message is a step of its own. */
   public boolean hasLossSteps() {
-    return losses.stream()
-        .anyMatch(l -> !l.isUnlimited() || fifo.stream().anyMatch(f -> f.overlaps(l.scope())));
+    return hasFifo() && !omissions.isNone()
+        || losses.stream()
+            .anyMatch(l -> !l.isUnlimited() || fifo.stream().anyMatch(f -> f.overlaps(l.scope())));
   }
 
   /** Whether some process may restart after a crash. */

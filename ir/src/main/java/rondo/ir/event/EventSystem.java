@@ -97,13 +97,25 @@ public record EventSystem(
 
   /** Whether the loss of some message is a step. */
   public boolean hasLossSteps() {
-    return faultModel.hasLossSteps() || readsMessagesInTransit() && !faultModel.losses().isEmpty();
+    return faultModel.hasLossSteps()
+        || readsMessagesInTransit()
+            && (!faultModel.losses().isEmpty() || !faultModel.omissions().isNone());
   }
 
   /** Whether the loss of a message is a step; it always is if a property can observe it. */
   public boolean isLostInStep(EventMessage message) {
     return faultModel.isLostInStep(message)
         || readsMessagesInTransit() && faultModel.isLossy(message.kind(), message.sender());
+  }
+
+  /**
+   * Whether the omission of a message is a step, once its sender or receiver has failed by
+   * omission. Like an unlimited loss it need not be, unless other messages wait behind the message,
+   * or a property can observe it; a message that is kept is not in transit.
+   */
+  public boolean isOmittedInStep(int receiver, EventMessage message) {
+    return (faultModel.channel(message.kind(), message.sender()) >= 0 || readsMessagesInTransit())
+        && !keeps(receiver, message.kind());
   }
 
   /**

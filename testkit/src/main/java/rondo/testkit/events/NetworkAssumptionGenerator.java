@@ -33,6 +33,30 @@ public final class NetworkAssumptionGenerator {
     return generator.replaced();
   }
 
+  /** The protocol with failures by omission, in half of the cases beside other faults. */
+  public static String omitting(String protocol, long seed) {
+    var generator = new NetworkAssumptionGenerator(protocol, seed);
+    if (generator.source.chance(50)) {
+      generator.addMessageFaults();
+      generator.addCrashes();
+    }
+    generator.addOmissions();
+    return generator.replaced();
+  }
+
+  private void addOmissions() {
+    String how = source.oneOf("omission 1", "send omission 1", "receive omission 1");
+    boolean all = roles.isEmpty() || source.chance(50);
+    String role = all ? "" : source.pick(roles);
+    clauses.add(how + (all ? "" : " of " + role));
+    roles.stream()
+        .filter(r -> !all && !r.equals(role) && source.chance(40))
+        .forEach(r -> clauses.add(source.oneOf("omission 1", "send omission 1") + " of " + r));
+    if (source.chance(15)) {
+      clauses.add("byzantine 1");
+    }
+  }
+
   private String replaced() {
     String network = clauses.isEmpty() ? "perfect" : String.join(" and ", clauses);
     String others = protocol.replaceAll("(?m)^ *network .*\n", "");

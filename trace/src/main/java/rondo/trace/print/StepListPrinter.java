@@ -272,7 +272,7 @@ public final class StepListPrinter {
       throw new IllegalArgumentException("no event: " + step);
     }
     return switch (kind) {
-      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, TRUSTED -> List.of(kind.word());
+      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED -> List.of(kind.word());
       case DETECTS -> List.of(trigger);
       case MISSES -> step.receipts().stream().map(a -> text(a) + " is lost").toList();
       case RECEIVES -> step.receipts().stream().map(a -> text(a) + " arrives").toList();

@@ -140,7 +140,7 @@ public final class EventTraceViewBuilder {
         }
         case BYZANTINE -> add(0, p, EventKind.DECEIVES, List.of());
         case ABSENT -> {}
-        case CORRECT -> addInitialStep(p, before);
+        case CORRECT, OMITTING -> addInitialStep(p, before);
       }
     }
   }
@@ -204,6 +204,7 @@ public final class EventTraceViewBuilder {
         add(number, process, EventKind.RECEIVES, List.of(receipt));
       }
       case EventStep.Crash(int process, _) -> add(number, process, EventKind.CRASHES, List.of());
+      case EventStep.Omit(int process, _) -> add(number, process, EventKind.OMITS, List.of());
       case EventStep.Lose(int process, EventMessage message, _) -> {
         Receipt receipt = receipt(process, message, ReceiptStatus.LOST);
         add(number, process, EventKind.MISSES, List.of(receipt));

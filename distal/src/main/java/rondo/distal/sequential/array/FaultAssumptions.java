@@ -124,7 +124,7 @@ record FaultAssumptions(
             case OMISSION -> omissions.add(counted.count());
             case DELIVER -> minimumHeardOf.add(counted.count());
             case SYNCHRONOUS_AFTER -> stableAfter.add(counted.count());
-            case BYZANTINE, TRANSIENT_BYZANTINE, RECOVERY -> false;
+            case SEND_OMISSION, RECEIVE_OMISSION, BYZANTINE, TRANSIENT_BYZANTINE, RECOVERY -> false;
           };
       if (!isSupported) {
         throw unsupported(counted);

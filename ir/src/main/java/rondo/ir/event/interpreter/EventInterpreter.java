@@ -47,12 +47,12 @@ import rondo.ir.event.state.RunHistory;
  *
  * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
  * one process to delivered messages, or to none; or the delivery of a message, if the delivery
- * semantics makes it a step; or a process crashes, restarts or joins. Where processes may crash
- * within a step, a step of a process may end with its crash at a statement that sends messages: the
- * statements before it have been executed, and any of its messages may have been sent. A message
- * that is never consumed is equivalent to a lost one, so a loss is a step only if it is counted, or
- * makes another difference ({@link NetworkSteps#mayLose}). With each step the observer moves, on
- * the state before it; if it has no move, the run is not accepted and ends.
+ * semantics makes it a step; or a process crashes, restarts, joins or fails by omission. Where
+ * processes may crash within a step, a step of a process may end with its crash at a statement that
+ * sends messages: the statements before it have been executed, and any of its messages may have
+ * been sent. A message that is never consumed is equivalent to a lost one, so a loss is a step only
+ * if it is counted, or makes another difference ({@link NetworkSteps#mayLose}). With each step the
+ * observer moves, on the state before it; if it has no move, the run is not accepted and ends.
  *
  * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
  * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
@@ -144,7 +144,8 @@ public final class EventInterpreter {
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     ProcessState processState = state.processStates().get(process);
-    if (processState.status() == ProcessStatus.CORRECT) {
+    if (processState.status() == ProcessStatus.CORRECT
+        || processState.status() == ProcessStatus.OMITTING) {
       for (ProcessState informed : oracle.informed(state, process)) {
         react(state, process, informed, move, to);
       }
@@ -152,18 +153,20 @@ public final class EventInterpreter {
         EventState next = state.with(process, network.arrived(processState, message));
         to.add(moved(next, new EventStep.Deliver(process, message, move), state));
       }
-      if (mayCrash(state, process)) {
-        to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
-      }
+    }
+    if (mayCrash(state, process)) {
+      to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
+    }
+    if (mayOmit(state, process)) {
+      to.add(moved(omitting(state, process), new EventStep.Omit(process, move), state));
     }
     for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
-      if (network.mayLose(message) && hasLossesLeft(state, message)) {
-        EventState next = state.with(process, network.lost(processState, message));
-        to.add(
-            moved(
-                next.with(afterLoss(state.history(), message)),
-                new EventStep.Lose(process, message, move),
-                state));
+      EventState next = state.with(process, network.lost(processState, message));
+      var step = new EventStep.Lose(process, message, move);
+      if (network.mayOmit(state, process, message)) {
+        to.add(moved(next, step, state));
+      } else if (network.mayLose(message) && hasLossesLeft(state, message)) {
+        to.add(moved(next.with(afterLoss(state.history(), message)), step, state));
       }
     }
     enter(state, process, move, to);
@@ -211,16 +214,43 @@ public final class EventInterpreter {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /** A process fails in one way only. */
+  private boolean mayOmit(EventState state, int process) {
+    Set<Integer> omitting = processesWith(state, ProcessStatus.OMITTING);
+    omitting.add(process);
+    return state.processStates().get(process).status() == ProcessStatus.CORRECT
+        && ReferenceInitialStates.isAllowed(system.faultModel().omissions().all(), omitting);
+  }
+
+  private static EventState omitting(EventState state, int process) {
+    ProcessState processState = state.processStates().get(process);
+    return state.with(
+        process,
+        new ProcessState(
+            ProcessStatus.OMITTING,
+            processState.variables(),
+            processState.arrived(),
+            processState.inTransit()));
+  }
+
+  /** Whether a correct process may crash now. */
   private boolean mayCrash(EventState state, int process) {
+    return state.processStates().get(process).status() == ProcessStatus.CORRECT
+        && isCrashAllowed(state, process);
+  }
+
+  private boolean isCrashAllowed(EventState state, int process) {
     Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
     crashed.add(process);
     return state.history().detector().trusted() != process
         && ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed);
   }
 
-  /** Whether a process may now crash while it takes a step. */
+  /** Whether a process may now crash while it takes a step; it has not failed by omission. */
   private boolean mayCrashWithinStep(EventState state, int process) {
-    return system.faultModel().crashesWithinSteps().mayFail(process) && mayCrash(state, process);
+    return state.processStates().get(process).status() != ProcessStatus.OMITTING
+        && system.faultModel().crashesWithinSteps().mayFail(process)
+        && isCrashAllowed(state, process);
   }
 
   /** The bound on the restarts of a process, if it may restart. */
@@ -298,7 +328,7 @@ public final class EventInterpreter {
         MessagePool left = network.left(processState, consumed);
         var changed =
             new ProcessState(
-                ProcessStatus.CORRECT,
+                processState.status(),
                 oracle.uninformed(process, outcome.variables()),
                 left,
                 processState.inTransit());

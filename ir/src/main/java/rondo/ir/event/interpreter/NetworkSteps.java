@@ -179,6 +179,26 @@ final class NetworkSteps {
             && (inOneChannel(message, message) || system.readsMessagesInTransit());
   }
 
+  /** Whether the sender or the receiver of a message has failed and may omit it. */
+  boolean isOmitted(EventState state, int receiver, EventMessage message) {
+    return hasFailed(state, message.sender()) && model.omissions().omitsSending(message.sender())
+        || hasFailed(state, receiver) && model.omissions().omitsReceiving(receiver);
+  }
+
+  private static boolean hasFailed(EventState state, int process) {
+    return state.processStates().get(process).status() == ProcessStatus.OMITTING;
+  }
+
+  /**
+   * Whether a message may be omitted in a step: like an unlimited loss, only if that makes a
+   * difference.
+   */
+  boolean mayOmit(EventState state, int receiver, EventMessage message) {
+    return isOmitted(state, receiver, message)
+        && !system.keeps(receiver, message.kind())
+        && (inOneChannel(message, message) || system.readsMessagesInTransit());
+  }
+
   private static List<EventMessage> inOrder(List<EventMessage> pool) {
     return pool.stream()
         .sorted((a, b) -> Integer.compare(a.sequenceNumber(), b.sequenceNumber()))

@@ -19,8 +19,9 @@ import rondo.ir.event.state.FairnessConstraint;
 /**
  * The fairness constraints of the reference interpreter. Messages of byzantine processes need not
  * arrive, and messages that may be lost need not be consumed; if a guard cannot be evaluated there
- * are no constraints, since that ends the run. A failure detector must become stable; then pending
- * is what is pending whatever it says.
+ * are no constraints, since that ends the run. A process that has failed by omission may also stop,
+ * and what it sends need not arrive. A failure detector must become stable; then pending is what is
+ * pending whatever it says.
  */
 final class ReferenceFairness {
   private final EventSystem system;
@@ -60,7 +61,10 @@ final class ReferenceFairness {
       try {
         // Guards are evaluated for all messages, but those that may be lost require nothing.
         reactions.of(sent);
-        List<EventMessage> required = sent.stream().filter(m -> !network.isOptional(m)).toList();
+        List<EventMessage> required =
+            sent.stream()
+                .filter(m -> !network.isOptional(m) && !network.isOmitted(state, process, m))
+                .toList();
         for (EnabledReaction reaction : reactions.of(required)) {
           constraints.addAll(satisfied(process, reaction));
         }
@@ -81,6 +85,7 @@ final class ReferenceFairness {
       case EventStep.Stabilize _ -> Set.of(FairnessConstraint.STABLE_DETECTOR);
       case EventStep.Deliver _,
           EventStep.Crash _,
+          EventStep.Omit _,
           EventStep.Lose _,
           EventStep.Enter _,
           EventStep.Stutter _ ->

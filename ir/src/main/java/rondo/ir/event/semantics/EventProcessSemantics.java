@@ -284,14 +284,17 @@ public final class EventProcessSemantics {
    * The fairness constraints of a process, given all messages sent to it. Messages that may be lost
    * need not be consumed, nor need a reaction be taken that requires one; if a guard cannot be
    * evaluated, there are no constraints, since that ends the run.
+   *
+   * @param omitting the processes that have failed and may omit to send
    */
   public Set<FairnessConstraint> fairnessConstraints(
-      int process, List<Value> own, MessagePool sent) {
+      int process, List<Value> own, MessagePool sent, IntPredicate omitting) {
     try {
       List<EnabledReaction> enabled = enabledReactions(process, own, sent);
       var required =
           new MessagePool(
               sent.messages().stream()
+                  .filter(m -> !omitting.test(m.sender()))
                   .filter(m -> !system.faultModel().mayStayForEver(m))
                   .toList());
       return fairnessConstraints(

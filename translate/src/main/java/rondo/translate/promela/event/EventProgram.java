@@ -112,6 +112,9 @@ public final class EventProgram {
     if (!model.duplication().stream().allMatch(system::isEveryMessage)) {
       throw new InexpressibleException("duplication of some messages only", positions.network());
     }
+    if (!model.omissions().isNone()) {
+      throw new InexpressibleException("failures by omission", positions.network());
+    }
     if (model.detector().isPresent()) {
       throw new InexpressibleException("a failure detector", positions.network());
     }
