@@ -43,6 +43,7 @@ import rondo.trace.view.TraceStep.Message.Send;
 import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView.Actor;
 import rondo.trace.view.TraceView.Binding;
+import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
@@ -91,9 +92,19 @@ public final class EventTraceViewBuilder {
         List.of(),
         new Snapshot(valuations(last), monitors.end(replay)),
         Optional.empty(),
-        TraceView.ending(
-            replay.run().steps(), replay.run().cycle(), EventStep.Stutter.class::isInstance),
+        ending(),
         violations());
+  }
+
+  private Ending ending() {
+    Ending ending =
+        TraceView.ending(
+            replay.run().steps(), replay.run().cycle(), EventStep.Stutter.class::isInstance);
+    return ending instanceof Ending.Finished
+        ? new Ending.Finished(
+            new WaitingProcessViewBuilder(system, names, this::message, sendTimes)
+                .build(replay.states().getLast()))
+        : ending;
   }
 
   private Actor actor(int process) {
