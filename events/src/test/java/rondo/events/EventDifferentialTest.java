@@ -26,6 +26,7 @@ import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
+import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -225,6 +226,68 @@ class EventDifferentialTest {
       tally.atLeast(programs / 20, fault);
     }
     tally.atLeast(programs / 20, "monitor").atLeast(5, "mbox").atLeast(5, "transit");
+  }
+
+  /** Faults that are limited to some messages, and recovery of some processes. */
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWithLimitedFaults() throws RejectedException {
+    List<String> faults =
+        List.of("lossy for", "in total for", "duplicating for", "fifo for", "recovery", " of one");
+    for (int seed = 0; seed < 3 * PROTOCOLS; seed++) {
+      for (String protocol :
+          List.of(
+              EventProtocolGenerator.of(seed),
+              BallotProtocolGenerator.of(seed, Purpose.FAULTS),
+              ThresholdProtocolGenerator.of(seed))) {
+        String text = NetworkAssumptionGenerator.limited(protocol, seed);
+        if (compare(text, seed)) {
+          faults.forEach(fault -> tally.countIf(fault, text.contains(fault)));
+          tally.countIf("transit", text.contains("transit"));
+          tally.countIf("mbox", text.contains("mbox"));
+          tally.countIf("received", text.contains("received"));
+        }
+      }
+    }
+    int programs = 9 * PROTOCOLS;
+    tally
+        .atLeast(programs / 3, "compared AT_ONCE")
+        .atLeast(programs / 6, "compared step by step")
+        .atLeast(programs / 8, "holds")
+        .atLeast(programs / 10, "violated")
+        .atLeast(40L * programs, "states");
+    faults.forEach(fault -> tally.atLeast(programs / 12, fault));
+    tally.atLeast(10, "transit").atLeast(10, "mbox").atLeast(20, "received");
+  }
+
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWithOmissions() throws RejectedException {
+    List<String> faults =
+        List.of(
+            " omission 1", "send omission", "receive omission", "omission 1 of", "crash", "fifo");
+    for (int seed = 0; seed < 2 * PROTOCOLS; seed++) {
+      for (String protocol :
+          List.of(
+              EventProtocolGenerator.of(seed),
+              BallotProtocolGenerator.of(seed, Purpose.FAULTS),
+              BroadcastProtocolGenerator.of(seed),
+              ThresholdProtocolGenerator.of(seed))) {
+        String text = NetworkAssumptionGenerator.omitting(protocol, seed);
+        if (compare(text, seed)) {
+          faults.forEach(fault -> tally.countIf(fault, text.contains(fault)));
+          tally.countIf("transit", text.contains("transit"));
+          tally.countIf("correct", text.contains("correct"));
+        }
+      }
+    }
+    int programs = 8 * PROTOCOLS;
+    tally
+        .atLeast(programs / 3, "compared AT_ONCE")
+        .atLeast(programs / 6, "compared step by step")
+        .atLeast(programs / 8, "holds")
+        .atLeast(programs / 10, "violated")
+        .atLeast(40L * programs, "states");
+    faults.forEach(fault -> tally.atLeast(programs / 20, fault));
+    tally.atLeast(5, "transit").atLeast(5, "correct");
   }
 
   @Test

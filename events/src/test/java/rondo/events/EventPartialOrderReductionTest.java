@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,8 @@ import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier.Task;
-import rondo.events.engine.EventReductionApplicability;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
+import rondo.events.reduction.EventReductionApplicability;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.SymmetryStrategy;
@@ -26,6 +27,7 @@ import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -77,6 +79,42 @@ class EventPartialOrderReductionTest {
   }
 
   @Test
+  void limitedFaultsLeadToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(
+          NetworkAssumptionGenerator.limited(
+              BallotProtocolGenerator.of(seed, Purpose.REDUCTION), seed));
+      compare(NetworkAssumptionGenerator.limited(ThresholdProtocolGenerator.of(seed), seed));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 20, "reduced AT_ONCE")
+        .atLeast(BALLOTS / 10, "reduced SOME_DELIVERED")
+        .atLeast(BALLOTS / 5, "holds")
+        .atLeast(BALLOTS / 8, "violated")
+        .atLeast(40L * BALLOTS, "states");
+  }
+
+  @Test
+  void omissionsLeadToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(
+          NetworkAssumptionGenerator.omitting(
+              BallotProtocolGenerator.of(seed, Purpose.REDUCTION), seed));
+      compare(NetworkAssumptionGenerator.omitting(ThresholdProtocolGenerator.of(seed), seed));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 20, "reduced AT_ONCE")
+        .atLeast(BALLOTS / 10, "reduced SOME_DELIVERED")
+        .atLeast(BALLOTS / 5, "omissions left out")
+        .atLeast(BALLOTS / 10, "omissions explored")
+        .atLeast(BALLOTS / 5, "holds")
+        .atLeast(BALLOTS / 8, "violated")
+        .atLeast(40L * BALLOTS, "states");
+  }
+
+  @Test
   void messagesThatAreKeptAreNotDropped() throws RejectedException {
     for (int seed = 0; seed < BALLOTS; seed++) {
       compare(ThresholdProtocolGenerator.of(seed));
@@ -120,7 +158,11 @@ class EventPartialOrderReductionTest {
     tally.add("states", reference.states().size());
     boolean hasCrashes = !EventReductionApplicability.areCrashesRedundant(system, property);
     tally.countIf("crashes omitted", !hasCrashes && text.contains("crash"));
-    Set<List<ProcessState>> expected = withoutMessages(reference.states().stream(), hasCrashes);
+    boolean hasOmissions = !EventReductionApplicability.areOmissionsRedundant(system, property);
+    tally.countIf(
+        hasOmissions ? "omissions explored" : "omissions left out", text.contains("omission"));
+    UnaryOperator<ProcessStatus> statuses = statuses(hasCrashes, hasOmissions);
+    Set<List<ProcessState>> expected = withoutMessages(reference.states().stream(), statuses);
     List<List<Integer>> groups = SymmetryGroups.of(system).groups();
     for (DeliverySemantics semantics : DeliverySemantics.values()) {
       String what = semantics + "\n" + text;
@@ -130,9 +172,7 @@ class EventPartialOrderReductionTest {
         tally.count("too large " + semantics);
         continue;
       }
-      assertThat(withoutMessages(reduced.states().stream(), hasCrashes))
-          .as(what)
-          .isEqualTo(expected);
+      assertThat(withoutMessages(reduced.states().stream(), statuses)).as(what).isEqualTo(expected);
       assertThat(reduced.isViolated()).as(what).isEqualTo(reference.isViolated());
       int limit = reduced.states().size();
       EngineStates all = EngineStates.of(system, property, semantics, StepSelection.ALL, limit);
@@ -143,7 +183,7 @@ class EventPartialOrderReductionTest {
         Set<List<ProcessState>> renamed =
             withoutMessages(
                 orbits.states().stream().flatMap(s -> renamings.stream().map(r -> r.of(s))),
-                hasCrashes);
+                statuses);
         assertThat(renamed).as(what).containsAll(expected);
         // A process that joins later is never exchanged with a present one, although both are
         // symmetric.
@@ -158,13 +198,18 @@ class EventPartialOrderReductionTest {
     }
   }
 
-  /**
-   * The combinations of local states, without mailboxes.
-   *
-   * @param hasCrashes whether crashed processes are distinguished from others
-   */
+  /** Failed processes are like correct ones, unless they are distinguished. */
+  private static UnaryOperator<ProcessStatus> statuses(boolean hasCrashes, boolean hasOmissions) {
+    return status ->
+        status == ProcessStatus.CRASHED && !hasCrashes
+                || status == ProcessStatus.OMITTING && !hasOmissions
+            ? ProcessStatus.CORRECT
+            : status;
+  }
+
+  /** The combinations of local states, without mailboxes. */
   private static Set<List<ProcessState>> withoutMessages(
-      Stream<EventState> states, boolean hasCrashes) {
+      Stream<EventState> states, UnaryOperator<ProcessStatus> statuses) {
     return states
         .map(
             s ->
@@ -172,9 +217,7 @@ class EventPartialOrderReductionTest {
                     .map(
                         m ->
                             new ProcessState(
-                                m.status() == ProcessStatus.CRASHED && !hasCrashes
-                                    ? ProcessStatus.CORRECT
-                                    : m.status(),
+                                statuses.apply(m.status()),
                                 m.variables(),
                                 MessagePool.EMPTY,
                                 MessagePool.EMPTY))

@@ -20,6 +20,7 @@ import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.EventState;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
+import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -96,6 +97,36 @@ class EventSymmetryTest {
         .atLeast(programs / 5, "holds")
         .atLeast(programs / 8, "violated")
         .atLeast(40L * programs, "states");
+  }
+
+  @Test
+  void limitedFaultsKeepOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(NetworkAssumptionGenerator.limited(EventProtocolGenerator.of(seed), seed), 0);
+      compare(NetworkAssumptionGenerator.limited(ThresholdProtocolGenerator.of(seed), seed), 0);
+      compare(NetworkAssumptionGenerator.limited(BroadcastProtocolGenerator.of(seed), seed), 0);
+    }
+    tally
+        .atLeast(2 * PROTOCOLS, "compared")
+        .atLeast(PROTOCOLS / 2, "reduced")
+        .atLeast(PROTOCOLS / 2, "holds")
+        .atLeast(PROTOCOLS / 5, "violated")
+        .atLeast(60L * PROTOCOLS, "states");
+  }
+
+  @Test
+  void omissionsKeepOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(NetworkAssumptionGenerator.omitting(EventProtocolGenerator.of(seed), seed), 0);
+      compare(NetworkAssumptionGenerator.omitting(ThresholdProtocolGenerator.of(seed), seed), 0);
+      compare(NetworkAssumptionGenerator.omitting(BroadcastProtocolGenerator.of(seed), seed), 0);
+    }
+    tally
+        .atLeast(2 * PROTOCOLS, "compared")
+        .atLeast(PROTOCOLS / 2, "reduced")
+        .atLeast(PROTOCOLS / 2, "holds")
+        .atLeast(PROTOCOLS / 5, "violated")
+        .atLeast(60L * PROTOCOLS, "states");
   }
 
   @Test

@@ -23,6 +23,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
+import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
@@ -187,6 +188,46 @@ class FairnessTest {
     compare(seed -> BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), PROTOCOLS / 4);
   }
 
+  /** Some messages may be lost and others not, also within one FIFO channel. */
+  @Test
+  void limitedFaultsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.limited(
+                BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), seed),
+        PROTOCOLS / 10);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.limited(ThresholdProtocolGenerator.withLiveness(seed), seed),
+        PROTOCOLS / 6);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.limited(BroadcastProtocolGenerator.withLiveness(seed), seed),
+        PROTOCOLS / 6);
+  }
+
+  @Test
+  void omissionsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.omitting(
+                BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 12);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.omitting(
+                ThresholdProtocolGenerator.withLiveness(seed), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 10);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.omitting(
+                BroadcastProtocolGenerator.withLiveness(seed), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 10);
+  }
+
   @Test
   void processesThatCrashWithinStepsHaveFairCyclesInTheEngineAsByBruteForce()
       throws RejectedException {
@@ -221,8 +262,13 @@ class FairnessTest {
   /** Compares protocols, of which enough must hold and enough must be violated. */
   private static GeneratedTestStatistics compare(LongFunction<String> generator, int enough)
       throws RejectedException {
+    return compare(generator, PROTOCOLS, enough);
+  }
+
+  private static GeneratedTestStatistics compare(
+      LongFunction<String> generator, int protocols, int enough) throws RejectedException {
     var tally = new GeneratedTestStatistics("FairnessTest");
-    for (int seed = 0; seed < PROTOCOLS; seed++) {
+    for (int seed = 0; seed < protocols; seed++) {
       String text = generator.apply(seed);
       EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
       EventProperty property = system.properties().getFirst();

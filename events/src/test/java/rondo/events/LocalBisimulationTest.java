@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.events.engine.EventReductionApplicability;
-import rondo.events.local.LocalBisimulation;
-import rondo.events.local.LocalStateGraph;
+import rondo.events.reduction.EventReductionApplicability;
+import rondo.events.reduction.LocalBisimulation;
+import rondo.events.reduction.LocalStateGraph;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
@@ -98,7 +98,7 @@ class LocalBisimulationTest {
       return;
     }
     tally.count("merged");
-    tally.countIf("merged with restarts", system.faultModel().restarts() > 0);
+    tally.countIf("merged with restarts", system.faultModel().hasRestarts());
     tally.countIf("merged with monitors", !system.monitors().isEmpty());
     Set<Integer> visible =
         property

@@ -6,9 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.MessageKind;
+import rondo.ir.event.MessageScope;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.Role;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.trace.json.Json;
@@ -106,33 +111,47 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
   private String network() {
     EventFaultModel model = search.system().faultModel();
     var words = new ArrayList<String>();
-    if (model.isLossy()) {
-      words.add("lossy");
-    } else if (model.losses() > 0) {
-      words.add("lossy " + model.losses() + " in total");
+    for (LossBound loss : model.losses()) {
+      String number = loss.isUnlimited() ? "" : " " + loss.most() + " in total";
+      words.add("lossy" + number + scope(loss.scope()));
     }
-    if (model.duplication()) {
-      words.add("duplicating");
-    }
-    if (model.fifo()) {
-      words.add("fifo");
-    }
+    model.duplication().forEach(d -> words.add("duplicating" + scope(d)));
+    model.fifo().forEach(f -> words.add("fifo" + scope(f)));
     for (FaultyProcessBound.Part part : model.crashes().parts()) {
       boolean within = model.crashesWithinSteps().parts().contains(part);
       words.add(failing("crash", part) + (within ? " within steps" : ""));
     }
-    if (model.restarts() > 0) {
-      words.add("recovery " + model.restarts());
+    for (RestartBound bound : model.restarts()) {
+      words.add("recovery " + bound.most() + ofRole(bound.first(), bound.count()));
     }
+    model.omissions().general().parts().forEach(p -> words.add(failing("omission", p)));
+    model.omissions().sending().parts().forEach(p -> words.add(failing("send omission", p)));
+    model.omissions().receiving().parts().forEach(p -> words.add(failing("receive omission", p)));
     model.byzantine().parts().forEach(p -> words.add(failing("byzantine", p)));
     model.detector().ifPresent(d -> words.add("detector " + d.detectorClass().text()));
     return words.isEmpty() ? "perfect" : String.join(" and ", words);
   }
 
   private String failing(String how, FaultyProcessBound.Part part) {
-    boolean all = part.count() == search.system().processes();
-    String whose = all ? "" : " of " + search.system().roleOf(part.first()).name();
-    return how + " " + part.most() + whose;
+    return how + " " + part.most() + ofRole(part.first(), part.count());
+  }
+
+  /** The role of a range of processes, unless these are all processes. */
+  private String ofRole(int first, int count) {
+    boolean all = count == search.system().processes();
+    return all ? "" : " of " + search.system().roleOf(first).name();
+  }
+
+  /** The messages that an assumption is limited to. */
+  private String scope(MessageScope scope) {
+    List<MessageKind> kinds = search.system().messages();
+    String types =
+        IntStream.range(0, kinds.size())
+            .filter(scope.kinds()::contains)
+            .mapToObj(k -> kinds.get(k).name())
+            .collect(Collectors.joining(", "));
+    return (scope.kinds().size() == kinds.size() ? "" : " for " + types)
+        + ofRole(scope.firstSender(), scope.senders());
   }
 
   private String delivery() {

@@ -48,13 +48,13 @@ public record ParameterizedProtocol(
   /** The protocol of a system, with concrete values for all parameters. */
   public static ParameterizedProtocol of(EventSystem system) {
     var faultKinds = new HashSet<FaultKind>();
-    if (system.faultModel().duplication()) {
+    if (system.faultModel().hasDuplication()) {
       faultKinds.add(FaultKind.DUPLICATION);
     }
     if (!system.faultModel().byzantine().isNone()) {
       faultKinds.add(FaultKind.FORGERY);
     }
-    if (system.faultModel().restarts() > 0) {
+    if (system.faultModel().hasRestarts()) {
       faultKinds.add(FaultKind.RESTART);
     }
     int variables = system.roles().getFirst().variables().size();

@@ -405,7 +405,7 @@ public final class EventLowering {
         new PropertyLowering(
             table,
             new Network(List.of(), Network.SelfDelivery.RELIABLE),
-            later || model.restarts() > 0
+            later || model.hasRestarts()
                 ? PropertyLowering.FailurePersistence.TEMPORARY
                 : PropertyLowering.FailurePersistence.PERMANENT);
     propertyLowering.addAll(protocol);
@@ -413,7 +413,7 @@ public final class EventLowering {
     return propertyLowering.list().stream()
         .flatMap(
             p ->
-                new EventPropertyLowering(table)
+                new EventPropertyLowering(table, model)
                         .lower(
                             p,
                             input ->
@@ -463,10 +463,7 @@ public final class EventLowering {
 
   private void check(FaultClauses clauses, List<EventProperty> properties) {
     properties.forEach(clauses::check);
-    Stream.concat(
-            protocol.declarations().stream(),
-            protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()))
-        .forEach(clauses::check);
+    clauses.check(protocol);
   }
 
   /** Reports roles declared {@code symmetric} whose processes are not interchangeable. */

@@ -1,5 +1,6 @@
 package rondo.distal.lower;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import rondo.diagnostics.Position;
@@ -12,6 +13,7 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.round.RoundProperty;
 
@@ -19,8 +21,15 @@ import rondo.ir.round.RoundProperty;
 final class EventPropertyLowering {
   private final SymbolTable table;
 
-  EventPropertyLowering(SymbolTable table) {
+  /** The statuses of processes that are present and not Byzantine. */
+  private final List<ProcessStatus> proposers;
+
+  EventPropertyLowering(SymbolTable table, EventFaultModel model) {
     this.table = table;
+    proposers =
+        model.omissions().isNone()
+            ? List.of(ProcessStatus.CORRECT, ProcessStatus.CRASHED)
+            : List.of(ProcessStatus.CORRECT, ProcessStatus.CRASHED, ProcessStatus.OMITTING);
   }
 
   /**
@@ -62,13 +71,13 @@ final class EventPropertyLowering {
     Term decision = new Term.RemoteVariable(new Term.BoundVariable(p), v.output());
     Term input = new Term.RemoteVariable(new Term.BoundVariable(q), given);
     Term here =
-        LogicalTerms.or(
-            new Term.HasStatus(ProcessStatus.CORRECT, new Term.BoundVariable(q)),
-            new Term.HasStatus(ProcessStatus.CRASHED, new Term.BoundVariable(q)),
-            at);
-    var proposers = new Loop(q, Optional.empty(), table.owners(given, at), here);
+        proposers.stream()
+            .<Term>map(status -> new Term.HasStatus(status, new Term.BoundVariable(q)))
+            .reduce((one, other) -> LogicalTerms.or(one, other, at))
+            .orElseThrow();
+    var proposing = new Loop(q, Optional.empty(), table.owners(given, at), here);
     Term proposed =
-        new Term.Fold(Term.FoldKind.EXISTS, proposers, LogicalTerms.equal(input, decision, at), at);
+        new Term.Fold(Term.FoldKind.EXISTS, proposing, LogicalTerms.equal(input, decision, at), at);
     var decided =
         new Loop(p, Optional.empty(), table.owners(v.output(), at), new Term.IsPresent(decision));
     Term valid = new Term.Fold(Term.FoldKind.FORALL, decided, proposed, at);

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.analysis.closure.ParameterizedProtocol.FaultKind;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.expression.ConstantEvaluator;
@@ -16,6 +18,7 @@ import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Counted;
 import rondo.distal.syntax.AssumptionClause.Keyword;
 import rondo.distal.syntax.AssumptionClause.Measure;
+import rondo.distal.syntax.AssumptionClause.OfMessages;
 import rondo.distal.syntax.AssumptionClause.OfRole;
 import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.Declaration;
@@ -28,6 +31,9 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MessageKind;
+import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
+import rondo.ir.event.RestartBound;
 
 /** Lowers network assumptions of event-based protocols to a fault model. */
 final class FaultClauses {
@@ -35,13 +41,14 @@ final class FaultClauses {
   private static final long MAX_FORGED = 10_000;
 
   private final SymbolTable table;
-  private int losses;
-  private boolean duplication;
-  private boolean fifo;
+  private final MessageFaultClauses messageFaults;
   private final List<FaultyProcessBound.Part> crashes = new ArrayList<>();
   private final List<FaultyProcessBound.Part> crashesWithinSteps = new ArrayList<>();
-  private int restarts;
-  private boolean restartsAreCounted;
+  private final List<FaultyProcessBound.Part> omissions = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> sendOmissions = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> receiveOmissions = new ArrayList<>();
+  private final List<RestartBound> restarts = new ArrayList<>();
+  private EventFaultModel faultModel = EventFaultModel.NONE;
 
   /** Whether a clause names an unknown role, which has been reported. */
   private boolean hasUnknownRole;
@@ -50,14 +57,14 @@ final class FaultClauses {
 
   FaultClauses(SymbolTable table) {
     this.table = table;
+    messageFaults = new MessageFaultClauses(table.diagnostics);
   }
 
   /** Lowers the clauses; reports those that are meaningless alone or in combination. */
   EventFaultModel lower(List<AssumptionClause> clauses, List<MessageKind> messages) {
     clauses.forEach(this::lower);
-    for (AssumptionClause clause : clauses) {
-      check(clause);
-    }
+    messageFaults.check();
+    clauses.forEach(this::check);
     var byzantineBound = new FaultyProcessBound(byzantine);
     if (!byzantineBound.isNone()) {
       Position at = clauses.getFirst().at();
@@ -70,15 +77,21 @@ final class FaultClauses {
                           .at(at, "a Byzantine process could send too many different " + m.name())
                           .withHelp("give its fields smaller types")));
     }
-    return new EventFaultModel(
-        losses,
-        duplication,
-        fifo,
-        new FaultyProcessBound(crashes),
-        new FaultyProcessBound(crashesWithinSteps),
-        restarts,
-        byzantineBound,
-        table.detector);
+    faultModel =
+        new EventFaultModel(
+            messageFaults.losses(),
+            messageFaults.duplication(),
+            messageFaults.fifo(),
+            new FaultyProcessBound(crashes),
+            new FaultyProcessBound(crashesWithinSteps),
+            restarts,
+            new OmissionBounds(
+                new FaultyProcessBound(sendOmissions),
+                new FaultyProcessBound(receiveOmissions),
+                new FaultyProcessBound(omissions)),
+            byzantineBound,
+            table.detector);
+    return faultModel;
   }
 
   /** The kinds of faults that the protocol mentions, whatever their bounds. */
@@ -101,12 +114,15 @@ final class FaultClauses {
                 LOSSY_IN_TOTAL,
                 CRASH,
                 OMISSION,
+                SEND_OMISSION,
+                RECEIVE_OMISSION,
                 DELIVER,
                 SYNCHRONOUS_AFTER,
                 TRANSIENT_BYZANTINE ->
                 Optional.empty();
           };
       case OfRole role -> mentionedFault(role.counted());
+      case OfMessages some -> mentionedFault(some.fault());
       case AssumptionClause.WithinSteps within -> mentionedFault(within.crash());
       case AssumptionClause.Detector _, AssumptionClause.Where _ -> Optional.empty();
     };
@@ -114,45 +130,18 @@ final class FaultClauses {
 
   private void lower(AssumptionClause clause) {
     switch (clause) {
-      case Plain(Keyword keyword, Position at) -> {
-        boolean appliesToEvents =
-            switch (keyword) {
-              case ANY, LOSSY -> {
-                losses = EventFaultModel.UNLIMITED;
-                yield true;
-              }
-              case DUPLICATING -> duplication = true;
-              case FIFO -> fifo = true;
-              case PERFECT -> true;
-              case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
-            };
-        if (!appliesToEvents) {
-          rejectRoundAssumption(at);
-        }
-      }
-      case Counted(Measure measure, Expression count, Position at) -> {
-        boolean appliesToEvents =
-            switch (measure) {
-              case LOSSY_IN_TOTAL -> {
-                losses = Math.max(losses, number(count, NetworkLowering.MAX_COUNT));
-                yield true;
-              }
-              case CRASH, BYZANTINE -> {
-                addFailures(measure, new RoleMembers(0, table.processes, at), count, at);
-                yield true;
-              }
-              case RECOVERY -> {
-                restarts = number(count, NetworkLowering.MAX_COUNT);
-                restartsAreCounted = true;
-                yield true;
-              }
-              case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
-                  false;
-            };
-        if (!appliesToEvents) {
-          rejectRoundAssumption(at);
-        }
-      }
+      case Plain plain -> lowerPlain(plain, allMessages());
+      case Counted counted -> lowerCounted(counted, allMessages());
+      case OfMessages(AssumptionClause fault, List<Name> types, Optional<Name> role) ->
+          scope(types, role)
+              .ifPresent(
+                  scope -> {
+                    switch (fault) {
+                      case Plain plain -> lowerPlain(plain, scope);
+                      case Counted counted -> lowerCounted(counted, scope);
+                      default -> throw new IllegalStateException("not an assumption on messages");
+                    }
+                  });
       case OfRole(Counted(Measure measure, Expression count, Position at), Name role) ->
           group(role)
               .ifPresentOrElse(
@@ -167,6 +156,59 @@ final class FaultClauses {
       }
       case AssumptionClause.Where w -> rejectRoundAssumption(w.at());
     }
+  }
+
+  private void lowerPlain(Plain plain, MessageScope scope) {
+    switch (plain.keyword()) {
+      case ANY, LOSSY -> messageFaults.addLoss(scope);
+      case DUPLICATING -> messageFaults.addDuplication(scope, plain.at());
+      case FIFO -> messageFaults.addFifo(scope, plain.at());
+      case PERFECT -> {}
+      case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS ->
+          rejectRoundAssumption(plain.at());
+    }
+  }
+
+  private void lowerCounted(Counted counted, MessageScope scope) {
+    switch (counted.measure()) {
+      case LOSSY_IN_TOTAL ->
+          messageFaults.addBoundedLoss(
+              scope, number(counted.count(), NetworkLowering.MAX_COUNT), counted.at());
+      case CRASH, BYZANTINE, RECOVERY, OMISSION, SEND_OMISSION, RECEIVE_OMISSION ->
+          addFailures(
+              counted.measure(),
+              new RoleMembers(0, table.processes, counted.at()),
+              counted.count(),
+              counted.at());
+      case LOSSY_PER_ROUND, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
+          rejectRoundAssumption(counted.at());
+    }
+  }
+
+  private MessageScope allMessages() {
+    return new MessageScope(
+        IntStream.range(0, table.kinds.size()).boxed().collect(Collectors.toSet()),
+        0,
+        table.processes);
+  }
+
+  /** The messages of some types, or of all, that the processes of a role send, or all processes. */
+  private Optional<MessageScope> scope(List<Name> types, Optional<Name> role) {
+    Optional<RoleMembers> senders = role.flatMap(this::group);
+    boolean areKnown = types.stream().allMatch(t -> table.message(t).isPresent());
+    if (!areKnown || role.isPresent() && senders.isEmpty()) {
+      return Optional.empty();
+    }
+    MessageScope all = allMessages();
+    return Optional.of(
+        new MessageScope(
+            types.isEmpty()
+                ? all.kinds()
+                : types.stream()
+                    .map(t -> table.kinds.indexOf(t.text()))
+                    .collect(Collectors.toSet()),
+            senders.map(RoleMembers::first).orElse(all.firstSender()),
+            senders.map(RoleMembers::count).orElse(all.senders())));
   }
 
   private Optional<RoleMembers> group(Name role) {
@@ -186,12 +228,25 @@ final class FaultClauses {
   }
 
   /**
-   * Bounds the failures of one role or of all processes; at most one bound may apply to a process.
+   * Bounds the failures or restarts of one role or of all processes; at most one bound may apply to
+   * a process.
    */
   private void addFailures(Measure measure, RoleMembers members, Expression count, Position at) {
-    List<FaultyProcessBound.Part> parts = measure == Measure.CRASH ? crashes : byzantine;
-    int end = members.first() + members.count();
-    if (parts.stream().anyMatch(p -> p.first() < end && members.first() < p.first() + p.count())) {
+    if (measure == Measure.RECOVERY) {
+      addRestarts(members, count, at);
+      return;
+    }
+    List<FaultyProcessBound.Part> parts =
+        switch (measure) {
+          case CRASH -> crashes;
+          case OMISSION -> omissions;
+          case SEND_OMISSION -> sendOmissions;
+          case RECEIVE_OMISSION -> receiveOmissions;
+          default -> byzantine;
+        };
+    Stream<FaultyProcessBound.Part> others =
+        parts == crashes || parts == byzantine ? parts.stream() : allOmissions();
+    if (others.anyMatch(p -> overlaps(members, p.first(), p.count()))) {
       rejectMeaningless(
           at,
           "the number of these failures is already bounded",
@@ -200,6 +255,26 @@ final class FaultClauses {
     parts.add(
         new FaultyProcessBound.Part(
             number(count, members.count()), members.first(), members.count()));
+  }
+
+  private Stream<FaultyProcessBound.Part> allOmissions() {
+    return Stream.of(omissions, sendOmissions, receiveOmissions).flatMap(List::stream);
+  }
+
+  private void addRestarts(RoleMembers members, Expression count, Position at) {
+    if (restarts.stream().anyMatch(r -> overlaps(members, r.first(), r.count()))) {
+      rejectMeaningless(
+          at,
+          "the number of recoveries is already bounded",
+          "bound it once for all processes, or once for each role");
+    }
+    restarts.add(
+        new RestartBound(
+            number(count, NetworkLowering.MAX_COUNT), members.first(), members.count()));
+  }
+
+  private static boolean overlaps(RoleMembers members, int first, int count) {
+    return first < members.first() + members.count() && members.first() < first + count;
   }
 
   private int number(Expression count, int most) {
@@ -225,41 +300,46 @@ final class FaultClauses {
             .at(at, "this assumption applies to round-based protocols only")
             .withHelp(
                 "event-based protocols have `lossy`, `lossy F in total`, `duplicating`, `fifo`,"
-                    + " `crash F`, `recovery F`, `byzantine F` and `detector P`"));
+                    + " `crash F`, `recovery F`, `omission F`, `byzantine F` and `detector P`"));
   }
 
   private void check(AssumptionClause clause) {
     switch (clause) {
-      case Plain(Keyword keyword, Position at) when keyword == Keyword.DUPLICATING && fifo ->
-          rejectMeaningless(
-              at, "duplicated messages cannot arrive in order", "remove one of the two");
-      case Plain(Keyword keyword, Position at)
-          when keyword == Keyword.DUPLICATING && losses > 0 && losses < EventFaultModel.UNLIMITED ->
-          rejectMeaningless(
-              at, "a message that may be duplicated is never lost permanently", "write `lossy`");
-      case Counted(Measure measure, _, Position at)
-          when measure == Measure.LOSSY_IN_TOTAL && losses == EventFaultModel.UNLIMITED ->
-          rejectMeaningless(at, "any message may already be lost", "remove one of the two");
       case AssumptionClause.Detector(_, Position at)
-          when restartsAreCounted || !byzantine.isEmpty() ->
+          when !restarts.isEmpty() || !byzantine.isEmpty() || allOmissions().count() > 0 ->
           rejectMeaningless(
               at,
               "a failure detector is defined for processes that crash and do not recover",
-              "remove `recovery` or `byzantine`");
-      case Counted(Measure measure, _, Position at)
-          when measure == Measure.RECOVERY
-              && new FaultyProcessBound(crashes).isNone()
-              && !hasUnknownRole ->
-          rejectMeaningless(
-              at,
-              "only crashed processes can recover",
-              "specify how many may be crashed at once: `crash 1 and recovery 2`");
+              allOmissions().count() > 0
+                  ? "remove `omission`"
+                  : "remove `recovery` or `byzantine`");
+      case Counted(Measure measure, _, Position at) when measure == Measure.RECOVERY ->
+          checkRecovery(new RoleMembers(0, table.processes, at), at);
+      case OfRole(Counted(Measure measure, _, Position at), Name role)
+          when measure == Measure.RECOVERY ->
+          table
+              .peek(role.text())
+              .filter(RoleMembers.class::isInstance)
+              .ifPresent(r -> checkRecovery((RoleMembers) r, at));
       case Plain _,
           Counted _,
           OfRole _,
+          OfMessages _,
           AssumptionClause.WithinSteps _,
           AssumptionClause.Detector _,
           AssumptionClause.Where _ -> {}
+    }
+  }
+
+  private void checkRecovery(RoleMembers members, Position at) {
+    boolean mayCrash =
+        new FaultyProcessBound(crashes)
+            .parts().stream().anyMatch(p -> overlaps(members, p.first(), p.count()));
+    if (!mayCrash && !hasUnknownRole) {
+      rejectMeaningless(
+          at,
+          "only crashed processes can recover",
+          "specify how many may be crashed at once: `crash 1 and recovery 2`");
     }
   }
 
@@ -272,7 +352,7 @@ final class FaultClauses {
    * guaranteed but its duplicates are not, so the fairness constraint is undefined.
    */
   void check(EventProperty property) {
-    if (duplication && losses == 0 && property.requiresFairness()) {
+    if (property.requiresFairness() && duplicatesReliableMessages()) {
       table.diagnostics.add(
           Rule.BAD_PROPERTY
               .at(property.at(), "fairness is not defined for duplicated messages")
@@ -280,12 +360,35 @@ final class FaultClauses {
     }
   }
 
-  /** Reports recovery handlers and stable variables of protocols without recovery. */
-  void check(Declaration part) {
+  /** Whether a message that may be duplicated cannot be lost. */
+  private boolean duplicatesReliableMessages() {
+    return messageFaults.duplication().stream()
+        .anyMatch(
+            d ->
+                d.kinds().stream()
+                    .anyMatch(
+                        kind ->
+                            IntStream.range(d.firstSender(), d.firstSender() + d.senders())
+                                .anyMatch(sender -> !faultModel.isLossy(kind, sender))));
+  }
+
+  /** Reports recovery handlers and stable variables of processes that do not recover. */
+  void check(Protocol protocol) {
+    protocol.declarations().forEach(d -> check(d, new RoleMembers(0, table.processes, d.at())));
+    for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
+      table
+          .peek(role.name().text())
+          .filter(RoleMembers.class::isInstance)
+          .ifPresent(m -> role.parts().forEach(part -> check(part, (RoleMembers) m)));
+    }
+  }
+
+  private void check(Declaration part, RoleMembers members) {
     boolean isAboutRecovery =
         part instanceof Declaration.LifecycleHandler e && e.event().equals("recovery")
             || part instanceof Declaration.Variable v && v.kind() == Declaration.Kind.STABLE;
-    if (isAboutRecovery && !restartsAreCounted) {
+    if (isAboutRecovery
+        && restarts.stream().noneMatch(r -> overlaps(members, r.first(), r.count()))) {
       table.diagnostics.add(
           Rule.UNUSED
               .at(part.at(), "no process recovers, so this has no effect")

@@ -112,6 +112,10 @@ final class NetworkLowering {
         case AssumptionClause.OfRole a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION.at(a.role().at(), "round-based protocols have no roles"));
+        case AssumptionClause.OfMessages a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION.at(
+                    a.at(), "only event-based protocols have assumptions about some messages"));
         case AssumptionClause.WithinSteps a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION
@@ -171,10 +175,25 @@ final class NetworkLowering {
           Rule.BAD_ASSUMPTION.at(c.at(), "processes do not recover in round-based protocols"));
       return Optional.empty();
     }
+    if (c.measure() == AssumptionClause.Measure.SEND_OMISSION
+        || c.measure() == AssumptionClause.Measure.RECEIVE_OMISSION) {
+      symbolTable.diagnostics.add(
+          Rule.BAD_ASSUMPTION
+              .at(c.at(), "this assumption applies to event-based protocols only")
+              .withHelp("in round-based protocols, `omission F` loses messages of F processes"));
+      return Optional.empty();
+    }
     int most =
         switch (c.measure()) {
           case LOSSY_PER_ROUND, LOSSY_IN_TOTAL, SYNCHRONOUS_AFTER, RECOVERY -> MAX_COUNT;
-          case CRASH, OMISSION, DELIVER, BYZANTINE, TRANSIENT_BYZANTINE -> symbolTable.processes;
+          case CRASH,
+              OMISSION,
+              SEND_OMISSION,
+              RECEIVE_OMISSION,
+              DELIVER,
+              BYZANTINE,
+              TRANSIENT_BYZANTINE ->
+              symbolTable.processes;
         };
     if (number < 0 || number > most) {
       symbolTable.diagnostics.add(
@@ -193,7 +212,8 @@ final class NetworkLowering {
           case LOSSY_PER_ROUND -> new Assumption.LossesPerRound(number);
           case LOSSY_IN_TOTAL -> new Assumption.TotalLosses(number);
           case CRASH -> new Assumption.Crashes(number);
-          case RECOVERY -> throw new IllegalArgumentException(c.measure().prefix());
+          case RECOVERY, SEND_OMISSION, RECEIVE_OMISSION ->
+              throw new IllegalArgumentException(c.measure().prefix());
           case OMISSION -> new Assumption.Omissions(number);
           case DELIVER -> new Assumption.MinimumHeardOf(number);
           case SYNCHRONOUS_AFTER -> new Assumption.SynchronousAfter(number);

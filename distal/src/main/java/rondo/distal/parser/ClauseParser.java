@@ -2,6 +2,7 @@ package rondo.distal.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -28,6 +29,8 @@ final class ClauseParser {
           "lossy",
           "crash",
           "omission",
+          "send",
+          "receive",
           "deliver",
           "synchronous",
           "eventually",
@@ -58,19 +61,42 @@ final class ClauseParser {
     var all = new ArrayList<AssumptionClause>();
     do {
       all.add(assumption());
-      refuseRole();
+      refuseScope();
     } while (cursor.accept("and"));
     return all;
   }
 
-  /** Rejects a role after an assumption that concerns all processes. */
-  private void refuseRole() throws RejectedException {
+  /** Rejects a role or messages after an assumption that concerns all of them. */
+  private void refuseScope() throws RejectedException {
     if (cursor.at("of")) {
       throw new RejectedException(
           Rule.BAD_ASSUMPTION
               .at(cursor.peek().at(), "this assumption cannot be limited to a role")
-              .withHelp("only `crash F of r` and `byzantine F of r` concern a role"));
+              .withHelp(
+                  "`crash F`, `recovery K`, `omission F` and `byzantine F` can be, and for the"
+                      + " messages that a role sends `lossy`, `duplicating` and `fifo`"));
     }
+    if (cursor.at("for")) {
+      throw new RejectedException(
+          Rule.BAD_ASSUMPTION
+              .at(cursor.peek().at(), "this assumption cannot be limited to some messages")
+              .withHelp("only `lossy`, `lossy F in total`, `duplicating` and `fifo` can be"));
+    }
+  }
+
+  /** The messages that an assumption is limited to, if it is. */
+  private AssumptionClause ofMessages(AssumptionClause fault) throws RejectedException {
+    var types = new ArrayList<Name>();
+    if (cursor.accept("for")) {
+      do {
+        types.add(cursor.name("a message"));
+      } while (cursor.accept(","));
+    }
+    Optional<Name> role =
+        cursor.accept("of") ? Optional.of(cursor.name("a role")) : Optional.empty();
+    return types.isEmpty() && role.isEmpty()
+        ? fault
+        : new AssumptionClause.OfMessages(fault, types, role);
   }
 
   private AssumptionClause assumption() throws RejectedException {
@@ -89,13 +115,19 @@ final class ClauseParser {
         cursor.expect("synchronous", "after `eventually`");
         yield new Plain(Keyword.EVENTUALLY_SYNCHRONOUS, at);
       }
-      case "duplicating" -> new Plain(Keyword.DUPLICATING, at);
-      case "fifo" -> new Plain(Keyword.FIFO, at);
-      case "recovery" -> new Counted(Measure.RECOVERY, expressions.sum(), at);
+      case "duplicating" -> ofMessages(new Plain(Keyword.DUPLICATING, at));
+      case "fifo" -> ofMessages(new Plain(Keyword.FIFO, at));
+      case "recovery" -> ofRole(new Counted(Measure.RECOVERY, expressions.sum(), at));
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
       case "crash" -> withinSteps(ofRole(new Counted(Measure.CRASH, expressions.sum(), at)));
-      case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
+      case "omission" -> ofRole(new Counted(Measure.OMISSION, expressions.sum(), at));
+      case "send", "receive" -> {
+        cursor.expect("omission", "after `" + token.text() + "`");
+        Measure measure =
+            token.text().equals("send") ? Measure.SEND_OMISSION : Measure.RECEIVE_OMISSION;
+        yield ofRole(new Counted(measure, expressions.sum(), at));
+      }
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
       case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
       case "detector" -> detector(at);
@@ -160,8 +192,9 @@ final class ClauseParser {
         || next.is("}")
         || next.is(";")
         || next.is("of")
+        || next.is("for")
         || cursor.atEnd()) {
-      return new Plain(Keyword.LOSSY, at);
+      return ofMessages(new Plain(Keyword.LOSSY, at));
     }
     Expression count = expressions.sum();
     if (cursor.accept("per")) {
@@ -170,7 +203,7 @@ final class ClauseParser {
     }
     cursor.expect("in", "and `total`, or `per round`, after the number of losses");
     cursor.expect("total", "after `in`");
-    return new Counted(Measure.LOSSY_IN_TOTAL, count, at);
+    return ofMessages(new Counted(Measure.LOSSY_IN_TOTAL, count, at));
   }
 
   private List<AssumptionClause> when() throws RejectedException {

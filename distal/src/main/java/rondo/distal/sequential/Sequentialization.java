@@ -145,7 +145,9 @@ public final class Sequentialization {
         if (clause instanceof Counted(Measure measure, _, _) && measure == Measure.CRASH) {
           refuseCrashes(protocol);
         }
-        if (clause instanceof Plain(Keyword keyword, _) && keyword == Keyword.DUPLICATING) {
+        AssumptionClause fault =
+            clause instanceof AssumptionClause.OfMessages some ? some.fault() : clause;
+        if (fault instanceof Plain(Keyword keyword, _) && keyword == Keyword.DUPLICATING) {
           refuseReadingTwice(protocol);
         }
       }
@@ -286,6 +288,10 @@ public final class Sequentialization {
                   clause.at(),
                   "a crash within a step leaves a process in a state that does not exist in rounds",
                   "write `crash F`: in rounds, any of the messages of a process may be lost");
+          case AssumptionClause.OfMessages some -> {
+            refuse(some.fault());
+            yield true;
+          }
           case AssumptionClause.OfRole _, AssumptionClause.Detector _, AssumptionClause.Where _ ->
               false;
         };

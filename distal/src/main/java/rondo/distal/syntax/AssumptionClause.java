@@ -1,5 +1,7 @@
 package rondo.distal.syntax;
 
+import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.Position;
 
 /** The syntax of a network assumption. */
@@ -17,6 +19,25 @@ public sealed interface AssumptionClause {
     @Override
     public Position at() {
       return counted.at();
+    }
+  }
+
+  /**
+   * {@code lossy for Ping, Pong of client}: an assumption about some messages.
+   *
+   * @param fault the assumption
+   * @param types the types of the messages; all if empty
+   * @param role the role of the processes that send them, all if empty
+   */
+  record OfMessages(AssumptionClause fault, List<Name> types, Optional<Name> role)
+      implements AssumptionClause {
+    public OfMessages {
+      types = List.copyOf(types);
+    }
+
+    @Override
+    public Position at() {
+      return fault.at();
     }
   }
 
@@ -72,6 +93,8 @@ public sealed interface AssumptionClause {
     CRASH("crash", ""),
     RECOVERY("recovery", ""),
     OMISSION("omission", ""),
+    SEND_OMISSION("send omission", ""),
+    RECEIVE_OMISSION("receive omission", ""),
     DELIVER("deliver", ""),
     SYNCHRONOUS_AFTER("synchronous after", "rounds"),
     BYZANTINE("byzantine", ""),

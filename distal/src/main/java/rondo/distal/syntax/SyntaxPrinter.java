@@ -275,10 +275,17 @@ public final class SyntaxPrinter {
     return all.stream().map(SyntaxPrinter::assumption).collect(Collectors.joining(" and "));
   }
 
+  private static String scope(AssumptionClause.OfMessages some) {
+    String types = some.types().stream().map(Name::text).collect(Collectors.joining(", "));
+    return (types.isEmpty() ? "" : " for " + types)
+        + some.role().map(role -> " of " + role).orElse("");
+  }
+
   private static String assumption(AssumptionClause clause) {
     return switch (clause) {
       case AssumptionClause.Plain p -> p.keyword().text();
       case AssumptionClause.OfRole a -> assumption(a.counted()) + " of " + a.role();
+      case AssumptionClause.OfMessages a -> assumption(a.fault()) + scope(a);
       case AssumptionClause.Detector a -> "detector " + a.detectorClass();
       case AssumptionClause.WithinSteps a -> assumption(a.crash()) + " within steps";
       case AssumptionClause.Counted c ->

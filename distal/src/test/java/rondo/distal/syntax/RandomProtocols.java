@@ -229,7 +229,8 @@ final class RandomProtocols {
   }
 
   private AssumptionClause assumption() {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
+      case 6 -> ofMessages();
       case 5 ->
           new AssumptionClause.Detector(
               expressions.pick(List.of("P", "S", "eventually P", "eventually S", "Omega")), AT);
@@ -244,7 +245,13 @@ final class RandomProtocols {
           new AssumptionClause.OfRole(
               new AssumptionClause.Counted(
                   expressions.pick(
-                      List.of(AssumptionClause.Measure.CRASH, AssumptionClause.Measure.BYZANTINE)),
+                      List.of(
+                          AssumptionClause.Measure.CRASH,
+                          AssumptionClause.Measure.RECOVERY,
+                          AssumptionClause.Measure.OMISSION,
+                          AssumptionClause.Measure.SEND_OMISSION,
+                          AssumptionClause.Measure.RECEIVE_OMISSION,
+                          AssumptionClause.Measure.BYZANTINE)),
                   expressions.constant(2),
                   AT),
               expressions.name());
@@ -258,5 +265,27 @@ final class RandomProtocols {
               AT);
       default -> new AssumptionClause.Where(expressions.expression(3), AT);
     };
+  }
+
+  /** An assumption on messages of some types, or of the processes of a role, or both. */
+  private AssumptionClause ofMessages() {
+    AssumptionClause fault =
+        random.nextBoolean()
+            ? new AssumptionClause.Plain(
+                expressions.pick(
+                    List.of(
+                        AssumptionClause.Keyword.LOSSY,
+                        AssumptionClause.Keyword.DUPLICATING,
+                        AssumptionClause.Keyword.FIFO)),
+                AT)
+            : new AssumptionClause.Counted(
+                AssumptionClause.Measure.LOSSY_IN_TOTAL, expressions.constant(2), AT);
+    List<Name> types = expressions.several(2, expressions::name);
+    return new AssumptionClause.OfMessages(
+        fault,
+        types,
+        types.isEmpty() || random.nextBoolean()
+            ? Optional.of(expressions.name())
+            : Optional.empty());
   }
 }

@@ -29,6 +29,10 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventStep;
@@ -71,7 +75,8 @@ import rondo.trace.Trace;
  * send nothing and, for all processes but that of the last step, the steps without a time that
  * follow their last step with a time; this leaves as many messages as before, or more. Crashes are
  * omitted, too: a crashed process takes no steps, and a step within which it crashes is replaced by
- * the whole step, whose further messages are never consumed. The sorted sequence is a run of this
+ * the whole step, whose further messages are never consumed. Failures by omission are omitted
+ * likewise: a message that is omitted is never consumed. The sorted sequence is a run of this
  * system, unless a guard fails on the way, which is a violation as well; and in its last state the
  * last step is enabled.
  *
@@ -91,7 +96,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
 
   private final EventProcessSemantics semantics;
   private final int processes;
-  private final StateInterner interner = new StateInterner();
+  private final StateInterner interner;
   private final ReactionTable table;
   private final TimedSteps steps;
   private final FilteredProduct<Initialization> initialStates;
@@ -106,6 +111,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
   public RoundOrderedSystem(EventProcessSemantics semantics) {
     this.semantics = semantics;
     processes = semantics.system().processes();
+    interner = new StateInterner(semantics.system().faultModel());
     table = new ReactionTable(semantics, interner);
     steps = new TimedSteps(table, interner, semantics.system().tags().orElseThrow(), processes);
     stalePolicy = new StaleMessagePolicy.DropAll(interner, steps, processes);
@@ -125,17 +131,18 @@ public final class RoundOrderedSystem implements TransitionSystem {
     return switch (system.faultModel()) {
       // A new component of the fault model requires a review; false is always sound.
       case EventFaultModel(
-              int _,
-              boolean _,
-              boolean fifo,
+              List<LossBound> _,
+              List<MessageScope> _,
+              List<MessageScope> fifo,
               FaultyProcessBound _,
               FaultyProcessBound _,
-              int restarts,
+              List<RestartBound> restarts,
+              OmissionBounds _,
               FaultyProcessBound byzantine,
               Optional<FailureDetector> detector) ->
-          !fifo
+          fifo.isEmpty()
               && detector.isEmpty()
-              && restarts == 0
+              && restarts.isEmpty()
               && byzantine.isNone()
               && system.monitors().isEmpty()
               && system.roles().stream()
@@ -361,7 +368,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
       for (int i = 0; i < sent.length; i += 2) {
         int at = pool(sent[i]);
         boolean known =
-            semantics.system().faultModel().duplication()
+            semantics.system().faultModel().isDuplicated(interner.message(sent[i + 1]))
                 && interner.contains(draft[at], sent[i + 1]);
         if (!known) {
           draft[at] = interner.with(draft[at], sent[i + 1]);

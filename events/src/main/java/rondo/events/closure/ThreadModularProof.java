@@ -134,7 +134,7 @@ public final class ThreadModularProof {
     }
 
     private void restart(List<Value> variables) throws NotProvedException {
-      if (system.faultModel().restarts() > 0) {
+      if (system.faultModel().mayRestart(process)) {
         for (List<Value> kept : semantics.restartValues(process, variables)) {
           add(semantics.recover(process, kept));
         }

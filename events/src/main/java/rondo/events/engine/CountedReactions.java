@@ -7,19 +7,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.ReactionTable.ReactionStep;
-import rondo.events.engine.RecordedKinds.Broadcast;
+import rondo.events.reduction.RecordedKinds;
+import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.FaultException;
-import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
@@ -42,6 +43,19 @@ final class CountedReactions {
   /** In a vector: the process is Byzantine, so it may have sent anything. */
   private static final int FORGES = -1;
 
+  /** In a vector: the process has sent nothing. */
+  private static final int NOTHING = 0;
+
+  /** Which of the messages of faulty processes are taken into account. */
+  enum FaultySenders {
+    /** All that they may have sent. */
+    ALL,
+    /** All but those of Byzantine processes. */
+    OMITTING,
+    /** None of those that need not arrive: of Byzantine processes, and of those that omit some. */
+    NONE
+  }
+
   /** The vector of reactions to no message. */
   private static final int NO_VECTOR = 0;
 
@@ -50,6 +64,7 @@ final class CountedReactions {
   private final EventLayout layout;
   private final ReactionTable table;
   private final EventSystem system;
+  private final OmissionBounds omissions;
 
   /** By process: its groups of reactions. */
   private final List<List<ReactionGroup>> groups;
@@ -78,6 +93,7 @@ final class CountedReactions {
     this.layout = layout;
     this.table = table;
     system = semantics.system();
+    omissions = system.faultModel().omissions();
     groups =
         IntStream.range(0, system.processes()).mapToObj(p -> groups(system.roleOf(p))).toList();
     representatives = IntStream.range(0, system.processes()).map(this::representative).toArray();
@@ -194,20 +210,25 @@ final class CountedReactions {
   /**
    * By kind: the number of the vector of what each process has sent of this kind.
    *
-   * @param withForgeries whether Byzantine processes have sent everything, or nothing
+   * @param senders which of the messages of faulty processes are taken into account
    * @param equalProcesses sorts the vectors
    * @param vector is overwritten; its length is the number of processes
    * @param into is overwritten; its length is the number of kinds
    */
   void vectors(
-      int[] state, boolean withForgeries, EqualProcesses equalProcesses, int[] vector, int[] into) {
+      int[] state, FaultySenders senders, EqualProcesses equalProcesses, int[] vector, int[] into) {
     for (int kind = 0; kind < into.length; kind++) {
       for (int p = 0; p < vector.length; p++) {
         int local = state[layout.local(p)];
         vector[p] =
-            withForgeries && interner.status(local) == ProcessStatus.BYZANTINE
-                ? FORGES
-                : contents(kind, interner.broadcasts(local));
+            switch (interner.status(local)) {
+              case BYZANTINE -> senders == FaultySenders.ALL ? FORGES : NOTHING;
+              case OMITTING ->
+                  senders == FaultySenders.NONE && omissions.omitsSending(p)
+                      ? NOTHING
+                      : contents(kind, interner.broadcasts(local));
+              case CORRECT, CRASHED, ABSENT -> contents(kind, interner.broadcasts(local));
+            };
       }
       equalProcesses.sort(vector);
       into[kind] = vectors.intern(vector);
@@ -290,6 +311,16 @@ final class CountedReactions {
       all.addAll(enabled.constraints());
     }
     return all;
+  }
+
+  /** Whether a condition of a correct process cannot be evaluated. */
+  boolean fails(int process, int local, int[] vectorOf) {
+    for (int group = 0; group < groups(process); group++) {
+      if (of(process, group, local, vectorOf).fails()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a correct process has a fairness constraint. */

@@ -97,9 +97,9 @@ final class CrashStepTable {
       for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {
         boolean all = table.consumesAll(process, arrived, reaction, forgers);
         int rest =
-            semantics.system().faultModel().restarts() == 0
-                ? StateInterner.EMPTY
-                : table.rest(process, pool, reaction);
+            semantics.system().faultModel().mayRestart(process)
+                ? table.rest(process, pool, reaction)
+                : StateInterner.EMPTY;
         for (CrashedOutcome crashed : semantics.reactAndCrash(process, own, reaction, subsets)) {
           CrashStep step = step(process, reaction, crashed, all, rest);
           List<Integer> sent = IntStream.of(step.sent()).boxed().toList();

@@ -6,10 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
-import rondo.events.local.ConsumableMessages;
-import rondo.events.local.LocalStateGraph;
+import rondo.events.reduction.ConsumableMessages;
+import rondo.events.reduction.LocalStateGraph;
+import rondo.events.reduction.RecordedKinds;
+import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
@@ -109,7 +110,7 @@ final class DeadBroadcasts {
       InternedLocalState state = interner.local(local);
       int[] set = new int[words()];
       for (int m = 0; m < messages.size(); m++) {
-        if (isGone(state.status())
+        if (isGone(process, state.status())
             || consumable.isNeverTaken(process, state.variables(), messages.get(m))) {
           set[m / Integer.SIZE] |= 1 << m;
         }
@@ -121,8 +122,8 @@ final class DeadBroadcasts {
   }
 
   /** Whether a process takes no more messages. */
-  private boolean isGone(ProcessStatus status) {
-    return status == ProcessStatus.CRASHED && system.faultModel().restarts() == 0;
+  private boolean isGone(int process, ProcessStatus status) {
+    return status == ProcessStatus.CRASHED && !system.faultModel().mayRestart(process);
   }
 
   private int[] recorded(int process, int local) {

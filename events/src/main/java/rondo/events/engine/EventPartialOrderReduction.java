@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.engine.StateInterner.InternedLocalState;
-import rondo.events.local.ConsumableMessages;
+import rondo.events.reduction.ConsumableMessages;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
@@ -21,6 +21,10 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.MessagePool;
 
@@ -51,6 +55,12 @@ import rondo.ir.event.state.MessagePool;
  * <p><b>Crashes within steps.</b> A process that crashes while it sends messages may have sent any
  * of them. It suffices that it has sent all: those that it has not sent in a given run are then
  * never consumed. See {@link CrashStepTable}.
+ *
+ * <p><b>Omissions.</b> A message that is omitted is never consumed, and every message may stay in
+ * transit for ever, so that a failure by omission changes nothing but the status of a process. It
+ * is a step between two reactions, independent of the reactions and deliveries of other processes,
+ * and it changes neither the variables nor the reactions of its own: so it can be exchanged with
+ * the deliveries, as above.
  *
  * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
  * as any majority of equal answers. If these lead to the same local state, send the same messages,
@@ -87,17 +97,18 @@ final class EventPartialOrderReduction {
         switch (processSemantics.system().faultModel()) {
           // A new component of the fault model requires a review of the argument above.
           case EventFaultModel(
-                  int _,
-                  boolean duplication,
-                  boolean _,
+                  List<LossBound> _,
+                  List<MessageScope> duplication,
+                  List<MessageScope> _,
                   FaultyProcessBound _,
                   FaultyProcessBound _,
-                  int _,
+                  List<RestartBound> _,
+                  OmissionBounds _,
                   FaultyProcessBound _,
                   Optional<FailureDetector> _) ->
               selection == StepSelection.REDUCED
                   && semantics.isStepwise()
-                  && !duplication
+                  && duplication.isEmpty()
                   && !processSemantics.system().keepsMessages();
         };
     neverConsumed = memos(processSemantics.system().processes());

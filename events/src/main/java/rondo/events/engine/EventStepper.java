@@ -36,6 +36,7 @@ final class EventStepper implements Stepper {
     REACT_AND_CRASH,
     DELIVER,
     CRASH,
+    OMIT,
     LOSE,
     ENTER,
     STABILIZE
@@ -49,6 +50,9 @@ final class EventStepper implements Stepper {
   private final StateReactions reactions;
   private final EqualProcesses equalProcesses;
   private final ReactionTable table;
+  private final MessageAdmission admission;
+  private final LossSteps losses;
+  private final FaultyProcessBound omissions;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
   private final Optional<DetectorTable> detectorTable;
@@ -63,7 +67,6 @@ final class EventStepper implements Stepper {
   private final boolean consumesAll;
 
   private final boolean isMonitored;
-  private final boolean keepsMessages;
 
   /** The index of the run history, negative if the state has none. */
   private final int historyWord;
@@ -95,16 +98,18 @@ final class EventStepper implements Stepper {
     reactions = new StateReactions(eventTransitionSystem, equalProcesses);
     this.equalProcesses = equalProcesses;
     table = eventTransitionSystem.table;
+    admission = new MessageAdmission(eventTransitionSystem);
+    losses = eventTransitionSystem.lossSteps;
     reduction = eventTransitionSystem.reduction;
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     faultModel = system.faultModel();
+    omissions = faultModel.omissions().all();
     processes = system.processes();
     onDemand = reduction.isPresent() && reduction.get().isOnDemand();
     isStepwise = eventTransitionSystem.semantics.isStepwise();
     consumesAll = onDemand || eventTransitionSystem.semantics == DeliverySemantics.ALL_DELIVERED;
     isMonitored = !system.monitors().isEmpty();
-    keepsMessages = system.keepsMessages();
     historyWord = layout.history().orElse(-1);
     changes = new StateChanges(layout.words());
     deadBroadcasts = eventTransitionSystem.deadBroadcasts;
@@ -120,6 +125,7 @@ final class EventStepper implements Stepper {
       case REACT_AND_CRASH -> new TransitionLabel.ReactAndCrash(mover, crashStep);
       case DELIVER -> new TransitionLabel.Deliver(mover, stepNumber);
       case CRASH -> new TransitionLabel.Crash(mover);
+      case OMIT -> new TransitionLabel.Omit(mover);
       case LOSE -> new TransitionLabel.Lose(mover, stepNumber);
       case ENTER -> new TransitionLabel.Enter(mover, processEntry);
       case STABILIZE -> new TransitionLabel.Stabilize(detectorState);
@@ -174,16 +180,19 @@ final class EventStepper implements Stepper {
       }
       mover = p;
       ProcessStatus status = status(p);
-      if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
+      if (status.followsProtocol() && (first == NO_PROCESS || first == p)) {
         for (int local : locals(p)) {
           react(p, local);
         }
-        reactAndCrash(p);
+        if (status == ProcessStatus.CORRECT) {
+          reactAndCrash(p);
+        }
         deliver(p);
       }
       if (first == NO_PROCESS) {
         if (status == ProcessStatus.CORRECT) {
           crash(p);
+          omit(p);
         }
         lose(p);
         enter(p, status);
@@ -347,33 +356,11 @@ final class EventStepper implements Stepper {
 
   private void send(int[] sent) {
     for (int i = 0; i < sent.length; i += 2) {
-      if (isKept(sent[i], sent[i + 1])) {
+      if (admission.isStored(state, sent[i], sent[i + 1])) {
         int at = layout.inTransit(sent[i]);
-        set(at, added(state[at], sent[i + 1]));
+        set(at, admission.added(state[at], sent[i + 1]));
       }
     }
-  }
-
-  private boolean isKept(int receiver, int message) {
-    int local = state[layout.local(receiver)];
-    if (!faultModel.keepsMessagesTo(interner.status(local))) {
-      return false;
-    }
-    if ((faultModel.duplication() || isCounted(receiver, message))
-        && (interner.contains(state[layout.arrived(receiver)], message)
-            || interner.contains(state[layout.inTransit(receiver)], message))) {
-      return false;
-    }
-    return reduction.isEmpty() || !reduction.get().isNeverConsumed(receiver, local, message);
-  }
-
-  /** Whether the receiver keeps a message, and counts equal ones once. */
-  private boolean isCounted(int receiver, int message) {
-    return keepsMessages && system.keeps(receiver, interner.message(message).kind());
-  }
-
-  private int added(int pool, int message) {
-    return faultModel.fifo() ? interner.withLast(pool, message) : interner.with(pool, message);
   }
 
   private void deliver(int p) {
@@ -384,7 +371,7 @@ final class EventStepper implements Stepper {
     for (int message : deliverable(p)) {
       stepNumber = message;
       int pool = state[layout.inTransit(p)];
-      set(layout.arrived(p), added(state[layout.arrived(p)], message));
+      set(layout.arrived(p), admission.added(state[layout.arrived(p)], message));
       set(layout.inTransit(p), interner.without(pool, message));
       emit();
     }
@@ -392,7 +379,7 @@ final class EventStepper implements Stepper {
 
   private int[] deliverable(int p) {
     int inTransit = state[layout.inTransit(p)];
-    if (faultModel.fifo()) {
+    if (faultModel.hasFifo()) {
       return interner.next(inTransit);
     }
     if (!onDemand) {
@@ -407,23 +394,25 @@ final class EventStepper implements Stepper {
 
   private void lose(int p) {
     int at = layout.inTransit(p);
-    if (!eventTransitionSystem.losesInSteps
-        || state[at] == StateInterner.EMPTY
-        || !history().mayLose(faultModel)) {
+    if (!losses.areThere() || state[at] == StateInterner.EMPTY) {
       return;
     }
     stepKind = StepKind.LOSE;
     for (int message : interner.messages(state[at])) {
-      stepNumber = message;
-      set(at, interner.without(state[at], message));
-      setHistory(history().afterLoss(faultModel));
-      emit();
+      int how = losses.of(state, p, message);
+      int bound = LossSteps.bound(how);
+      if (how != LossSteps.NO_STEP && history().mayLose(faultModel, bound)) {
+        stepNumber = message;
+        set(at, interner.without(state[at], message));
+        setHistory(history().afterLoss(bound));
+        emit();
+      }
     }
   }
 
   /** The process joins or restarts. */
   private void enter(int p, ProcessStatus status) {
-    boolean restarts = status == ProcessStatus.CRASHED && history().mayRestart(faultModel);
+    boolean restarts = status == ProcessStatus.CRASHED && history().mayRestart(faultModel, p);
     if (status != ProcessStatus.ABSENT && !restarts) {
       return;
     }
@@ -442,7 +431,7 @@ final class EventStepper implements Stepper {
         if (entry.crash().isPresent()) {
           dropMessagesTo(p);
         }
-        setHistory(restarts ? after.afterRestart() : after);
+        setHistory(restarts ? after.afterRestart(faultModel.restartBound(p)) : after);
         send(entry.sent());
         emit();
       }
@@ -469,9 +458,20 @@ final class EventStepper implements Stepper {
     emit();
   }
 
+  /** The process fails by omission; it takes the same steps as before. */
+  private void omit(int p) {
+    if (!eventTransitionSystem.omits
+        || !omissions.mayFail(p, q -> q != p && status(q) == ProcessStatus.OMITTING)) {
+      return;
+    }
+    stepKind = StepKind.OMIT;
+    set(layout.local(p), interner.omitting(state[layout.local(p)]));
+    emit();
+  }
+
   /** The messages to a process that crashes are dropped, unless it may restart. */
   private void dropMessagesTo(int p) {
-    if (faultModel.restarts() == 0) {
+    if (!faultModel.mayRestart(p)) {
       set(layout.arrived(p), StateInterner.EMPTY);
       set(layout.inTransit(p), StateInterner.EMPTY);
     }

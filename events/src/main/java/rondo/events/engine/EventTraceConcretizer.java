@@ -56,6 +56,7 @@ final class EventTraceConcretizer {
       case TransitionLabel.Deliver(int process, int message) ->
           steps.add(new EventStep.Deliver(process, system.message(message), move));
       case TransitionLabel.Crash(int process) -> steps.add(new EventStep.Crash(process, move));
+      case TransitionLabel.Omit(int process) -> steps.add(new EventStep.Omit(process, move));
       case TransitionLabel.Lose(int process, int message) ->
           steps.add(new EventStep.Lose(process, system.message(message), move));
       case TransitionLabel.Stabilize(DetectorState next) ->

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.events.engine.StateInterner.InternedLocalState;
-import rondo.events.local.ConsumableMessages;
-import rondo.events.local.LocalBisimulation;
-import rondo.events.local.LocalStateGraph;
+import rondo.events.reduction.ConsumableMessages;
+import rondo.events.reduction.EventReductionApplicability;
+import rondo.events.reduction.LocalBisimulation;
+import rondo.events.reduction.LocalStateGraph;
+import rondo.events.reduction.RecordedKinds;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -38,7 +40,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   final EventSystem system;
   final DeliverySemantics semantics;
   final Optional<HandlerCoverage> coverage;
-  final StateInterner interner = new StateInterner();
+  final StateInterner interner;
   final EventLayout eventLayout;
   final RecordedBroadcasts broadcasts;
   final ReactionTable table;
@@ -48,10 +50,13 @@ public final class EventTransitionSystem implements TransitionSystem {
   final Optional<DetectorTable> detectorTable;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
-  final boolean losesInSteps;
+  final LossSteps lossSteps;
 
   /** Whether processes crash between steps, or need not do so. */
   final boolean crashesBetweenSteps;
+
+  /** Whether processes fail by omission, or need not do so. */
+  final boolean omits;
 
   final FairnessConstraintTable constraintTable;
   private final EventPropertyEvaluator propertyEvaluator;
@@ -118,14 +123,14 @@ public final class EventTransitionSystem implements TransitionSystem {
     this.system = processSemantics.system();
     this.coverage = coverage;
     this.semantics = system.delivery(semantics);
+    interner = new StateInterner(system.faultModel());
     eventLayout = new EventLayout(system, this.semantics);
     RecordedKinds recordedKinds =
         reductions.recordsBroadcasts()
             ? RecordedKinds.of(system, this.semantics)
             : RecordedKinds.NONE;
     broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recordedKinds);
-    boolean isReducible =
-        EventReductionApplicability.isReducible(system, this.semantics, reductions.steps());
+    boolean isReducible = isReducible(reductions.steps());
     Optional<LocalStateGraph> graph =
         isReducible ? LocalStateGraph.of(processSemantics.unobserved()) : Optional.empty();
     Optional<LocalBisimulation> bisimulation =
@@ -139,10 +144,14 @@ public final class EventTransitionSystem implements TransitionSystem {
     equalProcesses =
         EqualProcesses.of(system, eventLayout, countedReactions, reductions.interchangeable());
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
-    losesInSteps = system.hasLossSteps();
+    lossSteps = new LossSteps(system, interner, eventLayout);
     crashesBetweenSteps =
         reductions.steps() != StepSelection.REDUCED
             || !EventReductionApplicability.areCrashesRedundant(system, property);
+    omits =
+        !system.faultModel().omissions().isNone()
+            && (reductions.steps() != StepSelection.REDUCED
+                || !EventReductionApplicability.areOmissionsRedundant(system, property));
     processEntries = new ProcessEntries(processSemantics, interner, table);
     detectorTable =
         system
@@ -188,6 +197,17 @@ public final class EventTransitionSystem implements TransitionSystem {
             system,
             EventInitialStates.alternatives(processSemantics, subsets),
             reductions.initiallyInterchangeable());
+  }
+
+  /** Whether a selection of steps other than all of them is possible. */
+  private boolean isReducible(StepSelection selection) {
+    return switch (selection) {
+          case ALL -> false;
+          // Deliveries are steps of their own, which a formula with `next` can count.
+          case ALL_LIVE -> !semantics.isStepwise();
+          case REDUCED -> true;
+        }
+        && EventReductionApplicability.obstacle(system, semantics).isEmpty();
   }
 
   @Override

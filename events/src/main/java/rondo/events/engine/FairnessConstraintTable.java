@@ -6,8 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.events.engine.CountedReactions.FaultySenders;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.memo.AppendOnlyList;
+import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
@@ -35,6 +37,11 @@ final class FairnessConstraintTable {
   /** By process: the index of the constraints of a local state and its messages. */
   private final PairMemo[] known;
 
+  /** Likewise, where processes have failed by omission: see {@link #partlyOmitted}. */
+  private final PairMemo[] knownOfOmitting;
+
+  private final IntArrayInterner partlyOmitted = new IntArrayInterner();
+  private final boolean hasOmissions;
   private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
 
   FairnessConstraintTable(
@@ -55,10 +62,13 @@ final class FairnessConstraintTable {
         detectorTable.isPresent()
             ? new int[] {interner.number(FairnessConstraint.STABLE_DETECTOR)}
             : NONE;
-    known =
-        Stream.generate(PairMemo::new)
-            .limit(semantics.system().processes())
-            .toArray(PairMemo[]::new);
+    hasOmissions = !semantics.system().faultModel().omissions().isNone();
+    known = memos(semantics.system().processes());
+    knownOfOmitting = memos(hasOmissions ? semantics.system().processes() : 0);
+  }
+
+  private static PairMemo[] memos(int processes) {
+    return Stream.generate(PairMemo::new).limit(processes).toArray(PairMemo[]::new);
   }
 
   /** The constraint that the failure detector becomes stable, if it is pending in a state. */
@@ -81,20 +91,39 @@ final class FairnessConstraintTable {
   record CountingContext(Optional<CountedReactions> reactions, EqualProcesses equalProcesses) {}
 
   /**
-   * The messages that the correct processes of a state have sent to all.
+   * The messages that the processes of a state have sent to all.
    *
    * @param vector see {@link RecordedBroadcasts}; unused if there are counted reactions
-   * @param vectorOf see {@link CountedReactions}
+   * @param vectorOf the messages that must arrive: see {@link CountedReactions}
+   * @param allVectorOf all messages, likewise
+   * @param omitting the processes that have failed and may omit to send
    */
-  record SentMessages(int vector, int[] vectorOf) {}
+  record SentMessages(int vector, int[] vectorOf, int[] allVectorOf, int[] omitting) {}
 
   SentMessages sent(int[] state) {
+    int[] omitting = hasOmissions ? omitting(state) : NONE;
     if (counted.isEmpty()) {
-      return new SentMessages(broadcasts.vector(state), NONE);
+      return new SentMessages(broadcasts.vector(state), NONE, NONE, omitting);
     }
+    int[] vectorOf = vectors(state, FaultySenders.NONE);
+    return new SentMessages(
+        RecordedBroadcasts.NOTHING,
+        vectorOf,
+        omitting.length == 0 ? vectorOf : vectors(state, FaultySenders.OMITTING),
+        omitting);
+  }
+
+  private int[] vectors(int[] state, FaultySenders senders) {
     int[] vectorOf = new int[counted.get().kinds()];
-    counted.get().vectors(state, false, equalProcesses, new int[known.length], vectorOf);
-    return new SentMessages(RecordedBroadcasts.NOTHING, vectorOf);
+    counted.get().vectors(state, senders, equalProcesses, new int[known.length], vectorOf);
+    return vectorOf;
+  }
+
+  private int[] omitting(int[] state) {
+    return IntStream.range(0, known.length)
+        .filter(p -> interner.status(state[layout.local(p)]) == ProcessStatus.OMITTING)
+        .filter(semantics.system().faultModel().omissions()::omitsSending)
+        .toArray();
   }
 
   /** Whether a constraint is pending in a state. */
@@ -118,6 +147,7 @@ final class FairnessConstraintTable {
     int local = state[layout.local(process)];
     return state[EventLayout.OBSERVER] != 0
         && interner.status(local) == ProcessStatus.CORRECT
+        && !failsWithOmitted(process, local, sent)
         && counted.get().isPending(process, local, sent.vectorOf());
   }
 
@@ -146,12 +176,14 @@ final class FairnessConstraintTable {
       return NONE;
     }
     if (counted.isPresent()) {
-      return counted.get().pending(process, local, all.vectorOf()).stream()
-          .map(kind -> new FairnessConstraint(process, kind, Optional.empty()))
-          .mapToInt(interner::number)
-          .distinct()
-          .sorted()
-          .toArray();
+      return failsWithOmitted(process, local, all)
+          ? NONE
+          : counted.get().pending(process, local, all.vectorOf()).stream()
+              .map(kind -> new FairnessConstraint(process, kind, Optional.empty()))
+              .mapToInt(interner::number)
+              .distinct()
+              .sorted()
+              .toArray();
     }
     int arrived = broadcasts.arrived(process, state[layout.arrived(process)], all.vector());
     int inTransit = state[layout.inTransit(process)];
@@ -159,19 +191,42 @@ final class FairnessConstraintTable {
         layout.arrived(process) == layout.inTransit(process)
             ? arrived
             : interner.union(arrived, inTransit);
-    return pending(process, local, sent);
+    return pending(process, local, sent, all.omitting());
+  }
+
+  /**
+   * Whether a condition of a process cannot be evaluated for a message that may be omitted. That
+   * ends the run, so that nothing is pending.
+   */
+  private boolean failsWithOmitted(int process, int local, SentMessages all) {
+    return all.omitting().length > 0 && counted.get().fails(process, local, all.allVectorOf());
   }
 
   /** The constraints that are pending for a correct process with these messages. */
-  private int[] pending(int process, int local, int sent) {
-    int number = known[process].lookUp(local, sent);
+  private int[] pending(int process, int local, int sent, int[] omitting) {
+    PairMemo memo = omitting.length == 0 ? known[process] : knownOfOmitting[process];
+    int key = omitting.length == 0 ? sent : partlyOmitted(sent, omitting);
+    int number = memo.lookUp(local, key);
     if (number == PairMemo.UNKNOWN) {
       List<Value> own = interner.local(local).variables();
       number =
-          lists.add(numbered(semantics.fairnessConstraints(process, own, interner.pool(sent))));
-      known[process].put(local, sent, number);
+          lists.add(
+              numbered(
+                  semantics.fairnessConstraints(
+                      process,
+                      own,
+                      interner.pool(sent),
+                      sender -> Arrays.binarySearch(omitting, sender) >= 0)));
+      memo.put(local, key, number);
     }
     return lists.get(number);
+  }
+
+  /** The number of a pool of messages together with the processes that may have omitted some. */
+  private int partlyOmitted(int sent, int[] omitting) {
+    int[] words = Arrays.copyOf(omitting, omitting.length + 1);
+    words[omitting.length] = sent;
+    return partlyOmitted.intern(words);
   }
 
   /** The constraints that a step satisfies. */

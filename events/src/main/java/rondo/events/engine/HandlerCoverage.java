@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
@@ -138,7 +139,8 @@ public final class HandlerCoverage implements GuardListener {
   /** The recovery block is omitted where processes cannot restart. */
   private Stream<List<Stmt>> firstBlocks(Role role) {
     Stream<List<Stmt>> blocks = Stream.of(role.init(), role.lifecycle().joining());
-    return system.faultModel().restarts() == 0
+    return IntStream.range(role.first(), role.first() + role.count())
+            .noneMatch(system.faultModel()::mayRestart)
         ? blocks
         : Stream.concat(blocks, Stream.of(role.lifecycle().recovery()));
   }

@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import rondo.events.engine.RecordedKinds.Broadcast;
 import rondo.events.engine.StateInterner.InternedLocalState;
-import rondo.events.local.LocalBisimulation;
+import rondo.events.reduction.LocalBisimulation;
+import rondo.events.reduction.RecordedKinds;
+import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IntArrayInterner;
 import rondo.explore.memo.PairMemo;
@@ -18,6 +19,7 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.OutgoingMessage;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
@@ -144,7 +146,7 @@ public final class ReactionTable {
   }
 
   private List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
-    if (interner.status(local) != ProcessStatus.CORRECT) {
+    if (!interner.status(local).followsProtocol()) {
       return List.of();
     }
     var steps = new ArrayList<ReactionStep>();
@@ -199,9 +201,15 @@ public final class ReactionTable {
 
   /** The pool after a reaction. */
   int rest(int process, int pool, EnabledReaction reaction) {
-    return semantics.system().faultModel().duplication() || !trigger(process, reaction).consumes()
-        ? pool
-        : interner.without(pool, reaction.messages());
+    if (!trigger(process, reaction).consumes()) {
+      return pool;
+    }
+    EventFaultModel model = semantics.system().faultModel();
+    return interner.without(
+        pool,
+        model.hasDuplication()
+            ? reaction.messages().stream().filter(m -> !model.isDuplicated(m)).toList()
+            : reaction.messages());
   }
 
   /** Whether a reaction consumes all messages of a pool that are not kept. */
@@ -257,7 +265,7 @@ public final class ReactionTable {
             o ->
                 new Effect(
                     o.choices(),
-                    correct(process, o.variables(), before.broadcasts(), o.sent()),
+                    after(process, before, o.variables(), o.sent()),
                     sent(process, o.sent()),
                     o.announcements(),
                     o.fault()))
@@ -280,11 +288,18 @@ public final class ReactionTable {
    */
   int correct(
       int process, List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
+    return after(
+        process, new InternedLocalState(ProcessStatus.CORRECT, variables, before), variables, sent);
+  }
+
+  /** The local state of a process after a step, which does not change its status. */
+  private int after(
+      int process, InternedLocalState before, List<Value> variables, List<OutgoingMessage> sent) {
     List<Value> representative =
         bisimulation.map(b -> b.representative(process, variables)).orElse(variables);
     return interner.number(
         new InternedLocalState(
-            ProcessStatus.CORRECT, representative, recordedKinds.recorded(before, sent)));
+            before.status(), representative, recordedKinds.recorded(before.broadcasts(), sent)));
   }
 
   /** Pairs of a receiver and an interned message, for messages that are stored in pools. */

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.events.engine.RecordedKinds.Broadcast;
+import rondo.events.reduction.RecordedKinds;
+import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
@@ -12,6 +13,7 @@ import rondo.explore.memo.Interner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.state.FairnessConstraint;
 import rondo.ir.event.state.MessagePool;
@@ -39,6 +41,7 @@ public final class StateInterner {
   /** Estimate for a list of a few numbers. */
   private static final long LIST_BYTES = 48;
 
+  private final EventFaultModel faultModel;
   private final Interner<InternedLocalState> locals = new Interner<>();
   private final Interner<EventMessage> messages = new Interner<>();
 
@@ -59,13 +62,18 @@ public final class StateInterner {
   private final PairMemo memberships = new PairMemo();
   private final IndexMemo statuses = new IndexMemo();
   private final IndexMemo crashed = new IndexMemo();
+  private final IndexMemo omitting = new IndexMemo();
   private final Interner<List<Broadcast>> broadcastLists = new Interner<>();
   private final IndexMemo broadcasts = new IndexMemo();
   private final IndexMemo contents = new IndexMemo();
   private final IndexMemo deliverable = new IndexMemo();
   private final AppendOnlyList<int[]> lists = new AppendOnlyList<>();
 
-  public StateInterner() {
+  /**
+   * @param faultModel determines which messages are in order
+   */
+  public StateInterner(EventFaultModel faultModel) {
+    this.faultModel = faultModel;
     pools.intern(new int[0]);
     histories.intern(RunHistory.EMPTY);
     broadcastLists.intern(List.of());
@@ -105,14 +113,20 @@ public final class StateInterner {
 
   /** The local state after a crash. */
   int crashed(int local) {
-    int known = crashed.lookUp(local);
+    return failed(local, ProcessStatus.CRASHED, crashed);
+  }
+
+  /** The local state after a failure by omission. */
+  int omitting(int local) {
+    return failed(local, ProcessStatus.OMITTING, omitting);
+  }
+
+  private int failed(int local, ProcessStatus status, IndexMemo memo) {
+    int known = memo.lookUp(local);
     if (known == IndexMemo.UNKNOWN) {
       InternedLocalState before = locals.value(local);
-      known =
-          number(
-              new InternedLocalState(
-                  ProcessStatus.CRASHED, before.variables(), before.broadcasts()));
-      crashed.put(local, known);
+      known = number(new InternedLocalState(status, before.variables(), before.broadcasts()));
+      memo.put(local, known);
     }
     return known;
   }
@@ -182,7 +196,7 @@ public final class StateInterner {
     }
     int known = unions.lookUp(pool, other);
     if (known == PairMemo.UNKNOWN) {
-      known = number(pool(pool).with(pool(other)));
+      known = number(pool(pool).with(pool(other), faultModel));
       unions.put(pool, other, known);
     }
     return known;
@@ -202,11 +216,11 @@ public final class StateInterner {
     return known;
   }
 
-  /** The pool with one more message, after all others of its sender. */
+  /** The pool with one more message, after all others of its FIFO channel if it is in one. */
   int withLast(int pool, int message) {
     int known = appended.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
-      known = number(pool(pool).withLast(messages.value(message)));
+      known = number(pool(pool).withLast(messages.value(message), faultModel));
       appended.put(pool, message, known);
     }
     return known;
@@ -235,7 +249,7 @@ public final class StateInterner {
   /** The pool without these messages; those that it does not contain are ignored. */
   int without(int pool, List<EventMessage> some) {
     if (some.stream().anyMatch(l -> l.sequenceNumber() != 0)) {
-      return number(pool(pool).without(some));
+      return number(pool(pool).without(some, faultModel));
     }
     int[] left = pools.value(pool).clone();
     int size = left.length;
@@ -284,7 +298,7 @@ public final class StateInterner {
             .mapToLong(PairMemo::bytes)
             .sum();
     long singles =
-        Stream.of(statuses, crashed, broadcasts, contents, deliverable)
+        Stream.of(statuses, crashed, omitting, broadcasts, contents, deliverable)
             .mapToLong(IndexMemo::bytes)
             .sum();
     return interned + pairs + singles + LIST_BYTES * lists.size();

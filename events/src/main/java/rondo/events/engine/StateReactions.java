@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import rondo.events.engine.CountedReactions.FaultySenders;
 import rondo.events.engine.ReactionTable.Forgers;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.memo.VectorMemo;
@@ -59,7 +60,8 @@ final class StateReactions {
   void begin(int[] from) {
     state = from;
     if (counted.isPresent()) {
-      counted.get().vectors(state, hasForgers, equalProcesses, broadcastsOf, vectorOf);
+      FaultySenders senders = hasForgers ? FaultySenders.ALL : FaultySenders.OMITTING;
+      counted.get().vectors(state, senders, equalProcesses, broadcastsOf, vectorOf);
       return;
     }
     vector = broadcasts.vector(state, broadcastsOf);

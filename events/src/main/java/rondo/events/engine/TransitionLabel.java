@@ -20,6 +20,9 @@ public sealed interface TransitionLabel {
 
   record Crash(int process) implements TransitionLabel {}
 
+  /** A process fails by omission. */
+  record Omit(int process) implements TransitionLabel {}
+
   /** A message, by its ID, is lost. */
   record Lose(int process, int message) implements TransitionLabel {}
 
@@ -42,7 +45,7 @@ public sealed interface TransitionLabel {
           31 * (31 * process + processEntry.variables().hashCode())
               + processEntry.choices().hashCode()
               + processEntry.crash().hashCode();
-      case Initialize _, Deliver _, Crash _, Lose _, Stabilize _ -> hashCode();
+      case Initialize _, Deliver _, Crash _, Omit _, Lose _, Stabilize _ -> hashCode();
     };
   }
 }

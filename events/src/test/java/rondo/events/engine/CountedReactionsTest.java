@@ -93,9 +93,15 @@ class CountedReactionsTest {
     int processes = system.protocol().processes();
     int vector = system.broadcasts.vector(state);
     int[] exact = new int[counted.kinds()];
-    counted.vectors(state, true, EqualProcesses.NONE, new int[processes], exact);
+    counted.vectors(
+        state, CountedReactions.FaultySenders.ALL, EqualProcesses.NONE, new int[processes], exact);
     int[] sorted = new int[counted.kinds()];
-    counted.vectors(state, true, system.equalProcesses, new int[processes], sorted);
+    counted.vectors(
+        state,
+        CountedReactions.FaultySenders.ALL,
+        system.equalProcesses,
+        new int[processes],
+        sorted);
     tally.countIf("other order", !Arrays.equals(exact, sorted));
     List<Integer> forgers =
         IntStream.range(0, processes)

@@ -9,7 +9,10 @@ public enum ProcessStatus {
    * protocol.
    */
   CRASHED,
-  /** Its messages may be lost; apart from that it follows the protocol. Only in rounds. */
+  /**
+   * It has failed by omission: in rounds its messages may be lost, in event-based protocols those
+   * from it, to it or both. Apart from that it follows the protocol.
+   */
   OMITTING,
   /** It sends arbitrary messages; its variables are meaningless. */
   BYZANTINE,

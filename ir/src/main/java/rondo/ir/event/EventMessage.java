@@ -6,8 +6,8 @@ import rondo.ir.data.Value;
 /**
  * A message sent to a process.
  *
- * @param sequenceNumber its position among the pending messages of its sender, from 1, if delivery
- *     is FIFO; otherwise 0
+ * @param sequenceNumber its position among the pending messages of its sender in the same FIFO
+ *     channel, from 1; 0 if it is in none
  */
 public record EventMessage(int kind, int sender, Value content, int sequenceNumber)
     implements Comparable<EventMessage> {

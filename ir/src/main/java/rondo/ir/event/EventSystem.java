@@ -90,9 +90,32 @@ public record EventSystem(
     return properties.stream().anyMatch(EventProperty::readsMessagesInTransit);
   }
 
-  /** Whether the loss of a message is a step; it always is if a property can observe it. */
+  /** Whether a scope contains all messages. */
+  public boolean isEveryMessage(MessageScope scope) {
+    return scope.kinds().size() == messages.size() && scope.senders() == processes();
+  }
+
+  /** Whether the loss of some message is a step. */
   public boolean hasLossSteps() {
-    return faultModel.hasLossSteps() || (faultModel.isLossy() && readsMessagesInTransit());
+    return faultModel.hasLossSteps()
+        || readsMessagesInTransit()
+            && (!faultModel.losses().isEmpty() || !faultModel.omissions().isNone());
+  }
+
+  /** Whether the loss of a message is a step; it always is if a property can observe it. */
+  public boolean isLostInStep(EventMessage message) {
+    return faultModel.isLostInStep(message)
+        || readsMessagesInTransit() && faultModel.isLossy(message.kind(), message.sender());
+  }
+
+  /**
+   * Whether the omission of a message is a step, once its sender or receiver has failed by
+   * omission. Like an unlimited loss it need not be, unless other messages wait behind the message,
+   * or a property can observe it; a message that is kept is not in transit.
+   */
+  public boolean isOmittedInStep(int receiver, EventMessage message) {
+    return (faultModel.channel(message.kind(), message.sender()) >= 0 || readsMessagesInTransit())
+        && !keeps(receiver, message.kind());
   }
 
   /**
@@ -103,7 +126,7 @@ public record EventSystem(
    */
   public DeliverySemantics delivery(DeliverySemantics wanted) {
     return wanted == DeliverySemantics.ALL_DELIVERED
-            && (faultModel.fifo() || faultModel.duplication())
+            && (faultModel.hasFifo() || faultModel.hasDuplication())
         ? DeliverySemantics.SOME_DELIVERED
         : wanted;
   }

@@ -24,7 +24,7 @@ public final class RandomSource {
     return random.nextInt(low, high + 1);
   }
 
-  <T> T pick(List<T> choices) {
+  public <T> T pick(List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
 

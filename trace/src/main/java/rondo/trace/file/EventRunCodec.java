@@ -60,6 +60,7 @@ record EventRunCodec(JsonFields fields) {
       case EventStep.Deliver(int process, EventMessage message, _) ->
           result.put("process", process).put("delivered", of(message));
       case EventStep.Crash(int process, _) -> result.put("crashing", process);
+      case EventStep.Omit(int process, _) -> result.put("omitting", process);
       case EventStep.Lose(int process, EventMessage message, _) ->
           result.put("process", process).put("lost", of(message));
       case EventStep.Enter enter -> {
@@ -186,6 +187,9 @@ record EventRunCodec(JsonFields fields) {
     }
     if (step.member("crashing").isPresent()) {
       return new EventStep.Crash(fields.number(fields.member(step, "crashing")), observed);
+    }
+    if (step.member("omitting").isPresent()) {
+      return new EventStep.Omit(fields.number(fields.member(step, "omitting")), observed);
     }
     if (step.member("lost").isPresent()) {
       return new EventStep.Lose(process(step), message(fields.member(step, "lost")), observed);

@@ -274,7 +274,7 @@ public final class RoundTablePrinter {
   /** How a run ends, as text; empty if the view stops before the end of the run. */
   static Optional<String> ending(Ending ending) {
     return switch (ending) {
-      case Ending.Finished() -> Optional.of("the run has come to its end: nothing more happens");
+      case Ending.Finished _ -> Optional.of("the run has come to its end: nothing more happens");
       case Ending.Lasso(int from, _) -> Optional.of("and so on, from round " + from);
       case Ending.Open(), Ending.Failed _, Ending.Deadlock _ -> Optional.empty();
     };

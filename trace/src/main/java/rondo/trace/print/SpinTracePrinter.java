@@ -46,7 +46,7 @@ public final class SpinTracePrinter {
                       place(process.at())));
         }
       }
-      case Ending.Finished(), Ending.Open(), Ending.Lasso _ -> {}
+      case Ending.Finished _, Ending.Open(), Ending.Lasso _ -> {}
     }
     return out.toString();
   }

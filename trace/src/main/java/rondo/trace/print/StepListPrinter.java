@@ -26,6 +26,9 @@ import rondo.trace.view.TraceView.FinalProcessState;
 import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
+import rondo.trace.view.WaitingProcess;
+import rondo.trace.view.WaitingProcess.UnconsumedMessage;
+import rondo.trace.view.WaitingProcess.WaitingReaction;
 
 /**
  * Prints a run of processes or events step by step: number, process, line, and what happens. The
@@ -272,7 +275,8 @@ public final class StepListPrinter {
       throw new IllegalArgumentException("no event: " + step);
     }
     return switch (kind) {
-      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, TRUSTED -> List.of(kind.word());
+      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED ->
+          List.of(kind.word());
       case DETECTS -> List.of(trigger);
       case MISSES -> step.receipts().stream().map(a -> text(a) + " is lost").toList();
       case RECEIVES -> step.receipts().stream().map(a -> text(a) + " arrives").toList();
@@ -315,11 +319,13 @@ public final class StepListPrinter {
   private void print(Ending ending) {
     switch (ending) {
       case Ending.Open(), Ending.Failed _ -> {}
-      case Ending.Finished() ->
-          out.append(
-              trace.kind() == TraceKind.PROCESSES
-                  ? "all processes are in valid end states\n"
-                  : "nothing more happens, for ever\n");
+      case Ending.Finished(List<WaitingProcess> waiting) -> {
+        out.append(
+            trace.kind() == TraceKind.PROCESSES
+                ? "all processes are in valid end states\n"
+                : "nothing more happens, for ever\n");
+        printWaiting(waiting);
+      }
       case Ending.Lasso(int from, List<Actor> starved) -> {
         boolean repeats = out.indexOf(REPEATED) >= 0;
         out.append(
@@ -337,6 +343,46 @@ public final class StepListPrinter {
         print(processes);
       }
     }
+  }
+
+  /** Prints what is left for each process; processes that wait for the same are on one line. */
+  private void printWaiting(List<WaitingProcess> waiting) {
+    Map<List<String>, List<String>> left = new LinkedHashMap<>();
+    Map<List<String>, List<String>> reactions = new LinkedHashMap<>();
+    for (WaitingProcess process : waiting) {
+      add(process.process(), process.left().stream().map(StepListPrinter::text).toList(), left);
+      add(
+          process.process(),
+          process.reactions().stream().map(WaitingReaction::text).toList(),
+          reactions);
+    }
+    printByProcess("messages that are left", left);
+    printByProcess("reactions that lack messages", reactions);
+  }
+
+  private static void add(String process, List<String> texts, Map<List<String>, List<String>> to) {
+    if (!texts.isEmpty()) {
+      to.computeIfAbsent(texts, _ -> new ArrayList<>()).add(process);
+    }
+  }
+
+  private void printByProcess(String heading, Map<List<String>, List<String>> processes) {
+    if (!processes.isEmpty()) {
+      out.append(style.faint(heading)).append('\n');
+    }
+    processes.forEach(
+        (texts, who) -> {
+          String names = String.join(", ", who);
+          out.append("  ").append(style.actor(names)).append(": ");
+          wrapped(texts, 4, 4 + names.length());
+        });
+  }
+
+  private static String text(UnconsumedMessage message) {
+    String sent = message.sentIn().isPresent() ? "sent in step " + message.sentIn().getAsInt() : "";
+    String lost = message.mayBeLost() ? "may be lost" : "";
+    String both = sent + (sent.isEmpty() || lost.isEmpty() ? "" : ", ") + lost;
+    return message.text() + " of " + message.from() + (both.isEmpty() ? "" : " (" + both + ")");
   }
 
   private void print(List<FinalProcessState> processes) {

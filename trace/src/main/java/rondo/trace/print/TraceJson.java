@@ -28,6 +28,9 @@ import rondo.trace.view.TraceView.FinalProcessState;
 import rondo.trace.view.TraceView.RoundView;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
+import rondo.trace.view.WaitingProcess;
+import rondo.trace.view.WaitingProcess.UnconsumedMessage;
+import rondo.trace.view.WaitingProcess.WaitingReaction;
 
 /** Writes a run as JSON, see {@code docs/json.md}. */
 public final class TraceJson {
@@ -203,7 +206,12 @@ public final class TraceJson {
     Json.Builder json = Json.object();
     switch (ending) {
       case Ending.Open() -> json.put("kind", "open");
-      case Ending.Finished() -> json.put("kind", "finished");
+      case Ending.Finished(List<WaitingProcess> waiting) -> {
+        json.put("kind", "finished");
+        if (kind == TraceKind.EVENTS) {
+          json.put("waiting", list(waiting, TraceJson::of));
+        }
+      }
       case Ending.Lasso(int from, List<Actor> starved) -> {
         json.put("kind", "lasso").put("from", from);
         if (kind == TraceKind.PROCESSES) {
@@ -221,6 +229,27 @@ public final class TraceJson {
       }
     }
     return json.build();
+  }
+
+  private static Json of(WaitingProcess waiting) {
+    return Json.object()
+        .put("process", waiting.process())
+        .put("messages", list(waiting.left(), TraceJson::of))
+        .put("reactions", list(waiting.reactions(), TraceJson::of))
+        .build();
+  }
+
+  private static Json of(UnconsumedMessage message) {
+    Json.Builder json = Json.object().put("message", message.text()).put("from", message.from());
+    message.sentIn().ifPresent(step -> json.put("sentIn", step));
+    return json.put("mayBeLost", Json.of(message.mayBeLost())).build();
+  }
+
+  private static Json of(WaitingReaction reaction) {
+    return put(Json.object().put("trigger", reaction.trigger()), reaction.at())
+        .put("has", reaction.has())
+        .put("needs", reaction.needs())
+        .build();
   }
 
   private static Json of(FinalProcessState process) {

@@ -43,6 +43,7 @@ import rondo.trace.view.TraceStep.Message.Send;
 import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView.Actor;
 import rondo.trace.view.TraceView.Binding;
+import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
@@ -91,9 +92,19 @@ public final class EventTraceViewBuilder {
         List.of(),
         new Snapshot(valuations(last), monitors.end(replay)),
         Optional.empty(),
-        TraceView.ending(
-            replay.run().steps(), replay.run().cycle(), EventStep.Stutter.class::isInstance),
+        ending(),
         violations());
+  }
+
+  private Ending ending() {
+    Ending ending =
+        TraceView.ending(
+            replay.run().steps(), replay.run().cycle(), EventStep.Stutter.class::isInstance);
+    return ending instanceof Ending.Finished
+        ? new Ending.Finished(
+            new WaitingProcessViewBuilder(system, names, this::message, sendTimes)
+                .build(replay.states().getLast()))
+        : ending;
   }
 
   private Actor actor(int process) {
@@ -140,7 +151,7 @@ public final class EventTraceViewBuilder {
         }
         case BYZANTINE -> add(0, p, EventKind.DECEIVES, List.of());
         case ABSENT -> {}
-        case CORRECT -> addInitialStep(p, before);
+        case CORRECT, OMITTING -> addInitialStep(p, before);
       }
     }
   }
@@ -204,6 +215,7 @@ public final class EventTraceViewBuilder {
         add(number, process, EventKind.RECEIVES, List.of(receipt));
       }
       case EventStep.Crash(int process, _) -> add(number, process, EventKind.CRASHES, List.of());
+      case EventStep.Omit(int process, _) -> add(number, process, EventKind.OMITS, List.of());
       case EventStep.Lose(int process, EventMessage message, _) -> {
         Receipt receipt = receipt(process, message, ReceiptStatus.LOST);
         add(number, process, EventKind.MISSES, List.of(receipt));
@@ -312,7 +324,7 @@ public final class EventTraceViewBuilder {
 
   private Receipt consumed(int process, EventMessage message, ReceiptStatus status) {
     Receipt receipt = receipt(process, message, status);
-    if (!system.faultModel().duplication()) {
+    if (!system.faultModel().isDuplicated(message)) {
       sendTimes.consumed(process, message);
     }
     return receipt;

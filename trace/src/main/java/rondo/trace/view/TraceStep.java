@@ -114,6 +114,8 @@ public record TraceStep(
     /** A message is delivered; the process does not react yet. */
     RECEIVES("receives"),
     CRASHES("crashes"),
+    /** The process fails by omission. */
+    OMITS("fails by omission from now on"),
     /** The process restarts after a crash. */
     RESTARTS("starts again"),
     /** The process joins. */

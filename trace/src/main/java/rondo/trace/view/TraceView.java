@@ -146,8 +146,20 @@ public record TraceView(
     /** More steps are possible. */
     record Open() implements Ending {}
 
-    /** No step is possible, and the end state is valid. */
-    record Finished() implements Ending {}
+    /**
+     * No step is possible, and the end state is valid.
+     *
+     * @param waiting what processes wait for, in a run of events
+     */
+    record Finished(List<WaitingProcess> waiting) implements Ending {
+      public Finished {
+        waiting = List.copyOf(waiting);
+      }
+
+      public Finished() {
+        this(List.of());
+      }
+    }
 
     /**
      * The run is infinite: its last steps are repeated for ever.

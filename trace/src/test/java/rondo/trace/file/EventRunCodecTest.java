@@ -48,6 +48,8 @@ class EventRunCodecTest {
               new EventStep.Enter(
                   1, List.of(Value.of(1)), List.of(), Optional.of(new CrashPoint(0, List.of())), 0),
               new EventStep.Crash(1, 1),
+              new EventStep.Omit(0, 2),
+              new EventStep.Lose(1, LETTER, 0),
               new EventStep.Stutter(4)),
           OptionalInt.of(2));
 

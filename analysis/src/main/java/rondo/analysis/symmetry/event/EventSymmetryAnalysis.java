@@ -70,7 +70,7 @@ final class EventSymmetryAnalysis {
 
     @Override
     public boolean isFifo() {
-      return system.faultModel().fifo();
+      return system.faultModel().hasFifo();
     }
 
     @Override

@@ -9,6 +9,7 @@ import rondo.diagnostics.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction;
@@ -32,8 +33,8 @@ public final class KeptMessages {
   public void check() {
     for (Role role : system.roles()) {
       for (Reaction reaction : role.reactions()) {
-        if (reaction.trigger() instanceof Trigger.Received) {
-          checkNetwork(reaction);
+        if (reaction.trigger() instanceof Trigger.Received received) {
+          checkNetwork(reaction, received.kind());
         }
         check(role, reaction);
       }
@@ -65,10 +66,17 @@ public final class KeptMessages {
                             "write `upon received` here, too, or use messages of another type")));
   }
 
-  private void checkNetwork(Reaction reaction) {
+  private void checkNetwork(Reaction reaction, int kind) {
+    EventFaultModel model = system.faultModel();
     Stream.of(
-            system.faultModel().fifo() ? "with `fifo`, messages are consumed in order" : "",
-            system.hasLossSteps() ? "the number of lost messages cannot be bounded" : "",
+            model.fifo().stream().anyMatch(f -> f.kinds().contains(kind))
+                ? "with `fifo`, messages are consumed in order"
+                : "",
+            model.losses().stream()
+                    .filter(l -> !l.isUnlimited() || system.readsMessagesInTransit())
+                    .anyMatch(l -> l.scope().kinds().contains(kind))
+                ? "the number of lost messages cannot be bounded"
+                : "",
             system.tags().isPresent() ? "messages that are kept belong to no round" : "")
         .filter(reason -> !reason.isEmpty())
         .map(reason -> rejection(reaction, reason))

@@ -49,6 +49,7 @@ record FaultAssumptions(
       switch (clause) {
         case Plain plain -> found.add(plain, count, factory);
         case Counted counted -> found.add(counted);
+        case AssumptionClause.OfMessages some -> throw unsupported(some);
         case AssumptionClause.OfRole role -> throw unsupported(role);
         case AssumptionClause.WithinSteps within -> throw unsupported(within);
         case AssumptionClause.Detector detector -> throw unsupported(detector);
@@ -123,7 +124,7 @@ record FaultAssumptions(
             case OMISSION -> omissions.add(counted.count());
             case DELIVER -> minimumHeardOf.add(counted.count());
             case SYNCHRONOUS_AFTER -> stableAfter.add(counted.count());
-            case BYZANTINE, TRANSIENT_BYZANTINE, RECOVERY -> false;
+            case SEND_OMISSION, RECEIVE_OMISSION, BYZANTINE, TRANSIENT_BYZANTINE, RECOVERY -> false;
           };
       if (!isSupported) {
         throw unsupported(counted);

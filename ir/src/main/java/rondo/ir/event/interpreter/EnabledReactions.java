@@ -243,7 +243,7 @@ final class EnabledReactions {
       Reaction reaction, List<EventMessage> trigger, List<EventMessage> there) {
     var left = new ArrayList<>(there);
     for (EventMessage message : trigger) {
-      if (!system.faultModel().duplication() && !forgers.contains(message.sender())) {
+      if (!isDuplicated(message) && !forgers.contains(message.sender())) {
         left.remove(message);
       }
     }
@@ -324,23 +324,18 @@ final class EnabledReactions {
   }
 
   /**
-   * Whether a message that is not consumed was sent before a consumed one of the same sender, and
-   * could have been consumed using only messages that must have been delivered: the consumed ones,
-   * and those sent before them.
+   * Whether a message that is not consumed was sent before a consumed one of the same FIFO channel,
+   * and could have been consumed using only messages that must have been delivered: the consumed
+   * ones, and those sent before them.
    */
   private boolean violatesFifo(EnabledReaction reaction, List<EventMessage> there) {
-    if (!system.faultModel().fifo()) {
-      return false;
-    }
     var arrived = new ArrayList<>(reaction.messages());
     var left = new ArrayList<EventMessage>();
     for (EventMessage message : there) {
       boolean earlier =
           reaction.messages().stream()
               .anyMatch(
-                  t ->
-                      t.sender() == message.sender()
-                          && t.sequenceNumber() > message.sequenceNumber());
+                  t -> inOneChannel(t, message) && t.sequenceNumber() > message.sequenceNumber());
       if (earlier && !reaction.messages().contains(message)) {
         arrived.add(message);
         left.add(message);
@@ -348,5 +343,14 @@ final class EnabledReactions {
     }
     return !left.isEmpty()
         && fitting(arrived).stream().anyMatch(f -> left.stream().anyMatch(f.messages()::contains));
+  }
+
+  private boolean isDuplicated(EventMessage message) {
+    return system.faultModel().duplication().stream().anyMatch(d -> d.contains(message));
+  }
+
+  private boolean inOneChannel(EventMessage one, EventMessage other) {
+    return one.sender() == other.sender()
+        && system.faultModel().fifo().stream().anyMatch(f -> f.contains(one) && f.contains(other));
   }
 }

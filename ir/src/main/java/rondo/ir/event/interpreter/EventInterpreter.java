@@ -18,10 +18,11 @@ import rondo.ir.data.interpreter.Outcome;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.TermEvaluator;
 import rondo.ir.event.DeliverySemantics;
-import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.event.state.DetectorState;
@@ -46,12 +47,12 @@ import rondo.ir.event.state.RunHistory;
  *
  * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
  * one process to delivered messages, or to none; or the delivery of a message, if the delivery
- * semantics makes it a step; or a process crashes, restarts or joins. Where processes may crash
- * within a step, a step of a process may end with its crash at a statement that sends messages: the
- * statements before it have been executed, and any of its messages may have been sent. A message
- * that is never consumed is equivalent to a lost one, so a loss is a step only if {@link
- * EventSystem#hasLossSteps} holds. With each step the observer moves, on the state before it; if it
- * has no move, the run is not accepted and ends.
+ * semantics makes it a step; or a process crashes, restarts, joins or fails by omission. Where
+ * processes may crash within a step, a step of a process may end with its crash at a statement that
+ * sends messages: the statements before it have been executed, and any of its messages may have
+ * been sent. A message that is never consumed is equivalent to a lost one, so a loss is a step only
+ * if it is counted, or makes another difference ({@link NetworkSteps#mayLose}). With each step the
+ * observer moves, on the state before it; if it has no move, the run is not accepted and ends.
  *
  * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
  * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
@@ -66,7 +67,6 @@ public final class EventInterpreter {
   private final DeliverySemantics semantics;
   private final NetworkSteps network;
   private final Optional<EventProperty.Temporal> observed;
-  private final boolean hasLossSteps;
   private final DetectorOracle oracle;
   private final ReferenceFairness fairness;
 
@@ -78,7 +78,6 @@ public final class EventInterpreter {
     this.precedence = precedence;
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system, this.semantics);
-    this.hasLossSteps = system.hasLossSteps();
     this.oracle = new DetectorOracle(system);
     this.fairness = new ReferenceFairness(system, precedence, network, oracle);
     this.observed =
@@ -145,7 +144,8 @@ public final class EventInterpreter {
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     ProcessState processState = state.processStates().get(process);
-    if (processState.status() == ProcessStatus.CORRECT) {
+    if (processState.status() == ProcessStatus.CORRECT
+        || processState.status() == ProcessStatus.OMITTING) {
       for (ProcessState informed : oracle.informed(state, process)) {
         react(state, process, informed, move, to);
       }
@@ -153,27 +153,58 @@ public final class EventInterpreter {
         EventState next = state.with(process, network.arrived(processState, message));
         to.add(moved(next, new EventStep.Deliver(process, message, move), state));
       }
-      if (mayCrash(state, process)) {
-        to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
-      }
     }
-    if (hasLossSteps && state.history().lost() < system.faultModel().losses()) {
-      for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
-        EventState next = state.with(process, network.lost(processState, message));
-        boolean counted = system.faultModel().losses() < EventFaultModel.UNLIMITED;
-        RunHistory history = state.history();
-        RunHistory after =
-            counted
-                ? new RunHistory(
-                    history.lost() + 1,
-                    history.restarts(),
-                    history.monitorVariables(),
-                    history.detector())
-                : history;
-        to.add(moved(next.with(after), new EventStep.Lose(process, message, move), state));
+    if (mayCrash(state, process)) {
+      to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
+    }
+    if (mayOmit(state, process)) {
+      to.add(moved(omitting(state, process), new EventStep.Omit(process, move), state));
+    }
+    for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
+      EventState next = state.with(process, network.lost(processState, message));
+      var step = new EventStep.Lose(process, message, move);
+      if (network.mayOmit(state, process, message)) {
+        to.add(moved(next, step, state));
+      } else if (network.mayLose(message) && hasLossesLeft(state, message)) {
+        to.add(moved(next.with(afterLoss(state.history(), message)), step, state));
       }
     }
     enter(state, process, move, to);
+  }
+
+  private boolean hasLossesLeft(EventState state, EventMessage message) {
+    return network
+        .lossBound(message)
+        .filter(b -> counted(state.history().lost(), lossCounter(b)) >= b.most())
+        .isEmpty();
+  }
+
+  private RunHistory afterLoss(RunHistory history, EventMessage message) {
+    return network
+        .lossBound(message)
+        .map(
+            b ->
+                new RunHistory(
+                    counting(history.lost(), lossCounter(b)),
+                    history.restarts(),
+                    history.monitorVariables(),
+                    history.detector()))
+        .orElse(history);
+  }
+
+  private int lossCounter(LossBound bound) {
+    return system.faultModel().losses().indexOf(bound);
+  }
+
+  private static int counted(List<Integer> counts, int number) {
+    return number < counts.size() ? counts.get(number) : 0;
+  }
+
+  /** The counts with one more at an index. */
+  private static List<Integer> counting(List<Integer> counts, int number) {
+    return IntStream.range(0, Math.max(counts.size(), number + 1))
+        .mapToObj(i -> counted(counts, i) + (i == number ? 1 : 0))
+        .toList();
   }
 
   private static Set<Integer> processesWith(EventState state, ProcessStatus wanted) {
@@ -183,22 +214,54 @@ public final class EventInterpreter {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /** A process fails in one way only. */
+  private boolean mayOmit(EventState state, int process) {
+    Set<Integer> omitting = processesWith(state, ProcessStatus.OMITTING);
+    omitting.add(process);
+    return state.processStates().get(process).status() == ProcessStatus.CORRECT
+        && ReferenceInitialStates.isAllowed(system.faultModel().omissions().all(), omitting);
+  }
+
+  private static EventState omitting(EventState state, int process) {
+    ProcessState processState = state.processStates().get(process);
+    return state.with(
+        process,
+        new ProcessState(
+            ProcessStatus.OMITTING,
+            processState.variables(),
+            processState.arrived(),
+            processState.inTransit()));
+  }
+
+  /** Whether a correct process may crash now. */
   private boolean mayCrash(EventState state, int process) {
+    return state.processStates().get(process).status() == ProcessStatus.CORRECT
+        && isCrashAllowed(state, process);
+  }
+
+  private boolean isCrashAllowed(EventState state, int process) {
     Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
     crashed.add(process);
     return state.history().detector().trusted() != process
         && ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed);
   }
 
-  /** Whether a process may now crash while it takes a step. */
+  /** Whether a process may now crash while it takes a step; it has not failed by omission. */
   private boolean mayCrashWithinStep(EventState state, int process) {
-    return system.faultModel().crashesWithinSteps().mayFail(process) && mayCrash(state, process);
+    return state.processStates().get(process).status() != ProcessStatus.OMITTING
+        && system.faultModel().crashesWithinSteps().mayFail(process)
+        && isCrashAllowed(state, process);
+  }
+
+  /** The bound on the restarts of a process, if it may restart. */
+  private Optional<RestartBound> restartBound(int process) {
+    return system.faultModel().restarts().stream().filter(r -> r.has(process)).findFirst();
   }
 
   /** Messages are kept for a process that may restart; otherwise they are dropped. */
   private EventState crashed(EventState state, int process) {
     ProcessState processState = state.processStates().get(process);
-    boolean waits = system.faultModel().restarts() > 0;
+    boolean waits = restartBound(process).isPresent();
     return state.with(
         process,
         new ProcessState(
@@ -265,7 +328,7 @@ public final class EventInterpreter {
         MessagePool left = network.left(processState, consumed);
         var changed =
             new ProcessState(
-                ProcessStatus.CORRECT,
+                processState.status(),
                 oracle.uninformed(process, outcome.variables()),
                 left,
                 processState.inTransit());
@@ -300,14 +363,18 @@ public final class EventInterpreter {
     if (processState.status() == ProcessStatus.ABSENT) {
       ways = execution.join();
     } else if (processState.status() == ProcessStatus.CRASHED
-        && history.restarts() < system.faultModel().restarts()) {
-      ways = execution.restart(processState.variables());
-      history =
-          new RunHistory(
-              history.lost(),
-              history.restarts() + 1,
-              history.monitorVariables(),
-              history.detector());
+        && restartBound(process).isPresent()) {
+      RestartBound bound = restartBound(process).get();
+      int counter = system.faultModel().restarts().indexOf(bound);
+      if (counted(history.restarts(), counter) < bound.most()) {
+        ways = execution.restart(processState.variables());
+        history =
+            new RunHistory(
+                history.lost(),
+                counting(history.restarts(), counter),
+                history.monitorVariables(),
+                history.detector());
+      }
     }
     for (Initialization way : ways) {
       if (way.crash().isPresent() && !mayCrashWithinStep(state, process)) {

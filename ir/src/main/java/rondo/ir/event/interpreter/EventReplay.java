@@ -91,6 +91,7 @@ public record EventReplay(
       case EventStep.React _ -> process + " has no such reaction";
       case EventStep.Deliver _ -> "no such message can be delivered to " + process;
       case EventStep.Crash _ -> process + " cannot crash";
+      case EventStep.Omit _ -> process + " cannot fail by omission";
       case EventStep.Lose _ -> "no such message to " + process + " can be lost";
       case EventStep.Enter _ -> process + " cannot start in such a state";
       case EventStep.Stabilize _ -> "the failure detector cannot stabilize like this";

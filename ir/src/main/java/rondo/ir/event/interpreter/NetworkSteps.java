@@ -2,20 +2,24 @@ package rondo.ir.event.interpreter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.OutgoingMessage;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.LossBound;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
 
 /**
- * The network of the reference interpreter: messages are sent, delivered, consumed or lost. With
- * FIFO delivery, the sequence number of a message is its position among those of its sender in the
- * same pool.
+ * The network of the reference interpreter: messages are sent, delivered, consumed or lost. The
+ * sequence number of a message in a FIFO channel is its position among those of its sender in this
+ * channel in the same pool.
  */
 final class NetworkSteps {
   private final EventSystem system;
@@ -51,7 +55,8 @@ final class NetworkSteps {
     for (OutgoingMessage message : messages) {
       ProcessState receiver = next.processStates().get(message.receiver());
       var eventMessage = new EventMessage(message.kind(), sender, message.content());
-      if (receives(receiver.status()) && !isRepeated(message.receiver(), receiver, eventMessage)) {
+      if (receives(message.receiver(), receiver.status())
+          && !isRepeated(message.receiver(), receiver, eventMessage)) {
         next =
             next.with(
                 message.receiver(),
@@ -64,17 +69,17 @@ final class NetworkSteps {
   /**
    * Byzantine processes ignore messages, and crashed ones receive them only if they may restart.
    */
-  private boolean receives(ProcessStatus status) {
+  private boolean receives(int process, ProcessStatus status) {
     return switch (status) {
       case CORRECT, OMITTING, ABSENT -> true;
-      case CRASHED -> model.restarts() > 0;
+      case CRASHED -> model.restarts().stream().anyMatch(r -> r.has(process));
       case BYZANTINE -> false;
     };
   }
 
   /** Whether an equal message that may be duplicated, or is kept, is present already. */
   private boolean isRepeated(int process, ProcessState receiver, EventMessage message) {
-    return (model.duplication() || system.keeps(process, message.kind()))
+    return (isDuplicated(message) || system.keeps(process, message.kind()))
         && (receiver.arrived().messages().contains(message)
             || receiver.inTransit().messages().contains(message));
   }
@@ -94,9 +99,7 @@ final class NetworkSteps {
       boolean behind =
           state.inTransit().messages().stream()
               .anyMatch(
-                  l ->
-                      l.sender() == message.sender()
-                          && l.sequenceNumber() < message.sequenceNumber());
+                  l -> inOneChannel(l, message) && l.sequenceNumber() < message.sequenceNumber());
       if (!behind && !next.contains(message)) {
         next.add(message);
       }
@@ -119,13 +122,81 @@ final class NetworkSteps {
   /** The delivered messages that are left after some of them are consumed. */
   MessagePool left(ProcessState state, List<EventMessage> consumed) {
     List<EventMessage> left = state.arrived().messages();
-    if (!model.duplication()) {
-      // From the last to the first, so that no message still to be removed has moved up.
-      for (EventMessage message : inOrder(consumed).reversed()) {
+    // From the last to the first, so that no message still to be removed has moved up.
+    for (EventMessage message : inOrder(consumed).reversed()) {
+      if (!isDuplicated(message)) {
         left = removed(left, message);
       }
     }
     return new MessagePool(left);
+  }
+
+  /** Whether a message may arrive arbitrarily often. */
+  boolean isDuplicated(EventMessage message) {
+    return model.duplication().stream().anyMatch(d -> d.contains(message));
+  }
+
+  /** Whether two messages to one process arrive in the order in which they were sent. */
+  boolean inOneChannel(EventMessage one, EventMessage other) {
+    return one.sender() == other.sender()
+        && model.fifo().stream().anyMatch(f -> f.contains(one) && f.contains(other));
+  }
+
+  /** Whether any number of messages of this kind and sender may be lost. */
+  private boolean isUnreliable(int kind, int sender) {
+    return model.losses().stream()
+        .anyMatch(l -> l.most() == LossBound.UNLIMITED && l.scope().contains(kind, sender));
+  }
+
+  /**
+   * Whether a message need not be consumed: it may be lost, and so may all messages that wait
+   * behind it.
+   */
+  boolean isOptional(EventMessage message) {
+    return IntStream.range(0, system.messages().size())
+        .filter(
+            k ->
+                k == message.kind()
+                    || inOneChannel(message, new EventMessage(k, message.sender(), Value.NONE)))
+        .allMatch(k -> isUnreliable(k, message.sender()));
+  }
+
+  /** The bound on losses like that of a message, if it is bounded. */
+  Optional<LossBound> lossBound(EventMessage message) {
+    return model.losses().stream()
+        .filter(l -> l.most() < LossBound.UNLIMITED && l.scope().contains(message))
+        .findFirst();
+  }
+
+  /**
+   * Whether a message may be lost in a step, as far as its bound allows. If the losses are not
+   * bounded, only a loss that makes a difference is a step: other messages wait behind the lost
+   * one, or a property observes messages in transit.
+   */
+  boolean mayLose(EventMessage message) {
+    return lossBound(message).isPresent()
+        || isUnreliable(message.kind(), message.sender())
+            && (inOneChannel(message, message) || system.readsMessagesInTransit());
+  }
+
+  /** Whether the sender or the receiver of a message has failed and may omit it. */
+  boolean isOmitted(EventState state, int receiver, EventMessage message) {
+    return hasFailed(state, message.sender()) && model.omissions().omitsSending(message.sender())
+        || hasFailed(state, receiver) && model.omissions().omitsReceiving(receiver);
+  }
+
+  private static boolean hasFailed(EventState state, int process) {
+    return state.processStates().get(process).status() == ProcessStatus.OMITTING;
+  }
+
+  /**
+   * Whether a message may be omitted in a step: like an unlimited loss, only if that makes a
+   * difference.
+   */
+  boolean mayOmit(EventState state, int receiver, EventMessage message) {
+    return isOmitted(state, receiver, message)
+        && !system.keeps(receiver, message.kind())
+        && (inOneChannel(message, message) || system.readsMessagesInTransit());
   }
 
   private static List<EventMessage> inOrder(List<EventMessage> pool) {
@@ -137,19 +208,19 @@ final class NetworkSteps {
   private List<EventMessage> appended(List<EventMessage> pool, EventMessage message) {
     int before = 0;
     for (EventMessage each : pool) {
-      before += each.sender() == message.sender() ? 1 : 0;
+      before += inOneChannel(each, message) ? 1 : 0;
     }
     var more = new ArrayList<>(pool);
-    more.add(model.fifo() ? message.at(before + 1) : message);
+    more.add(inOneChannel(message, message) ? message.at(before + 1) : message);
     return more;
   }
 
-  private static List<EventMessage> removed(List<EventMessage> pool, EventMessage message) {
+  private List<EventMessage> removed(List<EventMessage> pool, EventMessage message) {
     var rest = new ArrayList<>(pool);
     if (rest.remove(message)) {
       rest.replaceAll(
           l ->
-              l.sender() == message.sender() && l.sequenceNumber() > message.sequenceNumber()
+              inOneChannel(l, message) && l.sequenceNumber() > message.sequenceNumber()
                   ? l.at(l.sequenceNumber() - 1)
                   : l);
     }

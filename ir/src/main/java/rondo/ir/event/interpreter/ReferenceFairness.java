@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
-import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction.Trigger;
@@ -20,8 +19,9 @@ import rondo.ir.event.state.FairnessConstraint;
 /**
  * The fairness constraints of the reference interpreter. Messages of byzantine processes need not
  * arrive, and messages that may be lost need not be consumed; if a guard cannot be evaluated there
- * are no constraints, since that ends the run. A failure detector must become stable; then pending
- * is what is pending whatever it says.
+ * are no constraints, since that ends the run. A process that has failed by omission may also stop,
+ * and what it sends need not arrive. A failure detector must become stable; then pending is what is
+ * pending whatever it says.
  */
 final class ReferenceFairness {
   private final EventSystem system;
@@ -59,11 +59,14 @@ final class ReferenceFairness {
       var reactions =
           new EnabledReactions(system, precedence, process, informed.variables(), List.of());
       try {
-        for (EnabledReaction reaction : reactions.of(sent)) {
-          if (system.faultModel().losses() < EventFaultModel.UNLIMITED
-              || reaction.messages().isEmpty()) {
-            constraints.addAll(satisfied(process, reaction));
-          }
+        // Guards are evaluated for all messages, but those that may be lost require nothing.
+        reactions.of(sent);
+        List<EventMessage> required =
+            sent.stream()
+                .filter(m -> !network.isOptional(m) && !network.isOmitted(state, process, m))
+                .toList();
+        for (EnabledReaction reaction : reactions.of(required)) {
+          constraints.addAll(satisfied(process, reaction));
         }
       } catch (FaultException e) {
         constraints.clear();
@@ -82,6 +85,7 @@ final class ReferenceFairness {
       case EventStep.Stabilize _ -> Set.of(FairnessConstraint.STABLE_DETECTOR);
       case EventStep.Deliver _,
           EventStep.Crash _,
+          EventStep.Omit _,
           EventStep.Lose _,
           EventStep.Enter _,
           EventStep.Stutter _ ->

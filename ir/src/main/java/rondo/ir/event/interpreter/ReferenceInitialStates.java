@@ -170,7 +170,7 @@ final class ReferenceInitialStates {
                         MessagePool.EMPTY,
                         MessagePool.EMPTY))
             .toList();
-    var history = new RunHistory(0, 0, monitors.variables(), DetectorState.INITIAL);
+    var history = new RunHistory(List.of(), List.of(), monitors.variables(), DetectorState.INITIAL);
     int watching =
         system.properties().stream()
             .filter(p -> p instanceof EventProperty.Temporal)

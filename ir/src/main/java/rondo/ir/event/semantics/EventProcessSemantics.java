@@ -194,7 +194,7 @@ public final class EventProcessSemantics {
             c ->
                 switch (subsets) {
                   case ALL -> true;
-                  case DISTINCT -> system.faultModel().restarts() > 0 || !sendsTo(process, c);
+                  case DISTINCT -> system.faultModel().mayRestart(process) || !sendsTo(process, c);
                   case WHOLE_ONLY -> uncrashed.stream().noneMatch(o -> isContinued(c.outcome(), o));
                 })
         .toList();
@@ -300,16 +300,24 @@ public final class EventProcessSemantics {
    * The fairness constraints of a process, given all messages sent to it. Messages that may be lost
    * need not be consumed, nor need a reaction be taken that requires one; if a guard cannot be
    * evaluated, there are no constraints, since that ends the run.
+   *
+   * @param omitting the processes that have failed and may omit to send
    */
   public Set<FairnessConstraint> fairnessConstraints(
-      int process, List<Value> own, MessagePool sent) {
-    List<EnabledReaction> reactions;
+      int process, List<Value> own, MessagePool sent, IntPredicate omitting) {
     try {
-      reactions = enabledReactions(process, own, sent);
+      List<EnabledReaction> enabled = enabledReactions(process, own, sent);
+      var required =
+          new MessagePool(
+              sent.messages().stream()
+                  .filter(m -> !omitting.test(m.sender()))
+                  .filter(m -> !system.faultModel().mayStayForEver(m))
+                  .toList());
+      return fairnessConstraints(
+          process, required.equals(sent) ? enabled : enabledReactions(process, own, required));
     } catch (FaultException e) {
       return Set.of();
     }
-    return fairnessConstraints(process, reactions);
   }
 
   /** The fairness constraints of a process with these enabled reactions. */
@@ -317,7 +325,7 @@ public final class EventProcessSemantics {
     Set<FairnessConstraint> constraints = new HashSet<>();
     for (EnabledReaction reaction : enabled) {
       Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
-      if (!system.faultModel().isLossy() || reaction.messages().isEmpty()) {
+      if (reaction.messages().stream().noneMatch(system.faultModel()::mayStayForEver)) {
         constraints.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));
       }
     }

@@ -33,9 +33,9 @@ import rondo.ir.event.state.MessagePool;
  * messages which are kept are separate events, too, each of its own.
  *
  * <p>With FIFO delivery, a reaction must not pass over a message. It does if it consumes a later
- * message of the same sender, although the process could have reacted to the message, or read it,
- * using only messages that must have been delivered by then: those that the reaction consumes, and
- * all before them.
+ * message of the same FIFO channel, although the process could have reacted to the message, or read
+ * it, using only messages that must have been delivered by then: those that the reaction consumes,
+ * and all before them.
  */
 final class ReactionEnumerator {
   private final EventSystem system;
@@ -78,7 +78,7 @@ final class ReactionEnumerator {
    */
   List<EnabledReaction> of(MessagePool there) {
     List<EnabledReaction> all = inAnyOrder(there);
-    return system.faultModel().fifo()
+    return system.faultModel().hasFifo()
         ? all.stream().filter(f -> !violatesFifo(f.messages(), there)).toList()
         : all;
   }
@@ -127,8 +127,9 @@ final class ReactionEnumerator {
     return passed.stream().anyMatch(possible::contains);
   }
 
-  private static boolean isBefore(EventMessage message, EventMessage other) {
-    return message.sender() == other.sender() && message.sequenceNumber() < other.sequenceNumber();
+  private boolean isBefore(EventMessage message, EventMessage other) {
+    return message.sequenceNumber() < other.sequenceNumber()
+        && system.faultModel().areOrdered(message, other);
   }
 
   private List<EnabledReaction> enabled(int number, Reaction reaction, MessagePool there) {
@@ -225,9 +226,9 @@ final class ReactionEnumerator {
       return List.of(List.of());
     }
     var left = new ArrayList<>(there.messages());
-    if (!system.faultModel().duplication()) {
-      trigger.stream().filter(l -> !forgers.contains(l.sender())).forEach(left::remove);
-    }
+    trigger.stream()
+        .filter(l -> !forgers.contains(l.sender()) && !system.faultModel().isDuplicated(l))
+        .forEach(left::remove);
     record Box(int kind, int sender) {}
     Map<Box, List<Optional<EventMessage>>> boxes = new LinkedHashMap<>();
     for (EventMessage message : left.stream().distinct().toList()) {

@@ -17,6 +17,7 @@ public sealed interface EventStep {
       case React react -> react.process();
       case Deliver deliver -> deliver.process();
       case Crash crash -> crash.process();
+      case Omit omit -> omit.process();
       case Lose lose -> lose.process();
       case Enter enter -> enter.process();
       case Stabilize stabilize -> stabilize.trusted();
@@ -52,6 +53,9 @@ public sealed interface EventStep {
   record Deliver(int process, EventMessage message, int observerMove) implements EventStep {}
 
   record Crash(int process, int observerMove) implements EventStep {}
+
+  /** A process fails by omission: from now on, messages from it or to it may be lost. */
+  record Omit(int process, int observerMove) implements EventStep {}
 
   record Lose(int process, EventMessage message, int observerMove) implements EventStep {}
 

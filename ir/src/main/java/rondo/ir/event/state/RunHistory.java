@@ -1,5 +1,6 @@
 package rondo.ir.event.state;
 
+import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventFaultModel;
@@ -7,16 +8,23 @@ import rondo.ir.event.EventFaultModel;
 /**
  * The part of a state that records bounded faults so far, and the variables of monitors.
  *
- * @param lost the number of lost messages, if bounded
- * @param restarts the number of restarts
+ * @param lost by bound of the fault model, the number of lost messages; zeros at the end are left
+ *     out
+ * @param restarts by bound of the fault model, the number of restarts, likewise
  * @param monitorVariables the variables of each monitor
  * @param detector the state of the failure detector
  */
 public record RunHistory(
-    int lost, int restarts, List<List<Value>> monitorVariables, DetectorState detector) {
-  public static final RunHistory EMPTY = new RunHistory(0, 0, List.of(), DetectorState.INITIAL);
+    List<Integer> lost,
+    List<Integer> restarts,
+    List<List<Value>> monitorVariables,
+    DetectorState detector) {
+  public static final RunHistory EMPTY =
+      new RunHistory(List.of(), List.of(), List.of(), DetectorState.INITIAL);
 
   public RunHistory {
+    lost = List.copyOf(lost);
+    restarts = List.copyOf(restarts);
     monitorVariables = monitorVariables.stream().map(List::copyOf).toList();
   }
 
@@ -24,24 +32,51 @@ public record RunHistory(
     return new RunHistory(lost, restarts, others, detector);
   }
 
-  public RunHistory afterLoss(EventFaultModel model) {
-    return model.isLossy() ? this : new RunHistory(lost + 1, restarts, monitorVariables, detector);
+  /**
+   * After the loss of a message.
+   *
+   * @param bound the index of the bound on such losses, negative if they are not counted
+   */
+  public RunHistory afterLoss(int bound) {
+    return bound < 0
+        ? this
+        : new RunHistory(incremented(lost, bound), restarts, monitorVariables, detector);
   }
 
-  public RunHistory afterRestart() {
-    return new RunHistory(lost, restarts + 1, monitorVariables, detector);
+  /** After a restart that this bound counts. */
+  public RunHistory afterRestart(int bound) {
+    return new RunHistory(lost, incremented(restarts, bound), monitorVariables, detector);
   }
 
   public RunHistory detector(DetectorState other) {
     return new RunHistory(lost, restarts, monitorVariables, other);
   }
 
-  /** Whether one more message may be lost, if a loss is a step. */
-  public boolean mayLose(EventFaultModel model) {
-    return lost < model.losses();
+  /**
+   * Whether one more message may be lost.
+   *
+   * @param bound the index of the bound on such losses, negative if they are not counted
+   */
+  public boolean mayLose(EventFaultModel model, int bound) {
+    return bound < 0 || count(lost, bound) < model.losses().get(bound).most();
   }
 
-  public boolean mayRestart(EventFaultModel model) {
-    return restarts < model.restarts();
+  /** Whether a process may restart now. */
+  public boolean mayRestart(EventFaultModel model, int process) {
+    int bound = model.restartBound(process);
+    return bound >= 0 && count(restarts, bound) < model.restarts().get(bound).most();
+  }
+
+  private static int count(List<Integer> counts, int bound) {
+    return bound < counts.size() ? counts.get(bound) : 0;
+  }
+
+  private static List<Integer> incremented(List<Integer> counts, int bound) {
+    var more = new ArrayList<>(counts);
+    while (more.size() <= bound) {
+      more.add(0);
+    }
+    more.set(bound, more.get(bound) + 1);
+    return more;
   }
 }

@@ -54,7 +54,7 @@ final class EventContext implements PromelaContext {
 
   /** Whether messages remain in the pool after they are handled, as with duplication. */
   boolean keepsMessages() {
-    return system.faultModel().duplication();
+    return system.faultModel().hasDuplication();
   }
 
   String kindName(int kind) {

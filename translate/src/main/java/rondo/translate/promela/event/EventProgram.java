@@ -105,9 +105,15 @@ public final class EventProgram {
   /** Rejects features that are not translated to Promela. */
   private void refuse() {
     EventFaultModel model = system.faultModel();
-    if (model.hasLossSteps() || model.fifo() || model.restarts() > 0) {
+    if (model.hasLossSteps() || model.hasFifo() || model.hasRestarts()) {
       throw new InexpressibleException(
           "bounded losses, recovery, or a fifo network", positions.network());
+    }
+    if (!model.duplication().stream().allMatch(system::isEveryMessage)) {
+      throw new InexpressibleException("duplication of some messages only", positions.network());
+    }
+    if (!model.omissions().isNone()) {
+      throw new InexpressibleException("failures by omission", positions.network());
     }
     if (model.detector().isPresent()) {
       throw new InexpressibleException("a failure detector", positions.network());

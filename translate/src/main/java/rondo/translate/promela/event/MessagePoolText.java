@@ -110,7 +110,7 @@ final class MessagePoolText {
         ":: %s < %s && %s > letter -> %s++".formatted(i, room, identifiers.pool(to, i), i));
     promelaLines.add(":: else -> break");
     promelaLines.close("od;");
-    if (system.faultModel().duplication()) {
+    if (system.faultModel().hasDuplication()) {
       promelaLines.add("if");
       promelaLines.add(
           ":: %s < %s && %s == letter -> skip /* it may arrive again anyway */"
@@ -128,12 +128,12 @@ final class MessagePoolText {
     promelaLines.add(":: else -> break");
     promelaLines.close("od;");
     promelaLines.add("%s = letter;".formatted(identifiers.pool(to, i)));
-    if (system.faultModel().duplication()) {
+    if (system.faultModel().hasDuplication()) {
       promelaLines.close("fi;");
     }
     promelaLines.close("}");
     promelaLines.add("");
-    if (!system.faultModel().duplication()) {
+    if (!system.faultModel().hasDuplication()) {
       take(promelaLines, i, room);
     }
     return promelaLines;

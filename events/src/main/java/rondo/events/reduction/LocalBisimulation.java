@@ -1,4 +1,4 @@
-package rondo.events.local;
+package rondo.events.reduction;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import rondo.events.local.LocalStateGraph.LocalState;
-import rondo.events.local.LocalStateGraph.LocalStep;
+import rondo.events.reduction.LocalStateGraph.LocalState;
+import rondo.events.reduction.LocalStateGraph.LocalStep;
 import rondo.ir.Fault;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Term;
@@ -106,7 +106,7 @@ public final class LocalBisimulation {
 
     Refinement(LocalStateGraph graph, int process, EventProperty property) {
       visible = visible(property);
-      if (graph.semantics().system().faultModel().restarts() > 0) {
+      if (graph.semantics().system().faultModel().mayRestart(process)) {
         visible.addAll(keptByRestart(graph.semantics().system().roleOf(process)));
       }
       initial = graph.semantics().initialValues(process).getFirst();

@@ -1,4 +1,4 @@
-package rondo.events.local;
+package rondo.events.reduction;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import rondo.events.local.LocalStateGraph.LocalState;
-import rondo.events.local.LocalStateGraph.LocalStep;
+import rondo.events.reduction.LocalStateGraph.LocalState;
+import rondo.events.reduction.LocalStateGraph.LocalStep;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;

@@ -1,8 +1,8 @@
-package rondo.events.engine;
+package rondo.events.reduction;
 
 import java.util.EnumSet;
 import java.util.Optional;
-import rondo.events.engine.EventTransitionSystem.StepSelection;
+import java.util.Set;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.event.DeliverySemantics;
@@ -10,10 +10,7 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
-/**
- * Why the reductions of {@link EventPartialOrderReduction} are not applicable to a protocol and a
- * property.
- */
+/** Why partial-order reduction is not applicable to a protocol and a property. */
 public final class EventReductionApplicability {
   private EventReductionApplicability() {}
 
@@ -30,23 +27,11 @@ public final class EventReductionApplicability {
     };
   }
 
-  /** Whether a selection of steps other than all of them is possible. */
-  static boolean isReducible(
-      EventSystem system, DeliverySemantics semantics, StepSelection selection) {
-    return switch (selection) {
-          case ALL -> false;
-          // Deliveries are steps of their own, which a formula with `next` can count.
-          case ALL_LIVE -> !semantics.isStepwise();
-          case REDUCED -> true;
-        }
-        && obstacle(system, semantics).isEmpty();
-  }
-
   /**
    * Whether bisimilar local states may be merged. The steps within which processes crash are not
    * compared, and communication closure depends on more than the variables.
    */
-  static boolean areLocalStatesMergeable(EventSystem system, EventProperty property) {
+  public static boolean areLocalStatesMergeable(EventSystem system, EventProperty property) {
     return system.faultModel().crashesWithinSteps().isNone()
         && !(property instanceof EventProperty.RoundBased);
   }
@@ -58,40 +43,69 @@ public final class EventReductionApplicability {
    * the process does not execute {@code init} then, and so is one within a step.
    */
   public static boolean areCrashesRedundant(EventSystem system, EventProperty property) {
-    boolean isIndifferent =
-        switch (property) {
-          case EventProperty.Invariant invariant -> !distinguishesCrashed(invariant.condition());
-          case EventProperty.Irrevocability _ -> true;
-          case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
-        };
-    return isIndifferent
-        && system.faultModel().restarts() == 0
+    return isIndifferent(property, ProcessStatus.CRASHED)
+        && !system.faultModel().hasRestarts()
         && system.faultModel().detector().isEmpty()
         && !property.readsMessagesInTransit();
   }
 
-  /** Whether a term may change its value when a correct process crashes. */
-  private static boolean distinguishesCrashed(Term term) {
-    return switch (term) {
-      case Term.HasStatus(ProcessStatus status, _) ->
-          status == ProcessStatus.CORRECT || status == ProcessStatus.CRASHED;
-      case Term.Binary(
-              Term.BinaryOp op,
-              Term.HasStatus(ProcessStatus status, Term process),
-              Term.HasStatus(ProcessStatus other, Term same),
-              _)
-          when op == Term.BinaryOp.OR && process.equals(same) ->
-          !EnumSet.of(status, other)
-              .equals(EnumSet.of(ProcessStatus.CORRECT, ProcessStatus.CRASHED));
-      default ->
-          term.children().stream().anyMatch(EventReductionApplicability::distinguishesCrashed);
+  /**
+   * Whether failures by omission need not be explored: a message that is omitted is equivalent to
+   * one that is never consumed, unless others wait behind it or the property observes it, and the
+   * process takes the same steps as before. Its failure enables nothing else, and only prevents
+   * that it crashes.
+   */
+  public static boolean areOmissionsRedundant(EventSystem system, EventProperty property) {
+    return isIndifferent(property, ProcessStatus.OMITTING)
+        && !system.faultModel().hasFifo()
+        && !property.readsMessagesInTransit();
+  }
+
+  /** Whether a property never changes its value when a correct process gets a status. */
+  private static boolean isIndifferent(EventProperty property, ProcessStatus status) {
+    return switch (property) {
+      case EventProperty.Invariant invariant -> !distinguishes(invariant.condition(), status);
+      case EventProperty.Irrevocability _ -> true;
+      case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
     };
   }
 
+  /** Whether a term may change its value when a correct process gets a status. */
+  private static boolean distinguishes(Term term, ProcessStatus failed) {
+    return statuses(term)
+        .map(s -> s.of().contains(ProcessStatus.CORRECT) != s.of().contains(failed))
+        .orElseGet(() -> term.children().stream().anyMatch(t -> distinguishes(t, failed)));
+  }
+
+  /** The statuses of one process for which a term holds. */
+  private record Statuses(Term process, Set<ProcessStatus> of) {}
+
+  /** The statuses, if a term is about the status of one process only. */
+  private static Optional<Statuses> statuses(Term term) {
+    return switch (term) {
+      case Term.HasStatus(ProcessStatus status, Term process) ->
+          Optional.of(new Statuses(process, EnumSet.of(status)));
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, _) when op == Term.BinaryOp.OR ->
+          statuses(left)
+              .flatMap(
+                  l ->
+                      statuses(right)
+                          .filter(r -> r.process().equals(l.process()))
+                          .map(r -> new Statuses(l.process(), union(l.of(), r.of()))));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Set<ProcessStatus> union(Set<ProcessStatus> some, Set<ProcessStatus> others) {
+    var all = EnumSet.copyOf(some);
+    all.addAll(others);
+    return all;
+  }
+
   /** The behaviour of a process must depend on its local state and the messages sent to it only. */
-  static Optional<String> obstacle(EventSystem system, DeliverySemantics semantics) {
+  public static Optional<String> obstacle(EventSystem system, DeliverySemantics semantics) {
     EventFaultModel model = system.faultModel();
-    if (model.fifo()) {
+    if (model.hasFifo()) {
       return Optional.of("the network is fifo");
     }
     if (system.readsMessagesInTransit()) {
@@ -100,10 +114,10 @@ public final class EventReductionApplicability {
     if (system.hasLossSteps()) {
       return Optional.of("losses are bounded");
     }
-    if (model.restarts() > 0 && !model.crashesWithinSteps().isNone()) {
+    if (model.hasRestarts() && !model.crashesWithinSteps().isNone()) {
       return Optional.of("processes crash within steps and recover");
     }
-    if (model.restarts() > 0 && semantics.isStepwise()) {
+    if (model.hasRestarts() && semantics.isStepwise()) {
       return Optional.of("processes recover, and deliveries are steps");
     }
     if (!model.byzantine().isNone()) {

@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.reduction;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -18,6 +18,10 @@ import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FailureDetector;
 import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.LossBound;
+import rondo.ir.event.MessageScope;
+import rondo.ir.event.OmissionBounds;
+import rondo.ir.event.RestartBound;
 import rondo.ir.event.Role;
 
 /**
@@ -32,10 +36,14 @@ import rondo.ir.event.Role;
  * that have no reaction to them are dropped.
  *
  * <p>This requires that messages are delivered at once, that nothing removes a message, and that a
- * step sends to all of its receivers or to none.
+ * step sends to all of its receivers or to none. Losses without steps of their own remove no
+ * message, but fairness requires nothing of what may be lost: so either all messages of a kind may
+ * be lost or none. The same holds for omissions: that a process has failed is part of its local
+ * state, and then fairness requires nothing of what it has sent.
  */
 public final class RecordedKinds {
-  static final RecordedKinds NONE = new RecordedKinds(new BitSet());
+  /** All messages are stored in the pools of their receivers. */
+  public static final RecordedKinds NONE = new RecordedKinds(new BitSet());
 
   private final BitSet kinds;
 
@@ -53,31 +61,45 @@ public final class RecordedKinds {
     }
   }
 
-  static RecordedKinds of(EventSystem system, DeliverySemantics semantics) {
+  /** The kinds to record, with this delivery semantics. */
+  public static RecordedKinds of(EventSystem system, DeliverySemantics semantics) {
     boolean isPossible =
         switch (system.faultModel()) {
           // A new component of the fault model requires a review of the argument above.
           case EventFaultModel(
-                  int _,
-                  boolean _,
-                  boolean fifo,
+                  List<LossBound> _,
+                  List<MessageScope> _,
+                  List<MessageScope> fifo,
                   FaultyProcessBound _,
                   FaultyProcessBound crashesWithinSteps,
-                  int _,
+                  List<RestartBound> _,
+                  OmissionBounds _,
                   FaultyProcessBound _,
                   Optional<FailureDetector> _) ->
               semantics == DeliverySemantics.AT_ONCE
-                  && !fifo
+                  && fifo.isEmpty()
                   && crashesWithinSteps.isNone()
                   && !system.hasLossSteps();
         };
     var kinds = new BitSet();
     if (isPossible) {
       IntStream.range(0, system.messages().size())
-          .filter(k -> isKept(system, k) && isBroadcast(system, k))
+          .filter(k -> isKept(system, k) && isBroadcast(system, k) && isUniform(system, k))
           .forEach(kinds::set);
     }
     return kinds.isEmpty() ? NONE : new RecordedKinds(kinds);
+  }
+
+  /**
+   * Whether messages of a kind may be lost whoever sends them, or none of them: then it does not
+   * depend on their senders whether a reaction that counts them is required.
+   */
+  private static boolean isUniform(EventSystem system, int kind) {
+    return IntStream.range(0, system.processes())
+            .mapToObj(sender -> system.faultModel().isLossy(kind, sender))
+            .distinct()
+            .count()
+        == 1;
   }
 
   /** Whether some role keeps messages of a kind, and no role consumes them. */
@@ -114,21 +136,23 @@ public final class RecordedKinds {
     };
   }
 
-  boolean isEmpty() {
+  /** Whether no kind is recorded. */
+  public boolean isEmpty() {
     return kinds.isEmpty();
   }
 
-  boolean records(int kind) {
+  /** Whether messages of a kind are recorded. */
+  public boolean records(int kind) {
     return kinds.get(kind);
   }
 
   /** The messages that go to the pools of their receivers. */
-  List<OutgoingMessage> unrecorded(List<OutgoingMessage> sent) {
+  public List<OutgoingMessage> unrecorded(List<OutgoingMessage> sent) {
     return isEmpty() ? sent : sent.stream().filter(m -> !records(m.kind())).toList();
   }
 
   /** What a process has sent to all after a step, sorted. */
-  List<Broadcast> recorded(List<Broadcast> before, List<OutgoingMessage> sent) {
+  public List<Broadcast> recorded(List<Broadcast> before, List<OutgoingMessage> sent) {
     if (sent.stream().noneMatch(m -> records(m.kind()))) {
       return before;
     }

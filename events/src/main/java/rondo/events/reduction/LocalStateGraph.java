@@ -1,4 +1,4 @@
-package rondo.events.local;
+package rondo.events.reduction;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -172,7 +172,7 @@ public final class LocalStateGraph {
   }
 
   private List<Outcome> restarts(int process, List<Value> variables) {
-    return system.faultModel().restarts() > 0 && system.faultModel().crashes().mayFail(process)
+    return system.faultModel().mayRestart(process)
         ? semantics.restartValues(process, variables).stream()
             .flatMap(v -> semantics.recover(process, v).stream())
             .toList()
