@@ -21,7 +21,7 @@ import rondo.ir.event.state.EventStep;
 import rondo.ir.event.state.EventTransition;
 import rondo.smt.events.EventStepEncoding.EncodedEventStep;
 import rondo.smt.events.InitialEventStates.InitialProcess;
-import rondo.smt.events.MessageSelection.Candidate;
+import rondo.smt.events.TakenMessages.Candidate;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.value.SymbolicValue;
 

@@ -14,7 +14,6 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
-import rondo.smt.events.MessageSelection.Candidate;
 import rondo.smt.events.ObserverEncoding.ObserverMove;
 import rondo.smt.events.StepAlternative.Crash;
 import rondo.smt.events.StepAlternative.Enter;
@@ -23,6 +22,7 @@ import rondo.smt.events.StepAlternative.Lose;
 import rondo.smt.events.StepAlternative.React;
 import rondo.smt.events.SymbolicEventState.StatusFlags;
 import rondo.smt.events.SymbolicEventState.SymbolicHistory;
+import rondo.smt.events.TakenMessages.Candidate;
 import rondo.smt.execution.Effect;
 import rondo.smt.execution.SymbolicExecution;
 import rondo.smt.execution.SymbolicInitialValues;
@@ -42,7 +42,7 @@ final class EventStepEncoding {
   private final TermFactory f;
   private final SymbolicEventState before;
   private final int time;
-  private final MessageSelection selection;
+  private final TakenMessages selection;
   private final List<StepAlternative> alternatives = new ArrayList<>();
   private final List<Formula> selected = new ArrayList<>();
 
@@ -54,7 +54,7 @@ final class EventStepEncoding {
     this.f = context.formulas();
     this.before = before;
     this.time = time;
-    this.selection = MessageSelection.of(context, before, time);
+    this.selection = TakenMessages.of(context, before, time);
   }
 
   /**
@@ -69,7 +69,7 @@ final class EventStepEncoding {
   record EncodedEventStep(
       List<StepAlternative> alternatives,
       BitVector choice,
-      MessageSelection selection,
+      TakenMessages selection,
       Optional<ObserverMove> move,
       Formula possible,
       StepErrors errors,

@@ -34,16 +34,13 @@ final class ReactionEncoding {
   private final SymbolicValues values;
   private final TermFactory f;
   private final SymbolicEventState state;
-  private final MessageSelection selection;
+  private final TakenMessages selection;
   private final int process;
   private final List<Reaction> reactions;
   private final List<Formula> fitting = new ArrayList<>();
 
   ReactionEncoding(
-      EventEncodingContext context,
-      SymbolicEventState state,
-      MessageSelection selection,
-      int process)
+      EventEncodingContext context, SymbolicEventState state, TakenMessages selection, int process)
       throws RejectedException {
     this.context = context;
     this.values = context.values();
@@ -312,7 +309,7 @@ final class ReactionEncoding {
       Reaction reaction, int kind, Binder message, Binder sender, Formula thresholdFails)
       throws RejectedException {
     var some = new ArrayList<Formula>();
-    for (MessageSelection.Candidate candidate : selection.candidates()) {
+    for (TakenMessages.Candidate candidate : selection.candidates()) {
       PendingMessage pending = candidate.message();
       if (pending.kind() == kind && candidate.isReceivable(process)) {
         SymbolicEvaluator evaluator = evaluator(reaction);

@@ -21,7 +21,7 @@ import rondo.smt.value.SymbolicVariable;
  * refer to the same variables, so whether an earlier reaction fits the same messages is a formula
  * over them.
  */
-final class MessageSelection {
+final class TakenMessages {
   private final EventSystem system;
   private final SymbolicValues values;
   private final TermFactory f;
@@ -45,15 +45,15 @@ final class MessageSelection {
     }
   }
 
-  private MessageSelection(EventEncodingContext context) {
+  private TakenMessages(EventEncodingContext context) {
     this.system = context.system();
     this.values = context.values();
     this.f = context.formulas();
     this.wellFormed = f.truth(true);
   }
 
-  static MessageSelection of(EventEncodingContext context, SymbolicEventState state, int time) {
-    var selection = new MessageSelection(context);
+  static TakenMessages of(EventEncodingContext context, SymbolicEventState state, int time) {
+    var selection = new TakenMessages(context);
     selection.addPool(state, time);
     selection.addForged(state, time);
     return selection;
