@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -27,19 +28,28 @@ import rondo.cli.option.VerifyOptions;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.ProcessSystem;
+import rondo.ir.data.ProtocolProperty;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
+import rondo.report.MethodSummary;
 import rondo.report.ProductVersion;
 import rondo.report.RoundProtocolSummary;
 import rondo.report.SolverText;
 import rondo.smt.check.KInductionScripts;
 import rondo.smt.check.ProofTask;
+import rondo.smt.events.EventSmtTask;
+import rondo.smt.events.EventSmtVerifier;
 import rondo.smt.process.ProcessScript;
 import rondo.smt.rounds.RoundSmtVerifier;
 import rondo.smt.smtlib.SmtLibScript;
 import rondo.trace.Property;
+import rondo.trace.file.ExecutionMode;
 import rondo.verify.check.CheckedProperties;
 import rondo.verify.check.PartitionReductionUnsupported;
+import rondo.verify.check.SmtEventVerification;
 import rondo.verify.check.SmtProcessVerification;
 import rondo.verify.check.SmtUnsupported;
 import rondo.verify.method.Method;
@@ -59,6 +69,9 @@ final class SmtCommand implements Command {
   /** Options for Promela models only. */
   private static final List<String> OF_PROMELA =
       List.of("--ignore-deadlock", "--ignore-assertions", "--full-channel");
+
+  /** Options for round-based protocols only. */
+  private static final List<String> OF_ROUNDS = List.of(INDUCTION, "--psr", "--symmetry");
 
   @Override
   public CommandSpec spec() {
@@ -146,9 +159,43 @@ final class SmtCommand implements Command {
   private static SmtQuery ofProtocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
     LanguageOption.rejectOptions(Language.DISTAL, OF_PROMELA, arguments, where.file());
+    Distal.Model model =
+        Distal.load(
+            where.source().protocolText(), where.source().defines(), OrderSensitivity.SENSITIVE);
+    Diagnostics.print(model.warnings(), console);
+    return switch (model) {
+      case Distal.RoundProtocol protocol -> ofRounds(protocol, where, arguments);
+      case Distal.EventProtocol protocol -> ofEvents(protocol, where, arguments);
+    };
+  }
+
+  private static SmtQuery ofEvents(
+      Distal.EventProtocol protocol, ModelArguments where, ParseResult arguments)
+      throws RejectedException {
+    Options.reject(OF_ROUNDS, arguments, "an event-based protocol", where.file());
+    EventProperty property = eventProperty(protocol, arguments, where);
+    var verifier =
+        EventSmtVerifier.of(
+            new EventSmtTask(
+                protocol.system(), property, Precedence.FIRST, EventSmtTask.ReportedErrors.ALL),
+            Distal.clausePositions(where.source().protocolText()));
+    var details =
+        new MethodDetails.EventProtocol(
+            protocol.system(),
+            protocol.parameters(),
+            new ExecutionMode(DeliverySemantics.AT_ONCE, Precedence.FIRST));
+    var head = new ArrayList<String>();
+    head.add(about(where.file(), property.name()));
+    MethodSummary.of(details).figures().forEach(f -> head.add(f.name() + " " + f.value()));
+    int bound = SolverOptions.bound(SolverArguments.boundIn(arguments), Unit.STEP);
+    head.add(satisfiable(SolverText.counted(bound, Unit.STEP)));
+    return new SmtQuery(head, KInductionScripts.bounded(verifier.proofTask().fromInitial(), bound));
+  }
+
+  private static SmtQuery ofRounds(
+      Distal.RoundProtocol roundProtocol, ModelArguments where, ParseResult arguments)
+      throws RejectedException {
     InputSelection selection = RoundOptions.inputs(arguments);
-    Distal.RoundProtocol roundProtocol = rounds(where);
-    Diagnostics.print(roundProtocol.warnings(), console);
     if (selection == InputSelection.PARTITIONED) {
       PartitionReductionUnsupported.check(roundProtocol.system(), where.source());
     }
@@ -188,15 +235,6 @@ final class SmtCommand implements Command {
     return new SmtQuery(head, KInductionScripts.induction(task, k));
   }
 
-  /** The protocol, which must be round-based. */
-  private static Distal.RoundProtocol rounds(ModelArguments where) throws RejectedException {
-    return switch (Distal.load(
-        where.source().protocolText(), where.source().defines(), OrderSensitivity.SENSITIVE)) {
-      case Distal.RoundProtocol protocol -> protocol;
-      case Distal.EventProtocol _ -> throw SmtUnsupported.events(where.source());
-    };
-  }
-
   private static String about(Path file, String what) {
     return "rondo " + ProductVersion.CURRENT + ", " + file + ": " + what;
   }
@@ -205,7 +243,19 @@ final class SmtCommand implements Command {
     return "satisfiable if and only if it is violated within " + bound;
   }
 
-  /** The selected property, or the only one that the SMT engine supports. */
+  private static EventProperty eventProperty(
+      Distal.EventProtocol protocol, ParseResult arguments, ModelArguments where)
+      throws RejectedException {
+    PropertyCatalog<EventProperty> catalog = PropertyCatalog.of(protocol.system(), where.source());
+    List<String> named = VerifyOptions.propertyNames(arguments);
+    if (!named.isEmpty()) {
+      SmtEventVerification.rejectUnsupported(catalog.named(named));
+    }
+    List<EventProperty> some =
+        named.isEmpty() ? PropertyCatalog.eventDefaults(catalog) : catalog.named(named);
+    return only(some, p -> !p.requiresFairness(), arguments);
+  }
+
   private static RoundProperty property(
       Distal.RoundProtocol protocol, ParseResult arguments, ModelArguments where)
       throws RejectedException {
@@ -213,8 +263,13 @@ final class SmtCommand implements Command {
     List<String> named = VerifyOptions.propertyNames(arguments);
     List<RoundProperty> some =
         named.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named);
-    List<RoundProperty> askable =
-        some.stream().filter(p -> !(p instanceof RoundProperty.Temporal)).toList();
+    return only(some, p -> !(p instanceof RoundProperty.Temporal), arguments);
+  }
+
+  /** The selected property, or the only one that the SMT engine supports. */
+  private static <P extends ProtocolProperty> P only(
+      List<P> some, Predicate<P> isSupported, ParseResult arguments) throws RejectedException {
+    List<P> askable = some.stream().filter(isSupported).toList();
     if (askable.size() == 1) {
       return askable.getFirst();
     }
@@ -224,6 +279,6 @@ final class SmtCommand implements Command {
     throw new ParameterException(
         arguments.commandSpec().commandLine(),
         "--property must name one of "
-            + askable.stream().map(RoundProperty::name).collect(Collectors.joining(", ")));
+            + askable.stream().map(P::name).collect(Collectors.joining(", ")));
   }
 }

@@ -78,7 +78,12 @@ class DiagnosticPositionTest extends ProtocolFolder {
   @Test
   void whatASolverIsNotAskedAboutIsShownWhereItStands() throws IOException {
     model = write("p.dst", EVENTS);
-    isAt(CommandResult.rondo("verify", "--engine=smt", model.toString()), "V008", model, 3);
+    isAt(CommandResult.rondo("verify", "--engine=smt", model.toString()), "F302", model, 8);
+    isAt(
+        CommandResult.rondo("verify", "--engine=smt", "--invariant=fine", model.toString()),
+        "V010",
+        model,
+        3);
     model = write("p.pml", PROMELA);
     isAt(
         CommandResult.rondo("verify", "--engine=smt", "--property=ends", model.toString()),

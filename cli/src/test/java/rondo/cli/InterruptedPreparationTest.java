@@ -161,6 +161,13 @@ class InterruptedPreparationTest {
   }
 
   @Test
+  void makingOfFormulasOfEvents() throws IOException {
+    String file = file("broadcast.dst", BROADCAST);
+    assertInconclusive(
+        interrupted(a -> a.unit().equals("formulas"), "verify", "--engine", "smt", file));
+  }
+
+  @Test
   void aLimitIsReportedAsJson() throws IOException {
     CommandResult result =
         CommandResult.rondo("verify", "--json", "--time", "1s", file("broadcast.dst", BROADCAST));

@@ -114,7 +114,11 @@ class JsonSchemaTest {
     "distal/joining_replicas_broken.dst, violated, '', sentIn",
     "distal/byzantine_generals_broken.dst, violated, --property=agreement, trigger",
     "distal/ricart_agrawala_broken.dst, violated, --property=alone, announced",
+    "distal/paxos_always_accepts.dst, violated, -DN=1 --engine=smt, bound",
+    "distal/two_phase_commit.dst, holds, --engine=smt --property=unanimous, proof",
+    "distal/paxos.dst, inconclusive, --engine=smt --bound=2, safeDepth",
     "distal/two_phase_commit.dst, holds, --property=round-based, provedConditions",
+    "distal/two_phase_commit.dst, holds, --engine=smt --sequentialize --property=unanimous, proof",
     "distal/two_phase_commit.dst, holds, --sequentialize --property=unanimous, roundNames",
     "distal/simple_paxos_broken.dst, violated, --sequentialize, otherTraces"
   })

@@ -154,6 +154,9 @@ class SmtCommandTest {
     assertThat(CommandResult.rondo("smt", "--symmetry=off", model).err())
         .startsWith("error: --symmetry does not apply to a Promela model");
     Path events = RepositoryRoot.root().resolve("examples/distal/simple_paxos.dst");
-    assertThat(CommandResult.rondo("smt", events.toString()).err()).contains("error[V008]");
+    assertThat(CommandResult.rondo("smt", "--symmetry=off", events.toString()).err())
+        .startsWith("error: --symmetry does not apply to an event-based protocol");
+    assertThat(CommandResult.rondo("smt", "--property=round-based", events.toString()).err())
+        .contains("error[V008]");
   }
 }

@@ -41,8 +41,8 @@ public record CommunicationClosureSummary(MethodDetails.CommunicationClosureSear
             .toList());
   }
 
-  private EventSearchSummary search() {
-    return new EventSearchSummary(closure.search());
+  private EventProtocolSummary search() {
+    return EventProtocolSummary.of(closure.search());
   }
 
   private String proof() {

@@ -2,6 +2,7 @@ package rondo.report;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import rondo.trace.json.Json;
 import rondo.verify.report.MethodDetails;
 
@@ -10,7 +11,7 @@ public sealed interface MethodSummary
     permits ReductionSummary,
         RoundProtocolSummary,
         RoundSearchSummary,
-        EventSearchSummary,
+        EventProtocolSummary,
         CommunicationClosureSummary,
         SequentializationSummary,
         SamplingSummary,
@@ -21,8 +22,14 @@ public sealed interface MethodSummary
       case MethodDetails.ProcessSearch search -> new ReductionSummary(search);
       case MethodDetails.RoundProtocol protocol -> new RoundProtocolSummary(protocol);
       case MethodDetails.RoundSearch search -> new RoundSearchSummary(search);
-      case MethodDetails.SequentializedSearch search -> new SequentializationSummary(search);
-      case MethodDetails.EventSearch search -> new EventSearchSummary(search);
+      case MethodDetails.SequentializedSearch search ->
+          new SequentializationSummary(
+              new RoundSearchSummary(search.search()), search.search().system());
+      case MethodDetails.SequentializedProtocol(MethodDetails.RoundProtocol protocol) ->
+          new SequentializationSummary(new RoundProtocolSummary(protocol), protocol.system());
+      case MethodDetails.EventProtocol protocol ->
+          new EventProtocolSummary(protocol, Optional.empty());
+      case MethodDetails.EventSearch search -> EventProtocolSummary.of(search);
       case MethodDetails.CommunicationClosureSearch search ->
           new CommunicationClosureSummary(search);
       case MethodDetails.SampledRuns sampling -> new SamplingSummary(sampling);

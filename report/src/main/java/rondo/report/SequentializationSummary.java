@@ -8,18 +8,21 @@ import java.util.Optional;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundSystem;
 import rondo.trace.json.Json;
-import rondo.verify.report.MethodDetails;
 
 /**
- * The summary of a search of a sequentialized protocol. An assumption on the network of the rounds
- * is one that the asynchronous protocol does not make, so it is stated beside the verdict.
+ * The summary of a verification of a sequentialized protocol. An assumption on the network of the
+ * rounds is one that the asynchronous protocol does not make, so it is stated beside the verdict.
+ *
+ * @param inRounds the summary of the verification in rounds
+ * @param system the protocol in rounds
  */
-public record SequentializationSummary(MethodDetails.SequentializedSearch sequentialized)
+public record SequentializationSummary(MethodSummary inRounds, RoundSystem system)
     implements MethodSummary {
   @Override
   public List<Figure> figures() {
-    var figures = new ArrayList<>(search().figures());
+    var figures = new ArrayList<>(inRounds.figures());
     figures.add(1, new Figure("rounds", String.join(", ", roundNames())));
     assumption().ifPresent(a -> figures.add(new Figure("assumption", a)));
     return figures;
@@ -27,18 +30,14 @@ public record SequentializationSummary(MethodDetails.SequentializedSearch sequen
 
   @Override
   public Map<String, Json> jsonMembers() {
-    var members = new LinkedHashMap<>(search().jsonMembers());
+    var members = new LinkedHashMap<>(inRounds.jsonMembers());
     members.put("roundNames", Json.of(roundNames().stream().map(Json::of).toList()));
     assumption().ifPresent(a -> members.put("assumption", Json.of(a)));
     return members;
   }
 
-  private RoundSearchSummary search() {
-    return new RoundSearchSummary(sequentialized.search());
-  }
-
   private Optional<String> assumption() {
-    Network network = sequentialized.search().system().network();
+    Network network = system.network();
     boolean isUnrestricted =
         network.selfDelivery() == Network.SelfDelivery.LIKE_OTHERS
             && network.assumptions().stream().allMatch(Assumption.ArbitraryLoss.class::isInstance);
@@ -51,6 +50,6 @@ public record SequentializationSummary(MethodDetails.SequentializedSearch sequen
 
   /** The names of the rounds of a phase, in order. */
   private List<String> roundNames() {
-    return sequentialized.search().system().rounds().stream().map(Round::name).toList();
+    return system.rounds().stream().map(Round::name).toList();
   }
 }

@@ -45,8 +45,10 @@ public final class TextReport {
     return switch (details) {
       case MethodDetails.RoundProtocol _,
           MethodDetails.RoundSearch _,
+          MethodDetails.EventProtocol _,
           MethodDetails.EventSearch _,
           MethodDetails.CommunicationClosureSearch _,
+          MethodDetails.SequentializedProtocol _,
           MethodDetails.SequentializedSearch _ ->
           true;
       case MethodDetails.ProcessSearch _, MethodDetails.SampledRuns _ -> false;

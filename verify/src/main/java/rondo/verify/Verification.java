@@ -12,9 +12,9 @@ import rondo.verify.check.SampledEventVerification;
 import rondo.verify.check.SampledProcessVerification;
 import rondo.verify.check.SampledRoundVerification;
 import rondo.verify.check.SequentializedVerification;
+import rondo.verify.check.SmtEventVerification;
 import rondo.verify.check.SmtProcessVerification;
 import rondo.verify.check.SmtRoundVerification;
-import rondo.verify.check.SmtUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -95,8 +95,13 @@ public final class Verification {
       case Method.Explicit explicit ->
           new ExplicitEventVerification(model, explicit, listener).run(properties);
       case Method.Sequentialized sequentialized ->
-          new SequentializedVerification(model, sequentialized, listener).run(properties);
-      case Method.Smt _ -> throw SmtUnsupported.events(model.source());
+          SequentializedVerification.explicit(model, sequentialized, listener).run(properties);
+      case Method.Smt smt ->
+          switch (smt.form()) {
+            case ASYNCHRONOUS -> new SmtEventVerification(model, smt, listener).run(properties);
+            case SEQUENTIALIZED ->
+                SequentializedVerification.smt(model, smt, listener).run(properties);
+          };
       case Method.Sampled sampling ->
           switch (sampling.form()) {
             case ASYNCHRONOUS ->

@@ -20,8 +20,6 @@ enum EngineOption {
           "--fair",
           "--semantics",
           "--delivery",
-          "--any-upon",
-          "--sequentialize",
           "--errors",
           "--all-errors",
           "--search",

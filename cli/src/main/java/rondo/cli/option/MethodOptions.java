@@ -28,6 +28,10 @@ public final class MethodOptions {
   /** Options of the SMT engine for round-based protocols only. */
   private static final List<String> OF_ROUND_PROOFS = List.of("--invariant", "--symmetry");
 
+  /** Options of the SMT engine for event-based protocols only. */
+  private static final List<String> OF_EVENT_PROOFS =
+      List.of("--any-upon", EventOptions.SEQUENTIALIZE);
+
   private MethodOptions() {}
 
   /**
@@ -59,7 +63,8 @@ public final class MethodOptions {
         explicit.search(),
         explicit.semantics(),
         explicit.optimisations(),
-        Symmetry.NONE);
+        Symmetry.NONE,
+        Method.Form.ASYNCHRONOUS);
   }
 
   static Method.Smt roundProof(ParseResult arguments) {
@@ -68,7 +73,8 @@ public final class MethodOptions {
         VerifyOptions.limits(arguments),
         VerifyOptions.semantics(arguments),
         partition(arguments),
-        symmetry(arguments));
+        symmetry(arguments),
+        Method.Form.ASYNCHRONOUS);
   }
 
   /**
@@ -100,8 +106,32 @@ public final class MethodOptions {
                   : explicit.with(search);
             }
           };
-      case Method.Smt smt ->
-          smt.solver().time().isPresent() ? smt.with(smt.solver().withTime(remaining)) : smt;
+      case Method.Smt smt -> {
+        Method.Smt limited =
+            smt.solver().time().isPresent() ? smt.with(smt.solver().withTime(remaining)) : smt;
+        yield switch (model) {
+          case Model.Processes _ -> limited;
+          case Model.Rounds rounds -> {
+            Options.reject(
+                OF_EVENT_PROOFS, arguments, "a round-based protocol", rounds.source().file());
+            yield limited;
+          }
+          case Model.Events events -> {
+            Options.reject(
+                List.of("--psr", "--symmetry"),
+                arguments,
+                "an event-based protocol",
+                events.source().file());
+            EventOptions.rejectDeliveryOptions(arguments);
+            yield limited
+                .with(limited.search().withTime(remaining))
+                .in(
+                    arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
+                        ? Method.Form.SEQUENTIALIZED
+                        : Method.Form.ASYNCHRONOUS);
+          }
+        };
+      }
       case Method.Sequentialized _, Method.Sampled _ -> method;
     };
   }

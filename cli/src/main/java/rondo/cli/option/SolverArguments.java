@@ -35,7 +35,7 @@ public final class SolverArguments {
       values(
           "--invariant",
           "NAME",
-          "Prove the properties with this invariant of the protocol; may be repeated."),
+          "Prove the properties with this invariant of the protocol in rounds; may be repeated."),
       value(
           "--seed",
           "N",

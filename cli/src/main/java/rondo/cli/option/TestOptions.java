@@ -134,8 +134,8 @@ public final class TestOptions {
         arguments.hasMatchedOption("--steps") ? OptionalInt.of(steps) : OptionalInt.empty(),
         VerifyOptions.semantics(arguments),
         arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
-            ? Method.Sampled.Form.SEQUENTIALIZED
-            : Method.Sampled.Form.ASYNCHRONOUS);
+            ? Method.Form.SEQUENTIALIZED
+            : Method.Form.ASYNCHRONOUS);
   }
 
   /** The selected properties; if empty, all testable ones. */

@@ -24,14 +24,14 @@ public record EventResult(String verdict, long states, long steps) {
       expected.defines().forEach((name, value) -> line.add("-D" + name + "=" + value));
       line.addAll(expected.options());
       line.add(file.toString());
-      return answer(expected.property(), line);
+      return of(expected.property(), InProcessCommand.run(line));
     } finally {
       Files.deleteIfExists(trace);
     }
   }
 
-  private static EventResult answer(String property, List<String> line) {
-    InProcessCommand command = InProcessCommand.run(line);
+  /** The result for a property in the JSON report of a command. */
+  static EventResult of(String property, InProcessCommand command) {
     try {
       if (Json.parse(command.out()) instanceof Json.Obj report) {
         for (Json each : ((Json.Arr) report.members().get("properties")).elements()) {

@@ -17,24 +17,35 @@ import rondo.smt.value.SymbolicValue;
  * @param assertions the failing assertions, if there is no run-time error
  * @param revoked for each output, whether it is revoked and there is no run-time error
  * @param choices in order of execution
+ * @param sends the messages that a reaction to an event sends, in order of execution
+ * @param announcements what monitors observe, in order of execution
  */
 public record Effect(
     List<SymbolicValue> variables,
     List<GuardedFault> failures,
     List<GuardedFault> assertions,
     SortedMap<Integer, Formula> revoked,
-    List<SymbolicChoice> choices) {
+    List<SymbolicChoice> choices,
+    List<SymbolicSend> sends,
+    List<SymbolicAnnouncement> announcements) {
   public Effect {
     variables = List.copyOf(variables);
     failures = List.copyOf(failures);
     assertions = List.copyOf(assertions);
     revoked = new TreeMap<>(revoked);
     choices = List.copyOf(choices);
+    sends = List.copyOf(sends);
+    announcements = List.copyOf(announcements);
   }
 
   /** Whether there is a run-time error. */
   public Formula fails(TermFactory factory) {
     return factory.or(failures.stream().map(GuardedFault::when).toList());
+  }
+
+  /** Whether an assertion fails. */
+  public Formula failsAssertion(TermFactory factory) {
+    return factory.or(assertions.stream().map(GuardedFault::when).toList());
   }
 
   /** The constraint that all choices are admissible; to be asserted. */

@@ -119,6 +119,15 @@ public final class SymbolicEvaluator {
     return view.mailbox();
   }
 
+  /** The messages of a kind that the reaction reads, if it reads this kind. */
+  Optional<List<SymbolicMessage>> readMessages(int kind) {
+    return Optional.ofNullable(view.readMessages().get(kind));
+  }
+
+  Optional<List<GuardedValue>> inTransit(int kind) {
+    return processStates.flatMap(s -> s.inTransit(kind));
+  }
+
   int processes() {
     return view.processes();
   }
@@ -179,8 +188,12 @@ public final class SymbolicEvaluator {
       case Term.RemoteVariable(Term process, int variable) ->
           chosen(number(process, path), p -> processStates().variables(p).get(variable));
       case Term.Self() -> values.of(view.self());
-      case Term.MonitorVariable _ ->
-          throw UnsupportedTermException.ofEvents("a variable of a monitor", place);
+      case Term.MonitorVariable(int monitor, int variable) ->
+          processStates
+              .flatMap(s -> s.monitorVariables(monitor))
+              .orElseThrow(
+                  () -> UnsupportedTermException.ofEvents("a variable of a monitor", place))
+              .get(variable);
       case Term.Phase() -> view.context().phase();
       case Term.Primary(Term phase) -> primary(phase, number(phase, path));
       case Term.Successor(Term process) ->

@@ -2,6 +2,7 @@ package rondo.smt.execution;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.Position;
@@ -11,6 +12,7 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
+import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 import rondo.smt.execution.SymbolicEvaluator.Place;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
@@ -41,30 +43,62 @@ public final class SymbolicExecution {
   private final List<GuardedFault> assertions = new ArrayList<>();
   private final SortedMap<Integer, Formula> revoked = new TreeMap<>();
   private final List<SymbolicChoice> choices = new ArrayList<>();
+  private final List<SymbolicSend> sends = new ArrayList<>();
+  private final List<SymbolicAnnouncement> announcements = new ArrayList<>();
+  private final ProtocolKind protocolKind;
 
-  private SymbolicExecution(SymbolicValues values, LocalView view, String name) {
+  /** The kind of protocol; only an event-based one has statements that send and announce. */
+  private enum ProtocolKind {
+    ROUNDS,
+    EVENTS
+  }
+
+  private SymbolicExecution(
+      SymbolicValues values, LocalView view, ProtocolKind protocolKind, String name) {
     this.values = values;
     this.factory = values.formulas();
     this.evaluator = SymbolicEvaluator.ofProcess(values, view);
     this.folding = new SymbolicFold(values, evaluator);
+    this.protocolKind = protocolKind;
     this.name = name;
     setVariables(new ArrayList<>(view.own()));
   }
 
   /**
-   * The effect of the statements.
+   * The effect of the statements in a round.
    *
    * @param name the prefix of the choice variables
    */
   public static Effect of(SymbolicValues values, LocalView view, List<Stmt> statements, String name)
       throws RejectedException {
-    var execution = new SymbolicExecution(values, view, name);
+    return new SymbolicExecution(values, view, ProtocolKind.ROUNDS, name).run(statements);
+  }
+
+  /**
+   * The effect of a reaction to an event, or of a monitor.
+   *
+   * @param bindings the names that the reaction binds
+   * @param name the prefix of the choice variables
+   */
+  public static Effect ofReaction(
+      SymbolicValues values,
+      LocalView view,
+      Map<Binder, SymbolicValue> bindings,
+      List<Stmt> statements,
+      String name)
+      throws RejectedException {
+    var execution = new SymbolicExecution(values, view, ProtocolKind.EVENTS, name);
+    bindings.forEach(execution.evaluator::bind);
+    return execution.run(statements);
+  }
+
+  private Effect run(List<Stmt> statements) throws RejectedException {
     try {
-      execution.execute(statements, values.formulas().truth(true));
+      execute(statements, factory.truth(true));
     } catch (UnsupportedTermException e) {
       throw e.rejected();
     }
-    return execution.effect();
+    return effect();
   }
 
   private Effect effect() {
@@ -74,7 +108,7 @@ public final class SymbolicExecution {
       failed.add(new GuardedFault(factory.and(fine, assertion.when()), assertion.fault()));
     }
     revoked.replaceAll((_, when) -> factory.and(fine, when));
-    return new Effect(own, evaluator.failures(), failed, revoked, choices);
+    return new Effect(own, evaluator.failures(), failed, revoked, choices, sends, announcements);
   }
 
   private void setVariables(List<SymbolicValue> variables) {
@@ -118,10 +152,32 @@ public final class SymbolicExecution {
           assertions.add(new GuardedFault(wrong, new Fault(Fault.Kind.ASSERTION, message, at)));
         }
       }
-      case Stmt.Announce announce ->
-          throw UnsupportedTermException.ofEvents("`announce`", announce.at());
-      case Stmt.Send send ->
-          throw UnsupportedTermException.ofEvents("`send` in a reaction", send.at());
+      case Stmt.Announce announce -> {
+        requireEvents("`announce`", announce.at());
+        SymbolicValue given = evaluator.value(announce.message(), path);
+        SymbolicValue content = checked(announce.type(), given, new Place(path, announce.at()));
+        announce(path, new Subject.Message(announce.kind()), content);
+      }
+      case Stmt.Send send -> {
+        requireEvents("`send` in a reaction", send.at());
+        SymbolicValue given = evaluator.value(send.message(), path);
+        SymbolicValue content = checked(send.type(), given, new Place(path, send.at()));
+        List<Formula> receivers =
+            evaluator.receivers(send.to(), path).stream().map(r -> factory.and(path, r)).toList();
+        sends.add(new SymbolicSend(send.kind(), content, receivers));
+      }
+    }
+  }
+
+  private void requireEvents(String what, Position at) {
+    if (protocolKind != ProtocolKind.EVENTS) {
+      throw UnsupportedTermException.ofEvents(what, at);
+    }
+  }
+
+  private void announce(Formula when, Subject subject, SymbolicValue content) {
+    if (!when.isFalse()) {
+      announcements.add(new SymbolicAnnouncement(when, subject, content));
     }
   }
 
@@ -161,6 +217,10 @@ public final class SymbolicExecution {
     if (!revokes.isFalse()) {
       revoked.merge(decide.output(), revokes, factory::or);
     }
+    announce(
+        factory.and(path, factory.not(decided)),
+        new Subject.Decision(decide.output()),
+        new TupleValue(List.of(present)));
     own.set(decide.output(), values.merge(decided, coercion.unwrap(first), present));
   }
 

@@ -90,20 +90,32 @@ final class SymbolicFold {
         }
         yield turns;
       }
-      case LoopRange.Mailbox() -> {
+      case LoopRange.Mailbox() -> messages(evaluator.mailbox());
+      case LoopRange.ReadMessages(int kind) ->
+          messages(
+              evaluator
+                  .readMessages(kind)
+                  .orElseThrow(
+                      () -> UnsupportedTermException.ofEvents("`mbox`", evaluator.place())));
+      case LoopRange.MessagesInTransit(int kind) -> {
         var turns = new ArrayList<LoopElement>();
-        for (SymbolicMessage message : evaluator.mailbox()) {
-          if (!message.received().isFalse()) {
-            turns.add(new LoopElement(message.received(), message.message(), message.sender()));
-          }
+        for (GuardedValue message :
+            evaluator
+                .inTransit(kind)
+                .orElseThrow(
+                    () -> UnsupportedTermException.ofEvents("`transit`", evaluator.place()))) {
+          add(message.when(), message.value(), turns);
         }
         yield turns;
       }
-      case LoopRange.ReadMessages _ ->
-          throw UnsupportedTermException.ofEvents("`mbox`", evaluator.place());
-      case LoopRange.MessagesInTransit _ ->
-          throw UnsupportedTermException.ofEvents("`transit`", evaluator.place());
     };
+  }
+
+  private static List<LoopElement> messages(List<SymbolicMessage> messages) {
+    return messages.stream()
+        .filter(m -> !m.received().isFalse())
+        .map(m -> new LoopElement(m.received(), m.message(), m.sender()))
+        .toList();
   }
 
   private void add(Formula when, SymbolicValue element, List<LoopElement> to) {

@@ -18,8 +18,8 @@ final class UnsupportedTermException extends RuntimeException {
   /** A construct of event-based protocols only. */
   static UnsupportedTermException ofEvents(String what, Position at) {
     return new UnsupportedTermException(
-        Diagnostic.error("F211", at, what + " is not supported by the SMT engine")
-            .withHelp("only round-based protocols are"));
+        Diagnostic.error("F211", at, what + " is not supported in rounds by the SMT engine")
+            .withHelp("only event-based protocols have it"));
   }
 
   /** The primary of a phase of which only the order is known. */

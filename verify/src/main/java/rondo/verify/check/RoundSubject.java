@@ -38,6 +38,9 @@ sealed interface RoundSubject {
   /** The details of a search. */
   MethodDetails details(MethodDetails.RoundSearch search);
 
+  /** The details of a verification without a search. */
+  MethodDetails details(MethodDetails.RoundProtocol protocol);
+
   /** The counterexample of a replayed run. */
   Counterexample counterexample(RoundProperty property, RoundReplay replay)
       throws RejectedException;
@@ -73,6 +76,11 @@ sealed interface RoundSubject {
     }
 
     @Override
+    public MethodDetails details(MethodDetails.RoundProtocol protocol) {
+      return protocol;
+    }
+
+    @Override
     public Counterexample counterexample(RoundProperty property, RoundReplay replay) {
       RoundSystem checked = protocol().system().withProperties(List.of(property));
       return new Counterexample(
@@ -105,6 +113,11 @@ sealed interface RoundSubject {
     @Override
     public MethodDetails details(MethodDetails.RoundSearch search) {
       return new MethodDetails.SequentializedSearch(search);
+    }
+
+    @Override
+    public MethodDetails details(MethodDetails.RoundProtocol protocol) {
+      return new MethodDetails.SequentializedProtocol(protocol);
     }
 
     @Override

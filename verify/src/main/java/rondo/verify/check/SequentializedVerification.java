@@ -39,17 +39,118 @@ import rondo.verify.report.Report;
  */
 public final class SequentializedVerification {
   private final Model.Events model;
-  private final Method.Sequentialized method;
+  private final SearchOptions searchOptions;
+  private final ExecutionMode mode;
   private final VerificationListener listener;
   private final Distal.SequentializedProtocol both;
+  private final Engine engine;
 
-  public SequentializedVerification(
-      Model.Events model, Method.Sequentialized method, VerificationListener listener)
+  /** How properties are checked. */
+  private interface Engine {
+    /** Checks a property in rounds. */
+    PropertyReport inRounds(RoundProperty property) throws RejectedException;
+
+    /** The reports on the property of this name, which is checked asynchronously. */
+    List<PropertyReport> asynchronously(String name) throws RejectedException;
+  }
+
+  /** Creates the engine for a protocol in both forms. */
+  private interface EngineFactory {
+    Engine of(RoundSubject.Sequentialized subject) throws RejectedException;
+  }
+
+  private SequentializedVerification(
+      Model.Events model,
+      SearchOptions searchOptions,
+      ExecutionMode mode,
+      VerificationListener listener,
+      EngineFactory engines)
       throws RejectedException {
     this.model = model;
-    this.method = method;
+    this.searchOptions = searchOptions;
+    this.mode = mode;
     this.listener = listener;
     both = Distal.sequentialize(model.source().protocolText(), model.source().defines());
+    engine = engines.of(new RoundSubject.Sequentialized(model.source(), mode, both));
+  }
+
+  /** Explicit-state search of the rounds. */
+  public static SequentializedVerification explicit(
+      Model.Events model, Method.Sequentialized method, VerificationListener listener)
+      throws RejectedException {
+    ExecutionMode mode = method.semantics().events();
+    return new SequentializedVerification(
+        model,
+        method.search(),
+        mode,
+        listener,
+        subject ->
+            new ExplicitEngine(
+                subject,
+                search(method.search()),
+                new ExplicitEventVerification(model, method.search(), mode, listener),
+                listener));
+  }
+
+  /** Bounded model checking and induction in rounds. */
+  public static SequentializedVerification smt(
+      Model.Events model, Method.Smt method, VerificationListener listener)
+      throws RejectedException {
+    return new SequentializedVerification(
+        model,
+        method.search(),
+        method.semantics().events(),
+        listener,
+        subject ->
+            new SmtEngine(
+                new SmtRoundVerification(subject, method, listener),
+                new SmtEventVerification(model, method, listener)));
+  }
+
+  /** Searches of the states. */
+  private record ExplicitEngine(
+      RoundSubject.Sequentialized subject,
+      SearchOptions search,
+      ExplicitEventVerification events,
+      VerificationListener listener)
+      implements Engine {
+    @Override
+    public PropertyReport inRounds(RoundProperty property) throws RejectedException {
+      var system = subject.protocol().system();
+      RoundVerifier.Result result;
+      try (var progress = listener.checking(property.name())) {
+        var task =
+            new RoundVerifier.Task(system, property, StepGranularity.ROUNDS, InputSelection.ALL);
+        result = RoundVerifier.verify(task, search, progress, listener::isCancelled);
+      }
+      return new PropertyReport(
+          Optional.of(property.name()),
+          search,
+          result.verdict(),
+          subject.details(
+              new MethodDetails.RoundSearch(
+                  system, subject.protocol().parameters(), StepGranularity.ROUNDS, result)),
+          subject.counterexamples(property, result.replay()));
+    }
+
+    @Override
+    public List<PropertyReport> asynchronously(String name) throws RejectedException {
+      return events.reports(name);
+    }
+  }
+
+  /** Queries to a solver. */
+  private record SmtEngine(SmtRoundVerification rounds, SmtEventVerification events)
+      implements Engine {
+    @Override
+    public PropertyReport inRounds(RoundProperty property) throws RejectedException {
+      return rounds.check(property);
+    }
+
+    @Override
+    public List<PropertyReport> asynchronously(String name) throws RejectedException {
+      return events.reports(name);
+    }
   }
 
   /**
@@ -72,7 +173,7 @@ public final class SequentializedVerification {
                     .toList());
     Report inRounds =
         new PropertyChecks(model.source(), both.protocol().warnings(), listener)
-            .run(selected, this::checkInRounds);
+            .run(selected, engine::inRounds);
     boolean holds =
         inRounds.properties().stream().anyMatch(p -> p.verdict() instanceof Verdict.Holds);
     boolean confirmed = holds || names.contains(EventProperty.ROUND_BASED);
@@ -122,27 +223,8 @@ public final class SequentializedVerification {
         Optional.of(property.name()),
         search(),
         verdict,
-        new MethodDetails.EventSearch(protocol.system(), protocol.parameters(), mode(), result),
+        new MethodDetails.EventSearch(protocol.system(), protocol.parameters(), mode, result),
         List.of());
-  }
-
-  private PropertyReport checkInRounds(RoundProperty property) throws RejectedException {
-    var system = both.rounds().system();
-    RoundVerifier.Result result;
-    try (var progress = listener.checking(property.name())) {
-      var task =
-          new RoundVerifier.Task(system, property, StepGranularity.ROUNDS, InputSelection.ALL);
-      result = RoundVerifier.verify(task, search(), progress, listener::isCancelled);
-    }
-    var subject = new RoundSubject.Sequentialized(model.source(), mode(), both);
-    return new PropertyReport(
-        Optional.of(property.name()),
-        search(),
-        result.verdict(),
-        subject.details(
-            new MethodDetails.RoundSearch(
-                system, both.rounds().parameters(), StepGranularity.ROUNDS, result)),
-        subject.counterexamples(property, result.replay()));
   }
 
   /** Transfers results from rounds to the asynchronous protocol, if it is communication-closed. */
@@ -155,8 +237,7 @@ public final class SequentializedVerification {
       if (!(report.verdict() instanceof Verdict.Holds holds)) {
         reports.add(report);
       } else if (closure instanceof CommunicationClosureVerdict.Violated) {
-        var asynchronous = new ExplicitEventVerification(model, method.search(), mode(), listener);
-        reports.addAll(asynchronous.reports(report.title().orElseThrow()));
+        reports.addAll(engine.asynchronously(report.title().orElseThrow()));
       } else {
         reports.add(report.with(verdict(holds, closure, both.translation().restrictions())));
       }
@@ -165,18 +246,18 @@ public final class SequentializedVerification {
         inRounds.model(), reports, inRounds.unchecked(), inRounds.unreached(), inRounds.warnings());
   }
 
-  private ExecutionMode mode() {
-    return method.semantics().events();
+  private SearchOptions search() {
+    return search(searchOptions);
   }
 
-  private SearchOptions search() {
-    return method.search().withSymmetry(Optional.empty()).withOrder(Order.BFS);
+  private static SearchOptions search(SearchOptions options) {
+    return options.withSymmetry(Optional.empty()).withOrder(Order.BFS);
   }
 
   private CommunicationClosureVerdict communicationClosure() {
     try (var progress = listener.checking(EventProperty.ROUND_BASED)) {
       return CommunicationClosureVerdict.check(
-          both.protocol().system(), mode().precedence(), search(), progress, listener::isCancelled);
+          both.protocol().system(), mode.precedence(), search(), progress, listener::isCancelled);
     }
   }
 
@@ -195,10 +276,10 @@ public final class SequentializedVerification {
         search(),
         closure.verdict(),
         ExplicitEventVerification.details(
-            new MethodDetails.EventSearch(protocol.system(), protocol.parameters(), mode(), result),
+            new MethodDetails.EventSearch(protocol.system(), protocol.parameters(), mode, result),
             model.source()),
         ExplicitEventVerification.counterexamples(
-            protocol.system(), model.source(), mode(), property, replay));
+            protocol.system(), model.source(), mode, property, replay));
   }
 
   /** The verdict on the protocol, given that a property holds in rounds. */

@@ -39,9 +39,9 @@ import rondo.verify.report.SolverSettings;
 import rondo.verify.report.SolverSettings.StepUnit;
 import rondo.verify.report.SolverSettings.Unit;
 
-/** SMT verification of a round-based protocol. */
+/** SMT verification of a protocol in rounds. */
 public final class SmtRoundVerification {
-  private final Model.Rounds model;
+  private final RoundSubject subject;
   private final Method.Smt method;
   private final VerificationListener listener;
   private final PropertyCatalog<RoundProperty> catalog;
@@ -51,13 +51,18 @@ public final class SmtRoundVerification {
   /** Rejects a protocol or invariants that the method does not support. */
   public SmtRoundVerification(Model.Rounds model, Method.Smt method, VerificationListener listener)
       throws RejectedException {
-    this.model = model;
+    this(new RoundSubject.Native(model), method, listener);
+  }
+
+  SmtRoundVerification(RoundSubject subject, Method.Smt method, VerificationListener listener)
+      throws RejectedException {
+    this.subject = subject;
     this.method = method;
     this.listener = listener;
     if (inputs() == InputSelection.PARTITIONED) {
-      PartitionReductionUnsupported.check(model.protocol().system(), model.source());
+      PartitionReductionUnsupported.check(subject.protocol().system(), subject.source());
     }
-    catalog = PropertyCatalog.of(model.protocol().system(), model.source());
+    catalog = PropertyCatalog.of(subject.protocol().system(), subject.source());
     invariants = invariants(method.solver().invariants(), catalog);
     source = SolverSource.of(method.solver());
   }
@@ -68,7 +73,7 @@ public final class SmtRoundVerification {
    * @param names if empty, all properties of the protocol, liveness as inconclusive
    */
   public Report run(List<String> names) throws RejectedException {
-    return new PropertyChecks(model.source(), model.warnings(), listener)
+    return new PropertyChecks(subject.source(), subject.warnings(), listener)
         .run(properties(names), this::check);
   }
 
@@ -108,7 +113,8 @@ public final class SmtRoundVerification {
     return invariants;
   }
 
-  private PropertyReport check(RoundProperty property) throws RejectedException {
+  /** Checks one property; a liveness property is inconclusive. */
+  PropertyReport check(RoundProperty property) throws RejectedException {
     if (property instanceof RoundProperty.Temporal) {
       return notBegun(property, Reason.TEMPORAL, 0);
     }
@@ -124,8 +130,9 @@ public final class SmtRoundVerification {
   }
 
   /** The report on a property about which the solver was not asked. */
-  private PropertyReport notBegun(RoundProperty property, Reason reason, double seconds) {
-    MethodDetails.RoundProtocol protocol = protocol(property, List.of());
+  private PropertyReport notBegun(RoundProperty property, Reason reason, double seconds)
+      throws RejectedException {
+    MethodDetails protocol = protocol(property, List.of());
     return report(
         property,
         SmtVerdict.inconclusive(reason, SmtVerdict.statistics(0, seconds)),
@@ -139,7 +146,7 @@ public final class SmtRoundVerification {
     try (var progress = new SolverProgress(source, listener, property.name())) {
       var proof =
           RoundSmtVerifier.of(
-              model.protocol().system(), property, List.of(), method.symmetry(), inputs());
+              subject.protocol().system(), property, List.of(), method.symmetry(), inputs());
       KInductionResult result = KInduction.of(proof.proofTask(), budget(progress));
       Optional<RoundReplay> replay =
           result instanceof KInductionResult.Violated violated
@@ -156,11 +163,11 @@ public final class SmtRoundVerification {
 
   /** Checks a property by a proof with the given invariants. */
   private PropertyReport withInvariants(RoundProperty property) throws RejectedException {
-    RoundSystem checked = model.protocol().system().withProperties(List.of(property));
+    RoundSystem checked = subject.protocol().system().withProperties(List.of(property));
     try (var progress = new SolverProgress(source, listener, property.name())) {
       var proof =
           RoundSmtVerifier.of(
-              model.protocol().system(), property, invariants, method.symmetry(), inputs());
+              subject.protocol().system(), property, invariants, method.symmetry(), inputs());
       List<ObligationResult> obligations =
           InductivenessCheck.of(proof.proofTask(invariants), budget(progress));
       var counterexamples = new InductionCounterexamples(checked, proof, invariants);
@@ -177,36 +184,37 @@ public final class SmtRoundVerification {
   }
 
   private MethodDetails invariantProof(
-      MethodDetails.RoundProtocol protocol, List<MethodDetails.Obligation> obligations) {
+      MethodDetails protocol, List<MethodDetails.Obligation> obligations) {
     return new MethodDetails.InvariantProof(
         protocol, settings(), method.solver().invariants(), obligations);
   }
 
   private PropertyReport report(
-      RoundProperty property,
-      Verdict verdict,
-      MethodDetails details,
-      Optional<RoundReplay> replay) {
-    var subject = new RoundSubject.Native(model);
+      RoundProperty property, Verdict verdict, MethodDetails details, Optional<RoundReplay> replay)
+      throws RejectedException {
     return new PropertyReport(
         Optional.of(property.name()),
         method.search(),
         verdict,
         details,
-        replay.stream().map(r -> subject.counterexample(property, r)).toList());
+        subject.counterexamples(property, replay));
   }
 
   private SolverBudget budget(SolverProgress progress) {
     return progress.budget(settings().bound(), method.solver().time());
   }
 
-  private MethodDetails.RoundProtocol protocol(RoundProperty property, List<ValueClass> values) {
-    return new MethodDetails.RoundProtocol(
-        model.protocol().system(), model.protocol().parameters(), property.assumptions(), values);
+  private MethodDetails protocol(RoundProperty property, List<ValueClass> values) {
+    return subject.details(
+        new MethodDetails.RoundProtocol(
+            subject.protocol().system(),
+            subject.protocol().parameters(),
+            property.assumptions(),
+            values));
   }
 
   private SolverSettings settings() {
-    int rounds = model.protocol().system().rounds().size();
+    int rounds = subject.protocol().system().rounds().size();
     return method.solver().settings(source, new StepUnit(Unit.ROUND, rounds));
   }
 

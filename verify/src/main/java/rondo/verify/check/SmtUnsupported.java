@@ -3,8 +3,6 @@ package rondo.verify.check;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.Distal;
-import rondo.verify.model.ModelSource;
 
 /** Diagnostics for properties and models that the SMT engine does not support. */
 public final class SmtUnsupported {
@@ -23,15 +21,10 @@ public final class SmtUnsupported {
             .withHelp("use `--engine explicit`"));
   }
 
-  /** An event-based protocol. */
-  public static RejectedException events(ModelSource source) throws RejectedException {
+  /** Communication closure, if it is selected. */
+  static RejectedException communicationClosure(Position at) {
     return new RejectedException(
-        Diagnostic.error(
-                CODE,
-                Distal.clausePositions(source.protocolText()).protocol(),
-                "the SMT engine supports round-based protocols only; this one is event-based")
-            .withHelp(
-                "use `--engine explicit`; if the protocol is communication-closed,"
-                    + " `rondo sequentialize` translates it to rounds"));
+        Diagnostic.error(CODE, at, "the SMT engine does not check communication closure")
+            .withHelp("use `--engine explicit`"));
   }
 }

@@ -20,6 +20,12 @@ public sealed interface Method {
   Set<Property> ALWAYS_CHECKED =
       Set.of(Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
 
+  /** The form of an event-based protocol. */
+  enum Form {
+    ASYNCHRONOUS,
+    SEQUENTIALIZED
+  }
+
   /** The default search: on all cores, with partial-order and symmetry reduction. */
   private static SearchOptions defaultSearch() {
     return SearchOptions.defaults()
@@ -81,13 +87,15 @@ public sealed interface Method {
    *
    * @param search the checked properties and the limits
    * @param symmetry the symmetry that the encoding of a round-based protocol uses
+   * @param form whether an event-based protocol is verified in rounds
    */
   record Smt(
       SolverOptions solver,
       SearchOptions search,
       Semantics semantics,
       Set<Optimisation> optimisations,
-      Symmetry symmetry)
+      Symmetry symmetry,
+      Form form)
       implements Method {
     public static final Smt DEFAULT =
         new Smt(
@@ -95,7 +103,8 @@ public sealed interface Method {
             defaultSearch(),
             Semantics.DEFAULT,
             Optimisation.STANDARD,
-            Symmetry.PROCESSES);
+            Symmetry.PROCESSES,
+            Form.ASYNCHRONOUS);
 
     public Smt {
       optimisations = Set.copyOf(optimisations);
@@ -103,7 +112,17 @@ public sealed interface Method {
 
     /** The same verification with other options of the solver. */
     public Smt with(SolverOptions other) {
-      return new Smt(other, search, semantics, optimisations, symmetry);
+      return new Smt(other, search, semantics, optimisations, symmetry, form);
+    }
+
+    /** The same verification within other limits of searches. */
+    public Smt with(SearchOptions other) {
+      return new Smt(solver, other, semantics, optimisations, symmetry, form);
+    }
+
+    /** The same verification of an event-based protocol in this form. */
+    public Smt in(Form other) {
+      return new Smt(solver, search, semantics, optimisations, symmetry, other);
     }
 
     @Override
@@ -130,12 +149,6 @@ public sealed interface Method {
     /** The same test with other options. */
     public Sampled with(SamplingOptions other) {
       return new Sampled(other, requestedSteps, semantics, form);
-    }
-
-    /** The form of an event-based protocol. */
-    public enum Form {
-      ASYNCHRONOUS,
-      SEQUENTIALIZED
     }
 
     @Override

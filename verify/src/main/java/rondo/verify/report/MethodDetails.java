@@ -88,6 +88,23 @@ public sealed interface MethodDetails {
   /** A search of the round-based translation of an event-based protocol. */
   record SequentializedSearch(RoundSearch search) implements MethodDetails {}
 
+  /** The round-based translation of an event-based protocol. */
+  record SequentializedProtocol(RoundProtocol protocol) implements MethodDetails {}
+
+  /**
+   * An event-based protocol.
+   *
+   * @param parameters the values of its parameters
+   * @param mode the execution mode, which determines the steps
+   */
+  record EventProtocol(
+      EventSystem system, SequencedMap<String, Integer> parameters, ExecutionMode mode)
+      implements MethodDetails {
+    public EventProtocol {
+      parameters = copy(parameters);
+    }
+  }
+
   /**
    * An explicit-state search of an event-based protocol.
    *

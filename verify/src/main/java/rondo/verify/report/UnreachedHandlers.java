@@ -63,6 +63,8 @@ public final class UnreachedHandlers {
           MethodDetails.RoundProtocol _,
           MethodDetails.RoundSearch _,
           MethodDetails.SequentializedSearch _,
+          MethodDetails.SequentializedProtocol _,
+          MethodDetails.EventProtocol _,
           MethodDetails.SampledRuns _,
           MethodDetails.Smt _,
           MethodDetails.InvariantProof _ ->

@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.analysis.symmetry.event.SymmetryGroups;
+import rondo.events.EventVerifier;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.LossBound;
@@ -20,33 +22,50 @@ import rondo.trace.json.Json;
 import rondo.trace.view.ProcessNames;
 import rondo.verify.report.MethodDetails;
 
-/** The summary of a search of an event-based protocol. */
-public record EventSearchSummary(MethodDetails.EventSearch search) implements MethodSummary {
+/**
+ * An event-based protocol and its assumptions.
+ *
+ * @param result the result of a search with its reductions, if there was one
+ */
+public record EventProtocolSummary(
+    MethodDetails.EventProtocol protocol, Optional<EventVerifier.Result> result)
+    implements MethodSummary {
+  /** The summary of a search. */
+  static EventProtocolSummary of(MethodDetails.EventSearch search) {
+    return new EventProtocolSummary(
+        new MethodDetails.EventProtocol(search.system(), search.parameters(), search.mode()),
+        Optional.of(search.result()));
+  }
+
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
-    var title = new ProtocolTitle(search.system().name(), search.parameters());
-    if (search.system().roles().size() == 1 && isThere(search.system().roles().getFirst())) {
-      figures.add(new Figure("protocol", title.of(search.system().processes())));
+    var title = new ProtocolTitle(protocol.system().name(), protocol.parameters());
+    if (protocol.system().roles().size() == 1 && isThere(protocol.system().roles().getFirst())) {
+      figures.add(new Figure("protocol", title.of(protocol.system().processes())));
     } else {
       figures.add(new Figure("protocol", title.text()));
       figures.add(new Figure("roles", roles()));
     }
     figures.add(new Figure("network", network()));
     figures.add(new Figure("delivery", delivery()));
-    if (search.mode().precedence() == Precedence.ANY) {
+    if (protocol.mode().precedence() == Precedence.ANY) {
       figures.add(new Figure("precedence", "any enabled handler, not only the first"));
     }
-    search
-        .result()
+    result.ifPresent(r -> figures.addAll(reductions(r)));
+    return figures;
+  }
+
+  private List<Figure> reductions(EventVerifier.Result searched) {
+    var figures = new ArrayList<Figure>();
+    searched
         .reductionObstacle()
         .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
-    if (search.result().symmetry().unused().isPresent()) {
-      figures.add(
-          new Figure("symmetry", "off, since " + search.result().symmetry().unused().get()));
-    } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
-      figures.add(new Figure("symmetry", symmetry()));
-      asymmetries().forEach(a -> figures.add(new Figure("asymmetric", a)));
+    if (searched.symmetry().unused().isPresent()) {
+      figures.add(new Figure("symmetry", "off, since " + searched.symmetry().unused().get()));
+    } else if (!searched.symmetry().equals(SymmetryGroups.UNKNOWN)) {
+      figures.add(new Figure("symmetry", symmetry(searched)));
+      asymmetries(searched).forEach(a -> figures.add(new Figure("asymmetric", a)));
     }
     return figures;
   }
@@ -55,43 +74,34 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
   public Map<String, Json> jsonMembers() {
     var members =
         new LinkedHashMap<>(
-            new ProtocolTitle(search.system().name(), search.parameters())
-                .members(search.system().processes()));
+            new ProtocolTitle(protocol.system().name(), protocol.parameters())
+                .members(protocol.system().processes()));
     Json.Builder roles = Json.object();
-    search.system().roles().forEach(r -> roles.put(r.name(), r.count()));
+    protocol.system().roles().forEach(r -> roles.put(r.name(), r.count()));
     members.put("roles", roles.build());
     members.put("network", Json.of(network()));
-    members.put("delivery", Json.of(search.system().delivery(search.mode().semantics()).text()));
-    members.put("precedence", Json.of(search.mode().precedence().name().toLowerCase(Locale.ROOT)));
-    search.result().reductionObstacle().ifPresent(why -> members.put("reductionOff", Json.of(why)));
-    if (search.result().symmetry().unused().isPresent()) {
-      members.put("symmetryOff", Json.of(search.result().symmetry().unused().get()));
-    } else if (!search.result().symmetry().equals(SymmetryGroups.UNKNOWN)) {
-      members.put("symmetry", Json.of(symmetry()));
-      members.put("asymmetries", Json.of(asymmetries().stream().map(Json::of).toList()));
+    members.put(
+        "delivery", Json.of(protocol.system().delivery(protocol.mode().semantics()).text()));
+    members.put(
+        "precedence", Json.of(protocol.mode().precedence().name().toLowerCase(Locale.ROOT)));
+    result.ifPresent(r -> members.putAll(reductionMembers(r)));
+    return members;
+  }
+
+  private Map<String, Json> reductionMembers(EventVerifier.Result searched) {
+    var members = new LinkedHashMap<String, Json>();
+    searched.reductionObstacle().ifPresent(why -> members.put("reductionOff", Json.of(why)));
+    if (searched.symmetry().unused().isPresent()) {
+      members.put("symmetryOff", Json.of(searched.symmetry().unused().get()));
+    } else if (!searched.symmetry().equals(SymmetryGroups.UNKNOWN)) {
+      members.put("symmetry", Json.of(symmetry(searched)));
+      members.put("asymmetries", Json.of(asymmetries(searched).stream().map(Json::of).toList()));
     }
     return members;
   }
 
-  /** The groups of interchangeable processes. */
-  private String symmetry() {
-    List<List<Integer>> groups = search.result().symmetry().groups();
-    if (groups.isEmpty()) {
-      return "none";
-    }
-    if (groups.getFirst().size() == search.system().processes()) {
-      return "full: all processes interchangeable";
-    }
-    var names = new ProcessNames(search.system());
-    return groups.stream().map(names::group).collect(Collectors.joining("; ", "partial: ", ""));
-  }
-
-  private List<String> asymmetries() {
-    return search.result().symmetry().reasons().stream().map(Object::toString).toList();
-  }
-
   private String roles() {
-    return search.system().roles().stream()
+    return protocol.system().roles().stream()
         .map(
             r ->
                 r.name()
@@ -109,7 +119,7 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
 
   /** The fault model, in the syntax of the protocol. */
   private String network() {
-    EventFaultModel model = search.system().faultModel();
+    EventFaultModel model = protocol.system().faultModel();
     var words = new ArrayList<String>();
     for (LossBound loss : model.losses()) {
       String number = loss.isUnlimited() ? "" : " " + loss.most() + " in total";
@@ -138,13 +148,13 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
 
   /** The role of a range of processes, unless these are all processes. */
   private String ofRole(int first, int count) {
-    boolean all = count == search.system().processes();
-    return all ? "" : " of " + search.system().roleOf(first).name();
+    boolean all = count == protocol.system().processes();
+    return all ? "" : " of " + protocol.system().roleOf(first).name();
   }
 
   /** The messages that an assumption is limited to. */
   private String scope(MessageScope scope) {
-    List<MessageKind> kinds = search.system().messages();
+    List<MessageKind> kinds = protocol.system().messages();
     String types =
         IntStream.range(0, kinds.size())
             .filter(scope.kinds()::contains)
@@ -155,10 +165,27 @@ public record EventSearchSummary(MethodDetails.EventSearch search) implements Me
   }
 
   private String delivery() {
-    return switch (search.system().delivery(search.mode().semantics())) {
+    return switch (protocol.system().delivery(protocol.mode().semantics())) {
       case AT_ONCE -> "m: messages arrive when they are sent, processes react to any of them";
       case ALL_DELIVERED -> "mp: messages arrive one by one, processes react to all of them";
       case SOME_DELIVERED -> "mmp: messages arrive one by one, processes react to any of them";
     };
+  }
+
+  /** The groups of interchangeable processes. */
+  private String symmetry(EventVerifier.Result searched) {
+    List<List<Integer>> groups = searched.symmetry().groups();
+    if (groups.isEmpty()) {
+      return "none";
+    }
+    if (groups.getFirst().size() == protocol.system().processes()) {
+      return "full: all processes interchangeable";
+    }
+    var names = new ProcessNames(protocol.system());
+    return groups.stream().map(names::group).collect(Collectors.joining("; ", "partial: ", ""));
+  }
+
+  private static List<String> asymmetries(EventVerifier.Result searched) {
+    return searched.symmetry().reasons().stream().map(Object::toString).toList();
   }
 }
