@@ -391,7 +391,10 @@ final class FaultClauses {
         && restarts.stream().noneMatch(r -> overlaps(members, r.first(), r.count()))) {
       table.diagnostics.add(
           Rule.UNUSED
-              .at(part.at(), "no process recovers, so this has no effect")
+              .at(
+                  part.at(),
+                  (restarts.isEmpty() ? "no process" : "no process of this role")
+                      + " recovers, so this has no effect")
               .withHelp("specify how often: `network crash 1 and recovery 2`"));
     }
   }
