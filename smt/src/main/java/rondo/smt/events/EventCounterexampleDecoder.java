@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
+import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.data.interpreter.TermEvaluator;
 import rondo.ir.event.DeliverySemantics;
@@ -22,6 +23,7 @@ import rondo.ir.event.state.EventTransition;
 import rondo.smt.events.EventStepEncoding.EncodedEventStep;
 import rondo.smt.events.InitialEventStates.InitialProcess;
 import rondo.smt.events.TakenMessages.Candidate;
+import rondo.smt.execution.Effect;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.value.SymbolicValue;
 
@@ -77,15 +79,19 @@ final class EventCounterexampleDecoder {
         runs.initial().state().statuses().stream().map(s -> s.decode(smtModel)).toList();
     var variables = new ArrayList<List<Value>>();
     var choices = new ArrayList<List<Integer>>();
+    var crashes = new ArrayList<Optional<CrashPoint>>();
     for (int p = 0; p < statuses.size(); p++) {
       InitialProcess process = runs.initial().processes().get(p);
       variables.add(values(process.variables()));
-      choices.add(
+      Optional<CrashWithinStep> crash = process.crash(smtModel);
+      Optional<Effect> executed =
           statuses.get(p) == ProcessStatus.CORRECT
-              ? process.effect().choices(smtModel)
-              : List.of());
+              ? Optional.of(process.effect())
+              : crash.map(CrashWithinStep::effect);
+      choices.add(executed.map(e -> e.choices(smtModel)).orElse(List.of()));
+      crashes.add(crash.map(c -> c.decode(smtModel)));
     }
-    return new EventRun.Start(statuses, variables, choices);
+    return new EventRun.Start(statuses, variables, choices, crashes);
   }
 
   private List<Value> values(List<SymbolicValue> variables) {
@@ -118,7 +124,7 @@ final class EventCounterexampleDecoder {
           transition.step() instanceof EventStep.React step
               && step.process() == react.process()
               && step.enabledReaction().reaction() == react.reaction()
-              && step.crash().isEmpty()
+              && step.crash().equals(react.crash().map(c -> c.decode(smtModel)))
               && step.choices().equals(react.result().choices(smtModel))
               && takesSame(step, react, taken(encoded), from);
       case StepAlternative.GuardError error ->
@@ -131,7 +137,7 @@ final class EventCounterexampleDecoder {
       case StepAlternative.Enter enter ->
           transition.step() instanceof EventStep.Enter step
               && step.process() == enter.process()
-              && step.crash().isEmpty()
+              && step.crash().equals(enter.crash().map(c -> c.decode(smtModel)))
               && step.variables().equals(values(enter.initial()))
               && step.choices().equals(enter.result().choices(smtModel));
       case StepAlternative.Lose _ -> {

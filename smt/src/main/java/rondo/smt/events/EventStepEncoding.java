@@ -64,7 +64,7 @@ final class EventStepEncoding {
    * @param choice the index of the alternative
    * @param move the move of the observer, if there is one
    * @param possible the constraint on all choices of the step
-   * @param reacting for each process, whether it reacts in this step
+   * @param reacting for each process, whether it reacts in this step and does not crash
    * @param sentTo for each process, whether a message is sent to it
    */
   record EncodedEventStep(
@@ -147,10 +147,16 @@ final class EventStepEncoding {
         f.and(possible(), move.map(ObserverMove::possible).orElse(f.truth(true))),
         errors,
         IntStream.range(0, system.processes())
-            .mapToObj(p -> isSelected(a -> a instanceof React r && r.process() == p))
+            .mapToObj(p -> isSelected(a -> isWholeReaction(a, p)))
             .toList(),
         IntStream.range(0, system.processes()).mapToObj(sent::isSentTo).toList(),
         after);
+  }
+
+  private static boolean isWholeReaction(StepAlternative alternative, int process) {
+    return alternative instanceof React react
+        && react.process() == process
+        && react.crash().isEmpty();
   }
 
   private static List<Formula> with(List<Formula> earlier, Formula now) {
@@ -179,22 +185,42 @@ final class EventStepEncoding {
     for (int r = 0; r < system.roleOf(process).reactions().size(); r++) {
       Formula enabled = f.and(correct, f.not(fails), encoding.enabled(r));
       if (!enabled.isFalse()) {
-        add(new React(process, r, enabled, encoding.effect(r, time)));
+        Effect effect = encoding.effect(r, time);
+        add(new React(process, r, enabled, effect, Optional.empty()));
+        for (CrashWithinStep crash : crashes(process, effect, "upon" + r)) {
+          Formula crashing = f.and(enabled, crash.reached(), mayCrash(process));
+          add(new React(process, r, crashing, crash.effect(), Optional.of(crash)));
+        }
       }
     }
   }
 
+  private List<CrashWithinStep> crashes(int process, Effect effect, String name) {
+    return model.crashesWithinSteps().mayFail(process)
+        ? CrashWithinStep.of(effect, f, "[" + process + "]." + name + "@" + time)
+        : List.of();
+  }
+
   private void addCrash(int process) {
+    if (model.crashes().mayFail(process)) {
+      Formula correct = before.statuses().get(process).correct(f);
+      add(new Crash(process, f.and(correct, mayCrash(process))));
+    }
+  }
+
+  /** Whether one more process may crash, or this one again. */
+  private Formula mayCrash(int process) {
     for (FaultyProcessBound.Part part : model.crashes().parts()) {
       if (part.has(process)) {
-        List<Formula> crashed =
-            before.statuses().subList(part.first(), part.first() + part.count()).stream()
-                .map(StatusFlags::crashed)
+        List<Formula> others =
+            IntStream.range(part.first(), part.first() + part.count())
+                .filter(p -> p != process)
+                .mapToObj(p -> before.statuses().get(p).crashed())
                 .toList();
-        Formula correct = before.statuses().get(process).correct(f);
-        add(new Crash(process, f.and(correct, f.atMost(part.most() - 1, crashed))));
+        return f.atMost(part.most() - 1, others);
       }
     }
+    return f.truth(false);
   }
 
   /** An absent process joins, or a crashed one restarts. */
@@ -236,7 +262,14 @@ final class EventStepEncoding {
             Map.of(),
             cause == Enter.Cause.JOIN ? role.lifecycle().joining() : role.lifecycle().recovery(),
             name + "@" + time);
-    add(new Enter(process, cause, f.and(enabled, initial.possible()), initial.variables(), effect));
+    Formula possible = f.and(enabled, initial.possible());
+    add(new Enter(process, cause, possible, initial.variables(), effect, Optional.empty()));
+    for (CrashWithinStep crash : crashes(process, effect, cause.name())) {
+      Formula crashing = f.and(possible, crash.reached(), mayCrash(process));
+      add(
+          new Enter(
+              process, cause, crashing, initial.variables(), crash.effect(), Optional.of(crash)));
+    }
   }
 
   private void addLoss() {
@@ -316,7 +349,7 @@ final class EventStepEncoding {
           if (model.mayRestart(m.receiver())) {
             return m;
           }
-          Formula crashes = isSelected(a -> a instanceof Crash c && c.process() == m.receiver());
+          Formula crashes = isSelected(a -> a.crashes(m.receiver()));
           return m.with(f.and(m.when(), f.not(crashes)));
         });
     return left;
@@ -327,7 +360,7 @@ final class EventStepEncoding {
     for (int p = 0; p < system.processes(); p++) {
       int process = p;
       StatusFlags status = before.statuses().get(p);
-      Formula crashes = isSelected(a -> a instanceof Crash c && c.process() == process);
+      Formula crashes = isSelected(a -> a.crashes(process));
       Formula enters = isSelected(a -> a instanceof Enter e && e.process() == process);
       statuses.add(
           new StatusFlags(

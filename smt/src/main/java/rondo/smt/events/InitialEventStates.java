@@ -3,6 +3,7 @@ package rondo.smt.events;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.event.EventFaultModel;
@@ -14,14 +15,17 @@ import rondo.smt.events.SymbolicEventState.SymbolicHistory;
 import rondo.smt.execution.Effect;
 import rondo.smt.execution.SymbolicExecution;
 import rondo.smt.execution.SymbolicInitialValues;
+import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.TermFactory;
+import rondo.smt.value.SymbolicIntegers;
 import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
 
 /**
  * The initial states: all present processes have executed {@code init} in one step, unless they
- * have crashed before or are byzantine.
+ * have crashed before or within it, or are byzantine.
  */
 final class InitialEventStates {
   private final EventEncodingContext context;
@@ -54,8 +58,20 @@ final class InitialEventStates {
    *
    * @param variables before {@code init}
    * @param effect of {@code init}, if the process is correct
+   * @param crashes the crashes within {@code init}
    */
-  record InitialProcess(List<SymbolicValue> variables, Effect effect) {}
+  record InitialProcess(List<SymbolicValue> variables, Effect effect, List<InitialCrash> crashes) {
+    /** The crash within {@code init} in a model, if there is one. */
+    Optional<CrashWithinStep> crash(SmtModel smtModel) {
+      return crashes.stream()
+          .filter(c -> smtModel.holds(c.when()))
+          .map(InitialCrash::crash)
+          .findFirst();
+    }
+  }
+
+  /** A crash within {@code init}, and whether it occurs. */
+  record InitialCrash(Formula when, CrashWithinStep crash) {}
 
   static InitialEventState of(EventEncodingContext context, List<Formula> observer)
       throws RejectedException {
@@ -86,13 +102,22 @@ final class InitialEventStates {
               Map.of(),
               role.init(),
               "[" + p + "].init");
-      processes.add(new InitialProcess(initial.variables(), effect));
+      List<InitialCrash> crashes = crashes(p, statuses.get(p).crashed(), effect);
+      processes.add(new InitialProcess(initial.variables(), effect, crashes));
       possible.add(f.implies(correct, effect.isPossible(f)));
       errors.add(correct, effect);
       monitors.observe(p, correct, effect.announcements());
-      variables.add(merged(correct, effect.variables(), initial.variables()));
+      List<SymbolicValue> own = merged(correct, effect.variables(), initial.variables());
       var messages = new SentMessages(context);
       messages.add(correct, p, effect.sends());
+      for (InitialCrash each : crashes) {
+        Effect crashed = each.crash().effect();
+        possible.add(f.implies(each.when(), f.and(each.crash().reached(), crashed.isPossible(f))));
+        monitors.observe(p, each.when(), crashed.announcements());
+        own = merged(each.when(), crashed.variables(), own);
+        messages.add(each.when(), p, crashed.sends());
+      }
+      variables.add(own);
       sent.addAll(messages.all());
     }
     errors.add(f.truth(true), monitors);
@@ -103,6 +128,23 @@ final class InitialEventStates {
         new SymbolicEventState(statuses, variables, pool, history),
         errors,
         f.and(possible));
+  }
+
+  /** The crashes within {@code init}: a crashed process crashed at one of them, or before. */
+  private List<InitialCrash> crashes(int process, Formula crashed, Effect effect) {
+    if (!system.faultModel().crashesWithinSteps().mayFail(process) || crashed.isFalse()) {
+      return List.of();
+    }
+    List<CrashWithinStep> all = CrashWithinStep.of(effect, f, "[" + process + "].init");
+    BitVector choice =
+        f.variable("[" + process + "].init crash", SymbolicIntegers.width(0, all.size()));
+    return all.stream()
+        .map(
+            c ->
+                new InitialCrash(
+                    f.and(crashed, f.equal(choice, f.constant(c.number() + 1L, choice.width()))),
+                    c))
+        .toList();
   }
 
   private List<SymbolicValue> merged(

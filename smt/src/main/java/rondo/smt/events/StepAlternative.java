@@ -20,6 +20,16 @@ sealed interface StepAlternative {
     };
   }
 
+  /** Whether a process crashes, between steps or within this one. */
+  default boolean crashes(int process) {
+    return switch (this) {
+      case Crash crash -> crash.process() == process;
+      case React react -> react.process() == process && react.crash().isPresent();
+      case Enter enter -> enter.process() == process && enter.crash().isPresent();
+      case GuardError _, Lose _ -> false;
+    };
+  }
+
   /** The process that acts or is affected; negative if there is no fixed one. */
   default int process() {
     return -1;
@@ -29,8 +39,10 @@ sealed interface StepAlternative {
    * A process reacts.
    *
    * @param reaction its number in the role of the process
+   * @param crash the crash within the reaction, if there is one
    */
-  record React(int process, int reaction, Formula enabled, Effect result)
+  record React(
+      int process, int reaction, Formula enabled, Effect result, Optional<CrashWithinStep> crash)
       implements StepAlternative {}
 
   /** The evaluation of a guard of a process is a run-time error. */
@@ -42,9 +54,15 @@ sealed interface StepAlternative {
    * A process joins or restarts.
    *
    * @param initial its variables before its first statement
+   * @param crash the crash within the first statements, if there is one
    */
   record Enter(
-      int process, Cause cause, Formula enabled, List<SymbolicValue> initial, Effect result)
+      int process,
+      Cause cause,
+      Formula enabled,
+      List<SymbolicValue> initial,
+      Effect result,
+      Optional<CrashWithinStep> crash)
       implements StepAlternative {
     /** Why a process enters. */
     enum Cause {

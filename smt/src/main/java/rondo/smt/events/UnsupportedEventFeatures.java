@@ -43,21 +43,18 @@ final class UnsupportedEventFeatures {
     if (model.detector().isPresent()) {
       found.add(network("F303", "failure detectors", positions));
     }
-    if (!model.crashesWithinSteps().isNone()) {
-      found.add(network("F304", "crashes within steps", positions));
-    }
     if (!model.omissions().isNone()) {
-      found.add(network("F307", "failures by omission", positions));
+      found.add(network("F306", "failures by omission", positions));
     }
     if (!areUniform(system)) {
-      found.add(network("F308", "losses, duplication and recovery of some only", positions));
+      found.add(network("F307", "losses, duplication and recovery of some only", positions));
     }
     for (Role role : system.roles()) {
       for (Reaction reaction : role.reactions()) {
         if (reaction.trigger().messageKind().stream().anyMatch(reaction.reads()::contains)) {
           found.add(
               Diagnostic.error(
-                  "F305",
+                  "F304",
                   reaction.at(),
                   "the SMT engine does not support reactions that read messages of the type that"
                       + " triggers them"));
@@ -96,7 +93,7 @@ final class UnsupportedEventFeatures {
   static RejectedException failingGuard(Reaction reaction, String what) {
     return new RejectedException(
         Diagnostic.error(
-                "F306",
+                "F305",
                 reaction.at(),
                 "the SMT engine does not support " + what + " that may be a run-time error")
             .withHelp("use `--engine explicit`"));

@@ -19,6 +19,7 @@ import rondo.smt.value.SymbolicValue;
  * @param choices in order of execution
  * @param sends the messages that a reaction to an event sends, in order of execution
  * @param announcements what monitors observe, in order of execution
+ * @param sendPoints the statements that send, in order of execution
  */
 public record Effect(
     List<SymbolicValue> variables,
@@ -27,7 +28,8 @@ public record Effect(
     SortedMap<Integer, Formula> revoked,
     List<SymbolicChoice> choices,
     List<SymbolicSend> sends,
-    List<SymbolicAnnouncement> announcements) {
+    List<SymbolicAnnouncement> announcements,
+    List<SymbolicSendPoint> sendPoints) {
   public Effect {
     variables = List.copyOf(variables);
     failures = List.copyOf(failures);
@@ -36,6 +38,7 @@ public record Effect(
     choices = List.copyOf(choices);
     sends = List.copyOf(sends);
     announcements = List.copyOf(announcements);
+    sendPoints = List.copyOf(sendPoints);
   }
 
   /** Whether there is a run-time error. */

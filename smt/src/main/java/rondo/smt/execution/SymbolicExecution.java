@@ -45,6 +45,8 @@ public final class SymbolicExecution {
   private final List<SymbolicChoice> choices = new ArrayList<>();
   private final List<SymbolicSend> sends = new ArrayList<>();
   private final List<SymbolicAnnouncement> announcements = new ArrayList<>();
+  private final List<SymbolicSendPoint> sendPoints = new ArrayList<>();
+  private boolean inSendLoop = false;
   private final ProtocolKind protocolKind;
 
   /** The kind of protocol; only an event-based one has statements that send and announce. */
@@ -108,7 +110,8 @@ public final class SymbolicExecution {
       failed.add(new GuardedFault(factory.and(fine, assertion.when()), assertion.fault()));
     }
     revoked.replaceAll((_, when) -> factory.and(fine, when));
-    return new Effect(own, evaluator.failures(), failed, revoked, choices, sends, announcements);
+    return new Effect(
+        own, evaluator.failures(), failed, revoked, choices, sends, announcements, sendPoints);
   }
 
   private void setVariables(List<SymbolicValue> variables) {
@@ -134,10 +137,12 @@ public final class SymbolicExecution {
       case Stmt.If(Term condition, List<Stmt> then, List<Stmt> otherwise, Position _) ->
           branch(evaluator.holds(condition, path), then, otherwise, path);
       case Stmt.For loop -> {
-        for (LoopElement element :
-            folding.elements(loop.loop().range(), SymbolicFold.ElementOrder.SORTED, path)) {
-          Formula admitted = folding.bindElement(loop.loop(), element, path);
-          branch(admitted, loop.body(), List.of(), path);
+        List<LoopElement> elements =
+            folding.elements(loop.loop().range(), SymbolicFold.ElementOrder.SORTED, path);
+        if (Stmt.onlySends(loop.body())) {
+          sendMessages(() -> iterate(loop, elements, path));
+        } else {
+          iterate(loop, elements, path);
         }
       }
       case Stmt.Choose choose -> choose(choose, path);
@@ -162,10 +167,47 @@ public final class SymbolicExecution {
         requireEvents("`send` in a reaction", send.at());
         SymbolicValue given = evaluator.value(send.message(), path);
         SymbolicValue content = checked(send.type(), given, new Place(path, send.at()));
-        List<Formula> receivers =
-            evaluator.receivers(send.to(), path).stream().map(r -> factory.and(path, r)).toList();
-        sends.add(new SymbolicSend(send.kind(), content, receivers));
+        sendMessages(
+            () ->
+                sends.add(
+                    new SymbolicSend(
+                        send.kind(),
+                        content,
+                        evaluator.receivers(send.to(), path).stream()
+                            .map(r -> factory.and(path, r))
+                            .toList())));
       }
+    }
+  }
+
+  private void iterate(Stmt.For loop, List<LoopElement> elements, Formula path) {
+    for (LoopElement element : elements) {
+      Formula admitted = folding.bindElement(loop.loop(), element, path);
+      branch(admitted, loop.body(), List.of(), path);
+    }
+  }
+
+  /** Executes a statement at which a process may crash. */
+  private void sendMessages(Runnable statement) {
+    if (inSendLoop) {
+      statement.run();
+      return;
+    }
+    List<SymbolicValue> before = List.copyOf(own);
+    int first = sends.size();
+    inSendLoop = true;
+    try {
+      statement.run();
+    } finally {
+      inSendLoop = false;
+    }
+    var sent = new ArrayList<Formula>();
+    sends.subList(first, sends.size()).forEach(s -> sent.addAll(s.receivers()));
+    Formula reached = factory.and(factory.or(sent), factory.not(evaluator.noted().any()));
+    if (!reached.isFalse()) {
+      sendPoints.add(
+          new SymbolicSendPoint(
+              reached, before, first, sends.size(), choices.size(), announcements.size()));
     }
   }
 

@@ -96,7 +96,7 @@ public record SymbolicInitialValues(
     private static RejectedException unsupported(LocalVariable variable) {
       return new RejectedException(
           Diagnostic.error(
-              "F306",
+              "F305",
               variable.at(),
               "the SMT engine does not support initial values that may be run-time errors"));
     }

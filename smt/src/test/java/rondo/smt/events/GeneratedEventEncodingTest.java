@@ -13,6 +13,8 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.ir.event.state.EventRun;
+import rondo.ir.event.state.EventStep;
 import rondo.smt.check.KInductionResult;
 import rondo.smt.check.SolverBudget;
 import rondo.smt.events.EventSmtTask.ReportedErrors;
@@ -77,6 +79,7 @@ class GeneratedEventEncodingTest {
           assertThat(replay.run().steps()).as(what).hasSize(violated.time());
           tally.compared(Answer.VIOLATED);
           tally.countIf("long", violated.time() > 1);
+          tally.countIf("crashes within a step", crashesWithinStep(replay.run()));
         }
         case KInductionResult.Exhausted(int time) -> {
           assertThat(expected).as(what).isEqualTo(new ShortestEventViolation.Exhausted(time));
@@ -109,6 +112,8 @@ class GeneratedEventEncodingTest {
       List.of(
           "lossy",
           "crash",
+          "crash 1 within",
+          "crash 1 of one within",
           "recovery",
           "byzantine",
           "duplicating",
@@ -167,6 +172,84 @@ class GeneratedEventEncodingTest {
     }
     tally.requireCompared(50).requireEachVerdict(10);
     requireSome("long", "formula of finite runs");
+  }
+
+  @Test
+  void violationsWithCrashesWithinStepsAreAsShortAsThoseOfTheInterpreter()
+      throws RejectedException {
+    for (int seed = FIRST; seed < FIRST + PROTOCOLS; seed++) {
+      for (String text :
+          List.of(
+              EventProtocolGenerator.withMonitor(seed),
+              BallotProtocolGenerator.of(seed, Purpose.FAULTS),
+              ThresholdProtocolGenerator.of(seed))) {
+        compare(crashingWithinSteps(text), seed);
+      }
+    }
+    tally.requireCompared(40).requireEachVerdict(10);
+    requireSome("long", "crash 1 of one within", "crash 1 within", "recovery", "monitor");
+  }
+
+  private static boolean crashesWithinStep(EventRun run) {
+    return run.start().crashes().stream().anyMatch(Optional::isPresent)
+        || run.steps().stream()
+            .anyMatch(
+                s ->
+                    s instanceof EventStep.React react && react.crash().isPresent()
+                        || s instanceof EventStep.Enter enter && enter.crash().isPresent());
+  }
+
+  private static final String WITHIN =
+      """
+      protocol Within(N = 3) {
+        message Yes
+        stable var yes : bool
+        output d : bool
+        init { INIT }
+        upon internal when self == process(0) && !yes && !decided(self) { BODY }
+        upon Yes { yes = true }
+        network crash 1 within steps RECOVERY
+        invariant before : forall p : crashed(p) && p.yes -> decided(p) || p != process(0)
+        invariant after : forall p : crashed(p) && decided(p) -> p.yes
+        invariant some : size(transit(Yes)) != 1 || exists p : p.yes && p != process(0)
+        invariant two : size(transit(Yes)) != 2 || exists p : p.yes && p != process(0)
+      }
+      """;
+
+  @Test
+  void violationsThatNeedACrashWithinAStepAreFound() throws RejectedException {
+    List<String> bodies =
+        List.of(
+            "decide true; send Yes() to all; yes = true",
+            "yes = true; send Yes() to all; decide true",
+            "yes = true; for p in process { send Yes() to p }",
+            "yes = true; send Yes() to process(1); send Yes() to process(2); decide true",
+            "choose p in process { yes = true; if p != self { send Yes() to p } }; decide true",
+            "for p in process { send Yes() to p; yes = true }; decide true");
+    for (int seed = 0; seed < 4 * bodies.size(); seed++) {
+      String body = bodies.get(seed % bodies.size());
+      boolean initially = seed / bodies.size() % 2 == 1;
+      compare(
+          WITHIN
+              .replace("INIT", initially ? "if self == process(0) { " + body + " }" : "skip")
+              .replace("BODY", initially ? "yes = true" : body)
+              .replace("RECOVERY", seed >= 2 * bodies.size() ? "and recovery 1" : ""),
+          0);
+    }
+    tally.requireCompared(100).requireEachVerdict(20);
+    tally.atLeast(15, "crashes within a step");
+  }
+
+  /** Processes may crash within steps, whatever other faults the protocol has. */
+  private static String crashingWithinSteps(String text) {
+    String crashing =
+        text.contains("crash ")
+            ? text
+            : text.contains("network ")
+                ? text.replaceAll("network (?!perfect)(.*)", "network $1 and crash 1")
+                    .replace("network perfect", "network crash 1")
+                : text.replaceFirst("(?m)^  invariant", "  network crash 1\n  invariant");
+    return crashing.replaceAll("crash (\\d)( of \\w+)?", "crash $1$2 within steps");
   }
 
   private void requireSome(String... features) {
