@@ -38,7 +38,7 @@ public final class Sampler {
   private static final int EFFORT = 40_000;
 
   /** What a drawn successor costs, which comprises steps of all processes. */
-  private static final int DRAWING_EFFORT = 10;
+  private static final int DRAWING_EFFORT = 40;
 
   private static final int PROGRESS_MILLIS = 250;
 

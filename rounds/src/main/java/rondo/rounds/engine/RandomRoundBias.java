@@ -25,7 +25,7 @@ import rondo.rounds.engine.protocol.RoundIndex;
  */
 final class RandomRoundBias {
   /** The weights of outcomes that are not likely. */
-  private static final double[] UNLIKELY = {0.02, 0.02, 0.02, 0.2};
+  private static final double[] UNLIKELY = {0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.2, 1};
 
   /** The probabilities that a process leaves a phase in a round. */
   private static final double[] LEAVE = {0.1, 0.2};

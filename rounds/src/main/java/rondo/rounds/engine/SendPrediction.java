@@ -30,6 +30,9 @@ final class SendPrediction {
 
   /** Whether the process at a position, with this local state, sends in the given round. */
   boolean sends(int position, int local, RoundIndex index) {
+    if (!internedProtocol.processState(local).status().followsProtocol()) {
+      return false;
+    }
     try {
       for (int message : internedProtocol.sent(identity(position, index), local, index)) {
         if (message != InternedProtocol.NONE) {
