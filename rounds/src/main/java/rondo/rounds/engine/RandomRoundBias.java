@@ -85,7 +85,7 @@ final class RandomRoundBias {
   /** Draws the bias of a run. In the first one no process leaves, and all begin that may. */
   void begin(long run, SplittableRandom numbers) {
     random = numbers;
-    unlikely = UNLIKELY[random.nextInt(UNLIKELY.length)];
+    unlikely = UNLIKELY[run == 0 ? 0 : random.nextInt(UNLIKELY.length)];
     leaveRate = run == 0 ? 0 : LEAVE[random.nextInt(LEAVE.length)];
     leaveToBeginRate = run == 0 ? 0 : LEAVE_TO_BEGIN;
     allBegin = run == 0 || random.nextBoolean();
