@@ -1,5 +1,6 @@
 package rondo.explore;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -11,6 +12,14 @@ public interface TransitionSystem {
 
   /** A fresh stepper; each thread needs its own. */
   Stepper stepper();
+
+  /**
+   * A fresh stepper that draws successors at random, if the system has one; each thread needs its
+   * own.
+   */
+  default Optional<RandomStepper> randomStepper() {
+    return Optional.empty();
+  }
 
   /**
    * The accepting states, which no run may visit infinitely often; {@link Acceptance#NONE} if there

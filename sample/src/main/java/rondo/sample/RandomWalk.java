@@ -1,11 +1,15 @@
 package rondo.sample;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import rondo.explore.RandomStepper;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.trace.Property;
@@ -15,7 +19,8 @@ import rondo.trace.Violation;
 /**
  * Executes runs, one after the other, for one thread. In every state of a run, all enabled
  * transitions are checked for faults, not only the one taken: so a fault need not be scheduled to
- * be found.
+ * be found. Where successors are drawn, the faults are those that the {@link RandomStepper}
+ * reports.
  */
 final class RandomWalk {
   enum Ending {
@@ -25,6 +30,8 @@ final class RandomWalk {
     STEP_LIMIT
   }
 
+  private final TransitionSystem system;
+  private final Optional<RandomStepper> randomStepper;
   private final Stepper stepper;
   private final Set<Property> checked;
   private final CancellationCheck check;
@@ -32,24 +39,45 @@ final class RandomWalk {
   private final int[] state;
   private final EnabledTransitions transitions;
 
-  /** The transitions of the initial state, which are the same in every run. */
+  /** The transitions of the initial state, which are the same in every run, unless drawn. */
   private final EnabledTransitions first;
 
   private final Stepper.EndState initialEndState;
+
+  /** The states of the last run after each step, if successors are drawn. */
+  private final List<int[]> states = new ArrayList<>();
+
   private int[] choices = new int[64];
   private int length;
   private Property broken;
   private OptionalInt fault = OptionalInt.empty();
 
-  RandomWalk(TransitionSystem system, Set<Property> checked, CancellationCheck check) {
+  /**
+   * @param strategy determines whether successors are drawn where the system can do that
+   */
+  RandomWalk(
+      TransitionSystem system,
+      SchedulingStrategy strategy,
+      Set<Property> checked,
+      CancellationCheck check) {
+    this.system = system;
     this.checked = checked;
     this.check = check;
-    stepper = system.stepper();
+    randomStepper = strategy.drawsSuccessors() ? system.randomStepper() : Optional.empty();
+    stepper = randomStepper.isPresent() ? randomStepper.get() : system.stepper();
     initial = new int[system.layout().words()];
     state = new int[initial.length];
     transitions = new EnabledTransitions(stepper, check);
     first = new EnabledTransitions(stepper, check);
-    initialEndState = expandInitial(stepper, initial, first, checked);
+    initialEndState =
+        randomStepper.isPresent()
+            ? Stepper.EndState.NONE
+            : expandInitial(stepper, initial, first, checked);
+  }
+
+  /** Whether successors are drawn and not enumerated. */
+  boolean drawsSuccessors() {
+    return randomStepper.isPresent();
   }
 
   /**
@@ -64,14 +92,27 @@ final class RandomWalk {
         : stepper.successors(initial.clone(), transitions);
   }
 
-  /** Executes a run of at most {@code most} steps. */
-  Ending run(Scheduler scheduler, int most, DistinctStateCounter seen) {
+  /**
+   * Executes a run of at most {@code most} steps.
+   *
+   * @param number the number of the run, from 0; negative for one that is not counted
+   * @param random for the successors, if they are drawn
+   */
+  Ending run(
+      long number,
+      SplittableRandom random,
+      Scheduler scheduler,
+      int most,
+      DistinctStateCounter seen) {
+    randomStepper.ifPresent(r -> r.begin(number, random));
+    states.clear();
     System.arraycopy(initial, 0, state, 0, state.length);
     length = 0;
     while (true) {
-      EnabledTransitions offered = length == 0 ? first : transitions;
+      boolean isKnown = length == 0 && randomStepper.isEmpty();
+      EnabledTransitions offered = isKnown ? first : transitions;
       Stepper.EndState endState = initialEndState;
-      if (length > 0) {
+      if (!isKnown) {
         transitions.clear();
         endState = stepper.successors(state, transitions);
       }
@@ -92,6 +133,9 @@ final class RandomWalk {
       int chosen = scheduler.choose(offered);
       choices[length++] = chosen;
       offered.apply(chosen, state);
+      if (randomStepper.isPresent()) {
+        states.add(state.clone());
+      }
     }
   }
 
@@ -112,6 +156,9 @@ final class RandomWalk {
 
   /** The violation of the last run, with its trace. */
   Violation violation() {
+    if (randomStepper.isPresent()) {
+      return new Violation(broken, TraceReconstruction.of(system, states, broken));
+    }
     List<Integer> taken =
         IntStream.range(0, length).mapToObj(i -> choices[i]).collect(Collectors.toList());
     return new Violation(broken, new Trace(taken, fault));

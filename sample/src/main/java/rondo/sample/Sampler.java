@@ -37,6 +37,9 @@ public final class Sampler {
   /** The number of states to expand in search of a shorter trace. */
   private static final int EFFORT = 40_000;
 
+  /** What a drawn successor costs, which comprises steps of all processes. */
+  private static final int DRAWING_EFFORT = 40;
+
   private static final int PROGRESS_MILLIS = 250;
 
   private final TransitionSystem system;
@@ -82,11 +85,18 @@ public final class Sampler {
 
   /** The maximum length of some random runs, which are otherwise discarded. */
   private int lengthOfTrials() {
-    var randomWalk = new RandomWalk(system, options.checked(), new CancellationCheck(() -> false));
+    var uniform = new SchedulingStrategy.UniformProcess();
+    var randomWalk =
+        new RandomWalk(system, uniform, options.checked(), new CancellationCheck(() -> false));
     int longest = 1;
     for (int trial = 1; trial <= TRIALS; trial++) {
-      Scheduler any = new SchedulingStrategy.UniformProcess().scheduler(random(-trial), 1, visits);
-      randomWalk.run(any, options.limits().steps(), new DistinctStateCounter());
+      Scheduler any = uniform.scheduler(random(-trial), 1, visits);
+      randomWalk.run(
+          -trial,
+          random(-trial).split(),
+          any,
+          options.limits().steps(),
+          new DistinctStateCounter());
       longest = Math.max(longest, randomWalk.length());
     }
     return longest;
@@ -160,13 +170,16 @@ public final class Sampler {
     var seen = new DistinctStateCounter();
     try {
       CancellationCheck check = new CancellationCheck(() -> isOver(current[0]));
-      var randomWalk = new RandomWalk(system, options.checked(), check);
+      var randomWalk =
+          new RandomWalk(system, options.schedulingStrategy(), options.checked(), check);
       long number = next.getAndIncrement();
       for (; number < options.limits().schedules(); number = next.getAndIncrement()) {
         current[0] = number;
         check.check();
         Scheduler scheduler = scheduler(number);
-        RandomWalk.Ending ending = randomWalk.run(scheduler, options.limits().steps(), seen);
+        RandomWalk.Ending ending =
+            randomWalk.run(
+                number, random(number).split(), scheduler, options.limits().steps(), seen);
         sharedCounts.add(randomWalk.length(), ending);
         if (ending == RandomWalk.Ending.VIOLATED) {
           found(number, randomWalk.violation());
@@ -239,15 +252,21 @@ public final class Sampler {
   private Violation shorterThan(Violation known, ExpansionBudget expansionBudget) {
     Violation best = known;
     var randomWalk =
-        new RandomWalk(system, Set.of(known.property()), new CancellationCheck(() -> false));
+        new RandomWalk(
+            system,
+            options.schedulingStrategy(),
+            Set.of(known.property()),
+            new CancellationCheck(() -> false));
+    int effort = randomWalk.drawsSuccessors() ? DRAWING_EFFORT : 1;
     var seen = new DistinctStateCounter();
     int trial = TRIALS;
     while (expansionBudget.isLeft() && !best.trace().choices().isEmpty()) {
       trial++;
       Scheduler scheduler = scheduler(-trial);
       int shorter = best.trace().choices().size() - 1;
-      RandomWalk.Ending ending = randomWalk.run(scheduler, shorter, seen);
-      expansionBudget.spend(randomWalk.length() + 1);
+      RandomWalk.Ending ending =
+          randomWalk.run(-trial, random(-trial).split(), scheduler, shorter, seen);
+      expansionBudget.spend(effort * (randomWalk.length() + 1));
       if (ending == RandomWalk.Ending.VIOLATED) {
         best = TraceMinimizer.of(system, randomWalk.violation(), expansionBudget);
       }

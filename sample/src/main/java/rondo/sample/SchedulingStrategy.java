@@ -22,8 +22,21 @@ public sealed interface SchedulingStrategy {
     return false;
   }
 
-  /** A uniformly random enabled process, then a uniformly random transition of it. */
+  /** Whether successors are drawn, where the system can do that, and not enumerated. */
+  default boolean drawsSuccessors() {
+    return false;
+  }
+
+  /**
+   * A uniformly random enabled process, then a uniformly random transition of it; where a system
+   * can draw successors, it does.
+   */
   record UniformProcess() implements SchedulingStrategy {
+    @Override
+    public boolean drawsSuccessors() {
+      return true;
+    }
+
     @Override
     public Scheduler scheduler(SplittableRandom random, int expected, VisitCounts visits) {
       return transitions ->
@@ -129,6 +142,11 @@ public sealed interface SchedulingStrategy {
     @Override
     public boolean countsVisits() {
       return first.countsVisits();
+    }
+
+    @Override
+    public boolean drawsSuccessors() {
+      return first.drawsSuccessors();
     }
   }
 }

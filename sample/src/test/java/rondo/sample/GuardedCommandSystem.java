@@ -1,12 +1,16 @@
 package rondo.sample;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import rondo.explore.RandomStepper;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
+import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.Fault;
 
 /**
@@ -27,6 +31,56 @@ record GuardedCommandSystem(int words, List<GuardedCommand> moves, Predicate<int
   @Override
   public Stepper stepper() {
     return new CommandStepper();
+  }
+
+  /** This system with a stepper that draws one successor. */
+  TransitionSystem withRandomStepper() {
+    return new TransitionSystem() {
+      @Override
+      public StateLayout layout() {
+        return GuardedCommandSystem.this.layout();
+      }
+
+      @Override
+      public Stepper stepper() {
+        return GuardedCommandSystem.this.stepper();
+      }
+
+      @Override
+      public Optional<RandomStepper> randomStepper() {
+        return Optional.of(new RandomCommandStepper());
+      }
+    };
+  }
+
+  private final class RandomCommandStepper implements RandomStepper {
+    private final Stepper all = stepper();
+    private SplittableRandom random = new SplittableRandom();
+
+    @Override
+    public void begin(long run, SplittableRandom numbers) {
+      random = numbers;
+    }
+
+    @Override
+    public void initial(int[] state, TransitionSink sink) {
+      all.initial(state, sink);
+    }
+
+    @Override
+    public EndState successors(int[] state, TransitionSink sink) {
+      var possible = new EnabledTransitions(all, new CancellationCheck(() -> false));
+      EndState endState = all.successors(state, possible);
+      if (isBad.test(state)) {
+        sink.fault(Fault.Kind.ASSERTION);
+      }
+      if (possible.count() > 0) {
+        int[] next = state.clone();
+        possible.apply(random.nextInt(possible.count()), next);
+        new SuccessorReporter(words).report(state, next, sink);
+      }
+      return endState;
+    }
   }
 
   private final class CommandStepper implements Stepper {

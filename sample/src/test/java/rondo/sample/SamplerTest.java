@@ -96,6 +96,26 @@ class SamplerTest {
     assertThat(found).isGreaterThan(3 * ALL.size() / 2);
   }
 
+  /** A drawn successor is found among those that are enumerated, and so is the violation. */
+  @Test
+  void whatIsDrawnIsATraceOfTheSystem() {
+    for (long seed = 0; seed < 20; seed++) {
+      var options =
+          new SamplingOptions(
+              new SchedulingStrategy.UniformProcess(),
+              Set.of(Property.ASSERTION),
+              seed,
+              new Limits(2_000, 100, LONG, 1));
+      SamplingResult result = Sampler.run(RACE.withRandomStepper(), options, _ -> {}, () -> false);
+      assertThat(RACE.isBadAfter(choices(result))).isTrue();
+      assertThat(Sampler.run(RACE.withRandomStepper(), options, _ -> {}, () -> false))
+          .extracting(SamplingResult::failingSchedule)
+          .isEqualTo(result.failingSchedule());
+      assertThat(run(RACE, new SchedulingStrategy.UniformStep(), seed).failingSchedule())
+          .isNotEqualTo(result.failingSchedule());
+    }
+  }
+
   @Test
   void otherSeedsMakeOtherSchedules() {
     List<Long> schedules =

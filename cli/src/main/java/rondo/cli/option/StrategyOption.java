@@ -44,8 +44,8 @@ enum StrategyOption {
     return List.of(
         choice()
             .described(
-                "A random process, then a random step of it (default); a random step; a random step,"
-                    + " with preference for states that were seldom visited; random priorities"
+                "A random process, then a random step of it, or a random round, with preference for"
+                    + " progress (default); a random step or round; a random step, with preference for states that were seldom visited; random priorities"
                     + " (PCT); random switches between processes; round-robin with random"
                     + " delays."),
         count(

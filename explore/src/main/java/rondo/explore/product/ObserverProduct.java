@@ -2,6 +2,7 @@ package rondo.explore.product;
 
 import java.util.BitSet;
 import rondo.explore.Acceptance;
+import rondo.explore.RandomStepper;
 import rondo.explore.Stepper;
 import rondo.ir.ObserverAutomaton;
 
@@ -49,6 +50,11 @@ public final class ObserverProduct implements Acceptance {
   /** The stepper of the product, on top of a fresh stepper of the system. */
   public ObserverStepper stepper(Stepper base) {
     return new ObserverStepper(base, system, start);
+  }
+
+  /** The random stepper of the product, on top of a fresh one of the system. */
+  public RandomStepper randomStepper(RandomStepper base) {
+    return new RandomObserverStepper(base, stepper(base));
   }
 
   /** The acceptance of the product. */

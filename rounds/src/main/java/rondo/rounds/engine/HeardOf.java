@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import rondo.explore.Acceptance;
+import rondo.explore.RandomStepper;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
@@ -45,6 +46,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
   private final PropertyMonitor<S> monitor;
   private final InternedProtocol<S, M> internedProtocol;
   private final RoundExpansion<S> expansion;
+  private final RoundPropertyEvaluator<S> evaluator;
   private final ObserverProduct observerProduct;
   private final StateLayout layout;
 
@@ -65,9 +67,9 @@ public final class HeardOf<S, M> implements TransitionSystem {
     expansion =
         new RoundExpansion<>(
             internedProtocol, new Outcomes(internedProtocol), faultModel, renaming);
-    observerProduct =
-        new ObserverProduct(
-            new RoundPropertyEvaluator<>(monitor, roundProtocol, faultModel, expansion, _ -> true));
+    evaluator =
+        new RoundPropertyEvaluator<>(monitor, roundProtocol, faultModel, expansion, _ -> true);
+    observerProduct = new ObserverProduct(evaluator);
     layout = RoundLayout.of(roundProtocol.processes());
   }
 
@@ -89,6 +91,19 @@ public final class HeardOf<S, M> implements TransitionSystem {
   @Override
   public Stepper stepper() {
     return observerProduct.stepper(new RoundStepper());
+  }
+
+  @Override
+  public Optional<RandomStepper> randomStepper() {
+    if (!faultModel.heardOfConditions().isEmpty() || faultModel.limitsTotalLosses()) {
+      return Optional.empty();
+    }
+    var initial = new ArrayList<Configuration>();
+    initialConfigurations(initial::add);
+    return Optional.of(
+        observerProduct.randomStepper(
+            new RandomRoundStepper<>(
+                internedProtocol, expansion, initial, evaluator::isViolation)));
   }
 
   /** Lifts a trace of the quotient to a run of processes. */

@@ -238,6 +238,16 @@ public final class RoundExpansion<S> {
         group.status() == FaultStatus.CRASHING ? afterCrash(group.local()) : group.local());
   }
 
+  /** The outcomes of a process that updates and receives as little as possible. */
+  OutcomeSet fewestMessagesOutcomes(
+      ProcessGroup group, Configuration from, DeliveryOptions options, int limit) {
+    return outcomes.of(
+        group.position(),
+        group.local(),
+        roundIndex(from),
+        options.receivableBy(group, limit).fewest());
+  }
+
   /** The local state after a crash. */
   public int afterCrash(int local) {
     S rest = internedProtocol.protocol().afterCrash(internedProtocol.processState(local).state());

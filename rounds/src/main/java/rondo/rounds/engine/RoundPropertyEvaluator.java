@@ -92,6 +92,18 @@ public final class RoundPropertyEvaluator<S> implements ObservedSystem {
     }
   }
 
+  /** Whether a state violates an invariant or validity by itself, without an observer. */
+  boolean isViolation(Configuration state) {
+    if (monitor.observer().isPresent()) {
+      return false;
+    }
+    try {
+      return !isAllowed(state, expansion.snapshot(state));
+    } catch (FaultException e) {
+      return true;
+    }
+  }
+
   /** Whether a state satisfies invariant and validity. */
   private boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
     return monitor.allowed().test(snapshot)

@@ -1,6 +1,7 @@
 package rondo.rounds.engine.delivery;
 
 import java.util.Arrays;
+import rondo.ir.round.RoundFaultModel;
 
 /**
  * The messages that a process may receive in a round: tagged messages (a message with the position
@@ -74,6 +75,23 @@ public final class ReceivableMessages {
    */
   int byzantineSender(int number) {
     return words[HEADER + WIDTH * kinds() + number];
+  }
+
+  /**
+   * The messages that arrive if all are lost that may be lost; all of them if the number of losses
+   * is limited.
+   */
+  public ReceivableMessages fewest() {
+    if (maxMissed() != RoundFaultModel.UNLIMITED || maxLost() != RoundFaultModel.UNLIMITED) {
+      return this;
+    }
+    var builder = new Builder(kinds());
+    for (int kind = 0; kind < kinds(); kind++) {
+      if (lossKind(kind) == LossKind.LOSSLESS) {
+        builder.add(taggedMessage(kind), count(kind), LossKind.LOSSLESS);
+      }
+    }
+    return builder.build(maxMissed(), maxLost());
   }
 
   static final class Builder {
