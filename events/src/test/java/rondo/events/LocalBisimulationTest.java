@@ -14,7 +14,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.reduction.EventReductionApplicability;
 import rondo.events.reduction.LocalBisimulation;
-import rondo.events.reduction.LocalStateGraph;
+import rondo.events.reduction.ThreadModularGraph;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
@@ -92,7 +92,7 @@ class LocalBisimulationTest {
     }
     var semantics = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
     Optional<LocalBisimulation> merged =
-        LocalStateGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property));
+        ThreadModularGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property));
     if (merged.isEmpty()) {
       tally.count("nothing merged");
       return;

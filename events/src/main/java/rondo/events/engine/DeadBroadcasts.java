@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.events.reduction.ConsumableMessages;
-import rondo.events.reduction.LocalStateGraph;
 import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.RecordedKinds.Broadcast;
+import rondo.events.reduction.ThreadModularGraph;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
@@ -45,7 +45,7 @@ final class DeadBroadcasts {
   DeadBroadcasts(
       EventTransitionSystem of,
       RecordedKinds recordedKinds,
-      LocalStateGraph graph,
+      ThreadModularGraph graph,
       ConsumableMessages consumable) {
     interner = of.interner;
     layout = of.eventLayout;

@@ -7,8 +7,8 @@ import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.events.reduction.ConsumableMessages;
 import rondo.events.reduction.EventReductionApplicability;
 import rondo.events.reduction.LocalBisimulation;
-import rondo.events.reduction.LocalStateGraph;
 import rondo.events.reduction.RecordedKinds;
+import rondo.events.reduction.ThreadModularGraph;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -131,8 +131,8 @@ public final class EventTransitionSystem implements TransitionSystem {
             : RecordedKinds.NONE;
     broadcasts = new RecordedBroadcasts(system, interner, eventLayout, recordedKinds);
     boolean isReducible = isReducible(reductions.steps());
-    Optional<LocalStateGraph> graph =
-        isReducible ? LocalStateGraph.of(processSemantics.unobserved()) : Optional.empty();
+    Optional<ThreadModularGraph> graph =
+        isReducible ? ThreadModularGraph.of(processSemantics.unobserved()) : Optional.empty();
     Optional<LocalBisimulation> bisimulation =
         reductions.mergesLocalStates()
                 && EventReductionApplicability.areLocalStatesMergeable(system, property)

@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import rondo.events.reduction.LocalStateGraph.LocalState;
-import rondo.events.reduction.LocalStateGraph.LocalStep;
+import rondo.events.reduction.ThreadModularGraph.LocalState;
+import rondo.events.reduction.ThreadModularGraph.LocalStep;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
@@ -20,18 +20,18 @@ import rondo.ir.event.semantics.CountableMessages;
  * count, where they are kept.
  *
  * <p>If a message is taken in none of the local states that are reachable from a given one in
- * {@link LocalStateGraph}, no run that passes through that local state takes the message
+ * {@link ThreadModularGraph}, no run that passes through that local state takes the message
  * afterwards. A message that is kept is taken if it satisfies the guard of a reaction that counts
  * it. Every message that a process which is not explored handles may be taken.
  */
 public final class ConsumableMessages {
-  private final LocalStateGraph graph;
+  private final ThreadModularGraph graph;
   private final EventSystem system;
 
   /** By process and local state: the messages taken there or later. */
   private final List<Map<List<Value>, Set<EventMessage>>> taken = new ArrayList<>();
 
-  public ConsumableMessages(LocalStateGraph graph) {
+  public ConsumableMessages(ThreadModularGraph graph) {
     this.graph = graph;
     system = graph.semantics().system();
     for (int p = 0; p < system.processes(); p++) {

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import rondo.events.reduction.LocalStateGraph.LocalState;
-import rondo.events.reduction.LocalStateGraph.LocalStep;
+import rondo.events.reduction.ThreadModularGraph.LocalState;
+import rondo.events.reduction.ThreadModularGraph.LocalStep;
 import rondo.ir.Fault;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Term;
@@ -32,12 +32,12 @@ import rondo.ir.event.state.EnabledReaction;
  * <p>Two local states are bisimilar if they agree in the variables that the property refers to, and
  * have the same reactions to the same messages, with the same effects, which lead to bisimilar
  * local states. A process reacts to the messages that have arrived; the reactions to any of them
- * are determined by those to all of them ({@link LocalStateGraph}) and, where messages are counted,
- * by the messages that satisfy the guard and the numbers that suffice. So replacing a local state
- * by a bisimilar one, whatever messages are in transit, preserves the runs of the system, except
- * for variables to which the property does not refer: formulas, fairness and the steps of a
- * counterexample remain the same. Where processes restart, the local states agree in what a restart
- * keeps, too, so they restart in the same way.
+ * are determined by those to all of them ({@link ThreadModularGraph}) and, where messages are
+ * counted, by the messages that satisfy the guard and the numbers that suffice. So replacing a
+ * local state by a bisimilar one, whatever messages are in transit, preserves the runs of the
+ * system, except for variables to which the property does not refer: formulas, fairness and the
+ * steps of a counterexample remain the same. Where processes restart, the local states agree in
+ * what a restart keeps, too, so they restart in the same way.
  *
  * <p>Typical are variables that are not read any more, and records of reactions to messages that
  * the process would not react to again anyway.
@@ -50,7 +50,7 @@ public final class LocalBisimulation {
   }
 
   /** Empty if no two local states are bisimilar. */
-  public static Optional<LocalBisimulation> of(LocalStateGraph graph, EventProperty property) {
+  public static Optional<LocalBisimulation> of(ThreadModularGraph graph, EventProperty property) {
     EventProcessSemantics semantics = graph.semantics();
     var representatives = new ArrayList<Map<List<Value>, List<Value>>>();
     for (int p = 0; p < semantics.system().processes(); p++) {
@@ -104,7 +104,7 @@ public final class LocalBisimulation {
 
     private int[] classes;
 
-    Refinement(LocalStateGraph graph, int process, EventProperty property) {
+    Refinement(ThreadModularGraph graph, int process, EventProperty property) {
       visible = visible(property);
       if (graph.semantics().system().faultModel().mayRestart(process)) {
         visible.addAll(keptByRestart(graph.semantics().system().roleOf(process)));

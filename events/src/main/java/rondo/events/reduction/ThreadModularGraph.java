@@ -39,7 +39,7 @@ import rondo.ir.event.state.MessagePool;
  * <p>Roles whose processes send nothing are not explored: their steps do not affect other
  * processes.
  */
-public final class LocalStateGraph {
+public final class ThreadModularGraph {
   private static final int MAX_OUTCOMES = 50_000;
 
   /** For the states of a process that it does not reach. */
@@ -87,7 +87,7 @@ public final class LocalStateGraph {
     private static final long serialVersionUID = 1L;
   }
 
-  private LocalStateGraph(EventProcessSemantics semantics) {
+  private ThreadModularGraph(EventProcessSemantics semantics) {
     this.semantics = semantics;
     system = semantics.system();
     for (int p = 0; p < system.processes(); p++) {
@@ -97,8 +97,8 @@ public final class LocalStateGraph {
   }
 
   /** Empty if the exploration exceeds its limits or a fault occurs. */
-  public static Optional<LocalStateGraph> of(EventProcessSemantics semantics) {
-    var graph = new LocalStateGraph(semantics);
+  public static Optional<ThreadModularGraph> of(EventProcessSemantics semantics) {
+    var graph = new ThreadModularGraph(semantics);
     try {
       graph.addInitialStates();
       boolean more = true;
