@@ -29,6 +29,7 @@ FURTHER = (
     ("Paxos m=2 n=5, safety", "paxos", {"M": 2, "N": 5}, ("mmp", "mp", "m")),
     ("Paxos m=3 n=3, safety", "paxos", {"M": 3, "N": 3}, ("mmp", "mp", "m")),
     ("Paxos m=3 n=4, safety", "paxos", {"M": 3, "N": 4}, ("m",)),
+    ("Paxos m=3 n=5, safety", "paxos", {"M": 3, "N": 5}, ("m",)),
 )
 # Protocols with thresholds, all of their properties: title, protocol, sizes
 TEXTBOOK = (
@@ -46,7 +47,13 @@ TEXTBOOK = (
     ("one-step consensus, broken", "bosco_broken", ({"N": 4, "F": 1},)),
     ("condition-based consensus", "condition_consensus", ({"N": 4, "F": 1}, {"N": 7, "F": 2})),
     ("condition-based consensus, broken", "condition_consensus_broken", ({"N": 4, "F": 1},)),
-    ("Raft, election and log", "raft", ({"N": 3},)),
+    ("atomic commitment with a failure detector", "atomic_commit", ({"N": 4}, {"N": 7})),
+    ("atomic commitment, broken", "atomic_commit_broken", ({"N": 4},)),
+    ("Raft, election and log", "raft", ({"N": 3}, {"N": 5})),
+    ("Raft with recovery and monitors", "raft_recovery", ({"N": 3}, {"N": 5})),
+    ("Raft with recovery, broken", "raft_recovery_broken", ({"N": 3},)),
+    ("replicated counter with gossip", "gossip_counter", ({"N": 3}, {"N": 4})),
+    ("replicated counter, broken", "gossip_counter_broken", ({"N": 3},)),
 )
 PLAIN = ("--symmetry", "off", "--no-reduction")
 SYMMETRIC = ("--no-reduction",)
@@ -110,7 +117,8 @@ def page(limit):
            " included. *plain*: every state stands for itself, every step is looked at"
            " (`--symmetry off --no-reduction`). *symmetric*: one state for all that differ by which"
            " acceptor is which (`--no-reduction`). *default*: also, messages that nobody can react to"
-           " any more are left out, and others arrive right before they are consumed. The paper"
+           " any more are left out, bisimilar local states are merged, and messages arrive right before they"
+           " are consumed. The paper"
            " does not show its models, which have more states, so ratios compare, numbers do not.")
     yield ""
     yield "## Table 1"
