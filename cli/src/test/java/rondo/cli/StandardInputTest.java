@@ -122,7 +122,8 @@ class StandardInputTest {
         .contains("--> <stdin>:1:", "nothing");
     String events =
         Files.readString(RepositoryRoot.root().resolve("examples/distal/two_phase_commit.dst"));
-    CommandResult unasked = CommandResult.typing(events, "verify", "--engine=smt", "-");
+    CommandResult unasked =
+        CommandResult.typing(events, "verify", "--engine=smt", "--property=round-based", "-");
     assertThat(unasked.status()).isEqualTo(2);
     assertThat(unasked.err()).contains("error[V008]", "--> <stdin>:");
     assertThat(CommandResult.typing(events, "print", "--as=promela", "-").out())
