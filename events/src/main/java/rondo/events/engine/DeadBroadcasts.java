@@ -69,27 +69,34 @@ final class DeadBroadcasts {
   }
 
   /** The number of words of a set of messages. */
-  int words() {
+  private int words() {
     return (messages.size() + Integer.SIZE - 1) / Integer.SIZE;
   }
 
-  /**
-   * Removes the messages that no process takes any more.
-   *
-   * @param dead is overwritten, and so is {@code some}; their length is the number of words of a
-   *     set
-   */
-  void remove(int[] state, StateChanges changes, int[] dead, int[] some) {
-    boolean isEmpty = false;
-    Arrays.fill(dead, -1);
-    for (int p = 0; p < neverTaken.length && !isEmpty; p++) {
-      isEmpty = !intersect(dead, neverTaken(p, state[layout.local(p)]));
-    }
-    for (int p = 0; p < recorded.length && !isEmpty; p++) {
-      int local = state[layout.local(p)];
-      System.arraycopy(dead, 0, some, 0, some.length);
-      if (intersect(some, recorded(p, local))) {
-        changes.set(layout.local(p), without(p, local, some));
+  /** For one thread. */
+  Removal removal() {
+    return new Removal();
+  }
+
+  /** Removes the messages of a state that no process takes any more. */
+  final class Removal {
+    private final int[] dead = new int[words()];
+    private final int[] own = new int[dead.length];
+
+    private Removal() {}
+
+    void remove(int[] state, StateChanges changes) {
+      boolean isEmpty = false;
+      Arrays.fill(dead, -1);
+      for (int p = 0; p < neverTaken.length && !isEmpty; p++) {
+        isEmpty = !intersect(dead, neverTaken(p, state[layout.local(p)]));
+      }
+      for (int p = 0; p < recorded.length && !isEmpty; p++) {
+        int local = state[layout.local(p)];
+        System.arraycopy(dead, 0, own, 0, own.length);
+        if (intersect(own, recorded(p, local))) {
+          changes.set(layout.local(p), without(p, local, own));
+        }
       }
     }
   }

@@ -32,7 +32,7 @@ import rondo.ir.event.state.MessagePool;
  * Partial-order reduction for properties that do not mention messages in transit: it preserves the
  * sequences of local states.
  *
- * <p><b>Dead messages.</b> A message that its receiver can never consume any more ({@link
+ * <p><b>Dead messages.</b> A message that its receiver can never take any more ({@link
  * ConsumableMessages}) affects no process, so it may be treated as lost: every run without it is a
  * run with it, as a message may stay in transit for ever; and every run with it is a run without
  * it, since nothing consumes it. Dead messages are dropped while they are in transit, or on sending
@@ -75,7 +75,7 @@ final class EventPartialOrderReduction {
   private final ReactionTable table;
   private final Optional<ConsumableMessages> consumable;
   private final boolean onDemand;
-  private final PairMemo[] neverConsumed;
+  private final PairMemo[] neverTaken;
   private final PairMemo[] pruned;
   private final VectorMemo<int[]> demanded = new VectorMemo<>();
   private final boolean choosesSteps;
@@ -111,7 +111,7 @@ final class EventPartialOrderReduction {
                   && duplication.isEmpty()
                   && !processSemantics.system().keepsMessages();
         };
-    neverConsumed = memos(processSemantics.system().processes());
+    neverTaken = memos(processSemantics.system().processes());
     pruned = memos(processSemantics.system().processes());
     choosesSteps = selection == StepSelection.REDUCED && !semantics.isStepwise();
     chosen = memos(processSemantics.system().processes());
@@ -126,23 +126,23 @@ final class EventPartialOrderReduction {
     return onDemand;
   }
 
-  /** Whether a process in this local state can never consume a message any more. */
-  boolean isNeverConsumed(int process, int local, int message) {
-    int known = neverConsumed[process].lookUp(local, message);
+  /** Whether a process in this local state can never take a message any more. */
+  boolean isNeverTaken(int process, int local, int message) {
+    int known = neverTaken[process].lookUp(local, message);
     if (known == PairMemo.UNKNOWN) {
-      known = isNeverConsumed(process, interner.local(local), interner.message(message)) ? 1 : 0;
-      neverConsumed[process].put(local, message, known);
+      known = isNeverTaken(process, interner.local(local), interner.message(message)) ? 1 : 0;
+      neverTaken[process].put(local, message, known);
     }
     return known == 1;
   }
 
-  private boolean isNeverConsumed(int process, InternedLocalState state, EventMessage message) {
+  private boolean isNeverTaken(int process, InternedLocalState state, EventMessage message) {
     return consumable.isPresent()
         ? consumable.get().isNeverTaken(process, state.variables(), message)
         : !ConsumableMessages.handles(processSemantics.system().roleOf(process), message.kind());
   }
 
-  /** A pool without the messages that a process in this local state can never consume any more. */
+  /** A pool without the messages that a process in this local state can never take any more. */
   int pruned(int process, int local, int pool) {
     int known = pruned[process].lookUp(local, pool);
     if (known == PairMemo.UNKNOWN) {
@@ -150,7 +150,7 @@ final class EventPartialOrderReduction {
           interner.number(
               new MessagePool(
                   interner.pool(pool).messages().stream()
-                      .filter(l -> !isNeverConsumed(process, local, interner.number(l)))
+                      .filter(l -> !isNeverTaken(process, local, interner.number(l)))
                       .toList()));
       pruned[process].put(local, pool, known);
     }
@@ -223,7 +223,7 @@ final class EventPartialOrderReduction {
 
   /** Estimate of the memory of the memos, in bytes. */
   long bytes() {
-    return Stream.of(neverConsumed, pruned, chosen)
+    return Stream.of(neverTaken, pruned, chosen)
             .flatMap(Stream::of)
             .mapToLong(PairMemo::bytes)
             .sum()

@@ -72,9 +72,7 @@ final class EventStepper implements Stepper {
   private final int historyWord;
 
   private final StateChanges changes;
-  private final Optional<DeadBroadcasts> deadBroadcasts;
-  private final int[] dead;
-  private final int[] removed;
+  private final Optional<DeadBroadcasts.Removal> removal;
   private int[] state;
   private TransitionSink sink;
   private boolean stepped;
@@ -112,9 +110,7 @@ final class EventStepper implements Stepper {
     isMonitored = !system.monitors().isEmpty();
     historyWord = layout.history().orElse(-1);
     changes = new StateChanges(layout.words());
-    deadBroadcasts = eventTransitionSystem.deadBroadcasts;
-    dead = new int[deadBroadcasts.map(DeadBroadcasts::words).orElse(0)];
-    removed = new int[dead.length];
+    removal = eventTransitionSystem.deadBroadcasts.map(DeadBroadcasts::removal);
   }
 
   /** The label of the transition or fault that the sink is receiving. */
@@ -493,8 +489,8 @@ final class EventStepper implements Stepper {
 
   private void emit() {
     stepped = true;
-    if (deadBroadcasts.isPresent()) {
-      deadBroadcasts.get().remove(state, changes, dead, removed);
+    if (removal.isPresent()) {
+      removal.get().remove(state, changes);
     }
     changes.emit(sink);
   }

@@ -36,7 +36,7 @@ final class MessageAdmission {
             || interner.contains(state[layout.inTransit(receiver)], message))) {
       return false;
     }
-    return reduction.isEmpty() || !reduction.get().isNeverConsumed(receiver, local, message);
+    return reduction.isEmpty() || !reduction.get().isNeverTaken(receiver, local, message);
   }
 
   private boolean isDuplicated(int message) {
