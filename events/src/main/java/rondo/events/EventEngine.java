@@ -91,6 +91,8 @@ public final class EventEngine {
             task.semantics(),
             new Reductions(
                 selection,
+                selection == StepSelection.REDUCED
+                    && task.errorPolicy() == EventVerifier.ErrorPolicy.REPORTED,
                 storage != Storage.WHOLE,
                 storage == Storage.MERGED,
                 groups.groups(),

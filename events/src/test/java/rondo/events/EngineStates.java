@@ -46,7 +46,7 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
             property,
             semantics,
             new EventTransitionSystem.Reductions(
-                StepSelection.REDUCED, true, false, groups, List.of()),
+                StepSelection.REDUCED, false, true, false, groups, List.of()),
             Optional.empty());
     return explore(
         eventTransitionSystem,

@@ -55,6 +55,7 @@ final class EventStepper implements Stepper {
   private final FaultyProcessBound omissions;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
+  private final Optional<InvisibleSteps> invisibleSteps;
   private final Optional<DetectorTable> detectorTable;
   private final int[] singleLocal = new int[1];
   private final Optional<HandlerCoverage> coverage;
@@ -99,6 +100,7 @@ final class EventStepper implements Stepper {
     admission = new MessageAdmission(eventTransitionSystem);
     losses = eventTransitionSystem.lossSteps;
     reduction = eventTransitionSystem.reduction;
+    invisibleSteps = eventTransitionSystem.invisibleSteps;
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     faultModel = system.faultModel();
@@ -264,6 +266,12 @@ final class EventStepper implements Stepper {
   }
 
   private void react(int p, int local) {
+    if (invisibleSteps.isPresent()
+        && invisibleSteps
+            .get()
+            .arePostponed(p, local, reactions.arrived(p), reactions.forgers())) {
+      return;
+    }
     stepKind = StepKind.REACT;
     int lists = reactions.find(p, local);
     for (int i = 0; i < lists; i++) {
@@ -312,7 +320,8 @@ final class EventStepper implements Stepper {
   private void reactAndCrash(int p, int local) {
     int arrived = reactions.arrived(p);
     for (CrashStep step :
-        eventTransitionSystem.crashSteps.of(p, local, arrived, reactions.forgers())) {
+        eventTransitionSystem.crashSteps.of(
+            p, local, arrived, reactions.forgers().processes())) {
       if (consumesAll && !step.consumesAll()) {
         continue;
       }

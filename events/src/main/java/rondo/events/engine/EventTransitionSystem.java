@@ -62,6 +62,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   private final EventPropertyEvaluator propertyEvaluator;
   final ObserverProduct observerProduct;
   final Optional<EventPartialOrderReduction> reduction;
+  final Optional<InvisibleSteps> invisibleSteps;
   final Optional<DeadBroadcasts> deadBroadcasts;
   final FilteredProduct<EventInitialStates.InitialProcess> initialStates;
 
@@ -82,6 +83,7 @@ public final class EventTransitionSystem implements TransitionSystem {
   /**
    * The transitions that need not be explored.
    *
+   * @param postponesSteps whether invisible steps may be postponed: see {@link InvisibleSteps}
    * @param recordsBroadcasts whether messages that are kept may be recorded at their senders: see
    *     {@link RecordedKinds}
    * @param mergesLocalStates whether bisimilar local states may be merged: see {@link
@@ -93,6 +95,7 @@ public final class EventTransitionSystem implements TransitionSystem {
    */
   public record Reductions(
       StepSelection steps,
+      boolean postponesSteps,
       boolean recordsBroadcasts,
       boolean mergesLocalStates,
       List<List<Integer>> interchangeable,
@@ -107,7 +110,8 @@ public final class EventTransitionSystem implements TransitionSystem {
         processSemantics,
         property,
         semantics,
-        new Reductions(selection, selection == StepSelection.REDUCED, false, List.of(), List.of()),
+        new Reductions(
+            selection, false, selection == StepSelection.REDUCED, false, List.of(), List.of()),
         Optional.empty());
   }
 
@@ -183,6 +187,13 @@ public final class EventTransitionSystem implements TransitionSystem {
                     reductions.steps(),
                     consumable))
             : Optional.empty();
+    invisibleSteps =
+        reductions.postponesSteps()
+                && EventReductionApplicability.arePostponable(system, property, this.semantics)
+            ? Optional.of(
+                new InvisibleSteps(
+                    property, system, interner, table, reductions.interchangeable(), coverage))
+            : Optional.empty();
     deadBroadcasts =
         recordedKinds.isEmpty()
             ? Optional.empty()
@@ -249,6 +260,7 @@ public final class EventTransitionSystem implements TransitionSystem {
         + propertyEvaluator.bytes()
         + initialStates.bytes()
         + reduction.map(EventPartialOrderReduction::bytes).orElse(0L)
+        + invisibleSteps.map(InvisibleSteps::bytes).orElse(0L)
         + deadBroadcasts.map(DeadBroadcasts::bytes).orElse(0L);
   }
 

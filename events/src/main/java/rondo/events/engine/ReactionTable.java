@@ -145,7 +145,8 @@ public final class ReactionTable {
             .sum();
   }
 
-  private List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
+  /** The reactions, computed anew. */
+  List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
     if (!interner.status(local).followsProtocol()) {
       return List.of();
     }

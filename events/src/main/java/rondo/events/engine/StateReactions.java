@@ -92,8 +92,8 @@ final class StateReactions {
   }
 
   /** The Byzantine processes, unless reactions are counted. */
-  List<Integer> forgers() {
-    return forgers.processes();
+  Forgers forgers() {
+    return forgers;
   }
 
   /** The pool of messages that have arrived at a process, unless reactions are counted. */

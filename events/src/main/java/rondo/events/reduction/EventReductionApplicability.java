@@ -37,6 +37,25 @@ public final class EventReductionApplicability {
   }
 
   /**
+   * Whether steps that nobody observes may be postponed: messages that arrive in the meantime do
+   * not prevent them, and what they change matters to the next steps of the same process only.
+   */
+  public static boolean arePostponable(
+      EventSystem system, EventProperty property, DeliverySemantics semantics) {
+    EventFaultModel model = system.faultModel();
+    return switch (property) {
+      case EventProperty.Invariant _, EventProperty.Irrevocability _ ->
+          !semantics.isStepwise()
+              && !system.keepsMessages()
+              && !system.readsMessagesInTransit()
+              && !model.hasFifo()
+              && !model.hasRestarts()
+              && model.detector().isEmpty();
+      case EventProperty.Temporal _, EventProperty.RoundBased _ -> false;
+    };
+  }
+
+  /**
    * Whether crashes after initialization need not be explored: nothing distinguishes a crashed
    * process from one that takes no more steps. Its variables are those of the last step, and
    * messages to it are not consumed. A crash before initialization is explored in any case, since

@@ -11,13 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.events.reduction.ThreadModularGraph.LocalState;
 import rondo.events.reduction.ThreadModularGraph.LocalStep;
 import rondo.ir.Fault;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.OutgoingMessage;
@@ -67,20 +65,6 @@ public final class LocalBisimulation {
     return representatives.get(process).getOrDefault(variables, variables);
   }
 
-  /** The variables to which a property refers. */
-  private static Set<Integer> visible(EventProperty property) {
-    Set<Integer> visible =
-        property
-            .terms()
-            .filter(Term.RemoteVariable.class::isInstance)
-            .map(t -> ((Term.RemoteVariable) t).variable())
-            .collect(Collectors.toCollection(TreeSet::new));
-    if (property instanceof EventProperty.Irrevocability irrevocability) {
-      visible.add(irrevocability.output());
-    }
-    return visible;
-  }
-
   /** The effect of a step, without the local state after it. */
   private record StepEffect(
       EnabledReaction reaction,
@@ -105,7 +89,9 @@ public final class LocalBisimulation {
     private int[] classes;
 
     Refinement(ThreadModularGraph graph, int process, EventProperty property) {
-      visible = visible(property);
+      visible =
+          new TreeSet<>(
+              new VisibleVariables(property, graph.semantics().system().processes()).of(process));
       if (graph.semantics().system().faultModel().mayRestart(process)) {
         visible.addAll(keptByRestart(graph.semantics().system().roleOf(process)));
       }

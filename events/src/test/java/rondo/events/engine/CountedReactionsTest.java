@@ -75,7 +75,7 @@ class CountedReactionsTest {
             new EventProcessSemantics(checked, Precedence.FIRST),
             property,
             DeliverySemantics.AT_ONCE,
-            new Reductions(StepSelection.ALL, true, false, groups, List.of()),
+            new Reductions(StepSelection.ALL, false, true, false, groups, List.of()),
             Optional.empty());
     if (system.countedReactions.isEmpty()) {
       return;
