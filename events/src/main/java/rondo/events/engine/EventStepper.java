@@ -267,9 +267,7 @@ final class EventStepper implements Stepper {
 
   private void react(int p, int local) {
     if (invisibleSteps.isPresent()
-        && invisibleSteps
-            .get()
-            .arePostponed(p, local, reactions.arrived(p), reactions.forgers())) {
+        && invisibleSteps.get().arePostponed(p, local, reactions.arrived(p), reactions.forgers())) {
       return;
     }
     stepKind = StepKind.REACT;
@@ -320,8 +318,7 @@ final class EventStepper implements Stepper {
   private void reactAndCrash(int p, int local) {
     int arrived = reactions.arrived(p);
     for (CrashStep step :
-        eventTransitionSystem.crashSteps.of(
-            p, local, arrived, reactions.forgers().processes())) {
+        eventTransitionSystem.crashSteps.of(p, local, arrived, reactions.forgers().processes())) {
       if (consumesAll && !step.consumesAll()) {
         continue;
       }

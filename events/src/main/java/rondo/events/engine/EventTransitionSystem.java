@@ -190,9 +190,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     invisibleSteps =
         reductions.postponesSteps()
                 && EventReductionApplicability.arePostponable(system, property, this.semantics)
-            ? Optional.of(
-                new InvisibleSteps(
-                    property, system, interner, table, reductions.interchangeable(), coverage))
+            ? Optional.of(new InvisibleSteps(property, system, interner, table, coverage))
             : Optional.empty();
     deadBroadcasts =
         recordedKinds.isEmpty()

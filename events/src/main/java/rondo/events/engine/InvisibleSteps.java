@@ -29,9 +29,9 @@ import rondo.ir.event.state.RunHistory;
  *
  * <p>A step is visible if it sends a message, announces something to a monitor, ends in a fault, or
  * changes a variable that the property reads. If the property is an invariant of one process, it
- * suffices that those steps of this process are visible after which the invariant is violated. In
- * a state in which no visible step of a process is reachable by steps of this process alone, with
- * the messages that it has, none of its steps is explored.
+ * suffices that those steps of this process are visible after which the invariant is violated. In a
+ * state in which no visible step of a process is reachable by steps of this process alone, with the
+ * messages that it has, none of its steps is explored.
  *
  * <p>Proof: take any run that ends in a violation. A process takes part in it with a sequence of
  * steps. Between two visible steps of a process, none of its steps affects another process, the
@@ -55,7 +55,6 @@ final class InvisibleSteps {
   private final EventSystem system;
   private final StateInterner interner;
   private final ReactionTable table;
-  private final List<List<Integer>> interchangeable;
   private final Optional<HandlerCoverage> coverage;
   private final VisibleVariables visibleVariables;
 
@@ -73,21 +72,18 @@ final class InvisibleSteps {
    *
    * @param isPostponed by local state and messages: 1 if its steps are postponed
    */
-  private record ProcessMemo(
-      LocalSearch search, CanonicalPools canonicalPools, PairMemo isPostponed) {}
+  private record ProcessMemo(LocalSearch search, PairMemo isPostponed) {}
 
   InvisibleSteps(
       EventProperty property,
       EventSystem system,
       StateInterner interner,
       ReactionTable table,
-      List<List<Integer>> interchangeable,
       Optional<HandlerCoverage> coverage) {
     this.property = property;
     this.system = system;
     this.interner = interner;
     this.table = table;
-    this.interchangeable = interchangeable;
     this.coverage = coverage;
     visibleVariables = new VisibleVariables(property, system.processes());
     onlyProcess = visibleVariables.onlyProcess();
@@ -99,36 +95,21 @@ final class InvisibleSteps {
    * @param forgers the Byzantine processes
    */
   boolean arePostponed(int process, int local, int arrived, Forgers forgers) {
-    ProcessMemo memo =
-        known.computeIfAbsent(forgers.processes(), this::memos).get(process);
+    ProcessMemo memo = known.computeIfAbsent(forgers.processes(), this::memos).get(process);
     int postponed = memo.isPostponed().lookUp(local, arrived);
     if (postponed == PairMemo.UNKNOWN) {
-      int canonical = memo.canonicalPools().canonical(local, arrived);
-      postponed = memo.isPostponed().lookUp(local, canonical);
-      if (postponed == PairMemo.UNKNOWN) {
-        postponed = decide(memo, process, local, canonical, forgers) ? 1 : 0;
-        memo.isPostponed().put(local, canonical, postponed);
-      }
+      boolean isVisible =
+          Stream.of(table.of(process, local, arrived, forgers))
+              .anyMatch(s -> isVisible(process, local, s));
+      postponed = isVisible || memo.search().reachesVisible(local, arrived) ? 0 : 1;
       memo.isPostponed().put(local, arrived, postponed);
     }
     return postponed == 1;
   }
 
-  private boolean decide(ProcessMemo memo, int process, int local, int arrived, Forgers forgers) {
-    return Stream.of(table.of(process, local, arrived, forgers))
-            .noneMatch(s -> isVisible(process, local, s))
-        && !memo.search().reachesVisible(local, arrived);
-  }
-
   private List<ProcessMemo> memos(List<Integer> forgers) {
-    List<List<Integer>> groups = forgers.isEmpty() ? interchangeable : List.of();
     return IntStream.range(0, system.processes())
-        .mapToObj(
-            p ->
-                new ProcessMemo(
-                    new LocalSearch(this, p, forgers),
-                    new CanonicalPools(system, interner, p, groups),
-                    new PairMemo()))
+        .mapToObj(p -> new ProcessMemo(new LocalSearch(this, p, forgers), new PairMemo()))
         .toList();
   }
 

@@ -30,6 +30,8 @@ final class LocalSearch {
   /** Limit for a process that takes many steps without messages. */
   private static final int MAX_VISITED = 1 << 18;
 
+  private static final int CHECKPOINT_INTERVAL = 64;
+
   /** Estimate for a list of a few local states. */
   private static final long LIST_BYTES = 32;
 
@@ -90,7 +92,9 @@ final class LocalSearch {
     final boolean run(int local, int left) {
       add(local, left);
       while (size > 0) {
-        Budget.checkpoint();
+        if (visited % CHECKPOINT_INTERVAL == 0) {
+          Budget.checkpoint();
+        }
         size -= 2;
         if (visited > MAX_VISITED || !explore(waiting[size], waiting[size + 1])) {
           return true;

@@ -12,7 +12,6 @@ import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.ProcessReferences;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
@@ -132,7 +131,7 @@ final class ProcessPermuter {
     int sender = senders.lookUp(element);
     if (sender == IndexMemo.UNKNOWN) {
       EventMessage message = interner.element(element);
-      boolean isPlain = !ProcessReferences.isPossibleIn(system.messages().get(message.kind()).content());
+      boolean isPlain = !mentionsProcess(system.messages().get(message.kind()).content());
       sender = isPlain && symmetric.index(message.sender()) >= 0 ? message.sender() + 1 : 0;
       senders.put(element, sender);
     }
@@ -150,6 +149,19 @@ final class ProcessPermuter {
       bySender.put(element, sender, known);
     }
     return known;
+  }
+
+  private static boolean mentionsProcess(Type type) {
+    return switch (type) {
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> false;
+      case Type.Process _ -> true;
+      case Type.Optional(Type of) -> mentionsProcess(of);
+      case Type.Sequence(Type of, _) -> mentionsProcess(of);
+      case Type.SetOf(Type of) -> mentionsProcess(of);
+      case Type.Table(Type index, Type of) -> mentionsProcess(index) || mentionsProcess(of);
+      case Type.Structure(_, List<Type.Field> fields) ->
+          fields.stream().anyMatch(f -> mentionsProcess(f.type()));
+    };
   }
 
   private int elementByPermutation(int element, int[] to, int number) {
