@@ -190,7 +190,9 @@ public final class EventTransitionSystem implements TransitionSystem {
     invisibleSteps =
         reductions.postponesSteps()
                 && EventReductionApplicability.arePostponable(system, property, this.semantics)
-            ? Optional.of(new InvisibleSteps(property, system, interner, table, coverage))
+            ? Optional.of(
+                new InvisibleSteps(
+                    property, system, interner, table, reductions.interchangeable(), coverage))
             : Optional.empty();
     deadBroadcasts =
         recordedKinds.isEmpty()

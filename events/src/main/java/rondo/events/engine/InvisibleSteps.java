@@ -55,6 +55,7 @@ final class InvisibleSteps {
   private final EventSystem system;
   private final StateInterner interner;
   private final ReactionTable table;
+  private final List<List<Integer>> interchangeable;
   private final Optional<HandlerCoverage> coverage;
   private final VisibleVariables visibleVariables;
 
@@ -79,11 +80,13 @@ final class InvisibleSteps {
       EventSystem system,
       StateInterner interner,
       ReactionTable table,
+      List<List<Integer>> interchangeable,
       Optional<HandlerCoverage> coverage) {
     this.property = property;
     this.system = system;
     this.interner = interner;
     this.table = table;
+    this.interchangeable = interchangeable;
     this.coverage = coverage;
     visibleVariables = new VisibleVariables(property, system.processes());
     onlyProcess = visibleVariables.onlyProcess();
@@ -108,8 +111,13 @@ final class InvisibleSteps {
   }
 
   private List<ProcessMemo> memos(List<Integer> forgers) {
+    List<List<Integer>> groups = forgers.isEmpty() ? interchangeable : List.of();
     return IntStream.range(0, system.processes())
-        .mapToObj(p -> new ProcessMemo(new LocalSearch(this, p, forgers), new PairMemo()))
+        .mapToObj(
+            p -> {
+              var order = new SenderOrder(system, interner, p, groups);
+              return new ProcessMemo(new LocalSearch(this, p, forgers, order), new PairMemo());
+            })
         .toList();
   }
 

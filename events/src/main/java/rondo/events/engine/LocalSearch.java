@@ -1,6 +1,6 @@
 package rondo.events.engine;
 
-import java.util.Arrays;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.stream.Stream;
 import rondo.budget.Budget;
@@ -17,8 +17,8 @@ import rondo.ir.event.Reaction.Trigger;
  * InvisibleSteps}.
  *
  * <p>If every reaction of the process takes at most one message, its steps are the union of its
- * steps for each of the messages, and of those without a message. These are memoized, and a set of
- * messages is a bit set. Otherwise the steps are computed for every pool.
+ * steps for each of the messages, and of those without a message: see {@link ConsumptionOutcomes}.
+ * Otherwise, or if messages are duplicated, its steps are computed for every pool.
  */
 final class LocalSearch {
   /** With more messages there are too many orders in which they can be consumed. */
@@ -28,22 +28,20 @@ final class LocalSearch {
   private static final int MAX_POOL_MESSAGES = 8;
 
   /** Limit for a process that takes many steps without messages. */
-  private static final int MAX_VISITED = 1 << 18;
-
-  private static final int CHECKPOINT_INTERVAL = 64;
+  static final int MAX_VISITED = 1 << 16;
 
   /** Estimate for a list of a few local states. */
   private static final long LIST_BYTES = 32;
 
   /** The successors of a local state with a visible step. */
-  private static final int[] VISIBLE = {};
+  static final int[] VISIBLE = {};
 
   private final InvisibleSteps invisibleSteps;
   private final StateInterner interner;
   private final int process;
   private final List<Integer> forgers;
   private final boolean takesSingleMessages;
-  private final boolean hasDuplication;
+  private final ConsumptionOutcomes outcomes;
 
   /** By local state, and by local state and message: the index of the successors. */
   private final IndexMemo spontaneous = new IndexMemo();
@@ -51,15 +49,17 @@ final class LocalSearch {
   private final PairMemo taking = new PairMemo();
   private final AppendOnlyList<int[]> successors = new AppendOnlyList<>();
 
-  LocalSearch(InvisibleSteps invisibleSteps, int process, List<Integer> forgers) {
+  LocalSearch(
+      InvisibleSteps invisibleSteps, int process, List<Integer> forgers, SenderOrder senderOrder) {
     this.invisibleSteps = invisibleSteps;
     this.process = process;
     this.forgers = forgers;
     interner = invisibleSteps.interner();
-    hasDuplication = invisibleSteps.system().faultModel().hasDuplication();
+    outcomes = new ConsumptionOutcomes(this, interner, senderOrder);
     takesSingleMessages =
-        invisibleSteps.system().roleOf(process).reactions().stream()
-            .allMatch(LocalSearch::takesSingleMessage);
+        !invisibleSteps.system().faultModel().hasDuplication()
+            && invisibleSteps.system().roleOf(process).reactions().stream()
+                .allMatch(LocalSearch::takesSingleMessage);
   }
 
   private static boolean takesSingleMessage(Reaction reaction) {
@@ -72,110 +72,35 @@ final class LocalSearch {
 
   /** Whether a visible step is reachable; also if there are too many states to decide it. */
   boolean reachesVisible(int local, int arrived) {
-    int most = takesSingleMessages ? MAX_MESSAGES : MAX_POOL_MESSAGES;
-    if (interner.elements(arrived).length > most) {
-      return true;
-    }
+    int messages = interner.elements(arrived).length;
     return takesSingleMessages
-        ? new SingleMessageSearch(interner.elements(arrived)).run(local)
-        : new PoolSearch().run(local, arrived);
+        ? messages > MAX_MESSAGES || outcomes.isVisible(local, arrived)
+        : messages > MAX_POOL_MESSAGES || reachesVisibleFromPool(local, arrived);
   }
 
-  /** Pairs of a local state and the messages that are left, a bit set or a pool. */
-  private abstract static class PairSearch {
-    private final PairMemo seen = new PairMemo();
-    private int[] waiting = new int[64];
-    private int size;
-    private int visited;
-
-    /** Searches; true also if the limit is exceeded. */
-    final boolean run(int local, int left) {
-      add(local, left);
-      while (size > 0) {
-        if (visited % CHECKPOINT_INTERVAL == 0) {
-          Budget.checkpoint();
-        }
-        size -= 2;
-        if (visited > MAX_VISITED || !explore(waiting[size], waiting[size + 1])) {
+  private boolean reachesVisibleFromPool(int first, int arrived) {
+    var seen = new PairMemo();
+    var waiting = new ArrayDeque<int[]>();
+    waiting.add(new int[] {first, arrived});
+    for (int visited = 0; !waiting.isEmpty(); visited++) {
+      Budget.checkpoint();
+      int local = waiting.getLast()[0];
+      int pool = waiting.removeLast()[1];
+      for (ReactionStep step : invisibleSteps.steps(process, local, pool, forgers)) {
+        if (visited > MAX_VISITED || invisibleSteps.isVisible(process, local, step)) {
           return true;
         }
-      }
-      return false;
-    }
-
-    /** Adds the successors of a pair; false if a step is visible. */
-    abstract boolean explore(int local, int left);
-
-    final void add(int local, int left) {
-      if (seen.lookUp(local, left) != PairMemo.UNKNOWN) {
-        return;
-      }
-      seen.put(local, left, 0);
-      visited++;
-      if (size == waiting.length) {
-        waiting = Arrays.copyOf(waiting, 2 * size);
-      }
-      waiting[size++] = local;
-      waiting[size++] = left;
-    }
-  }
-
-  /** Messages are taken one by one; those that are left are a bit set. */
-  private final class SingleMessageSearch extends PairSearch {
-    private final int[] messages;
-
-    SingleMessageSearch(int[] messages) {
-      this.messages = messages;
-    }
-
-    boolean run(int local) {
-      return run(local, (1 << messages.length) - 1);
-    }
-
-    @Override
-    boolean explore(int local, int left) {
-      if (!add(spontaneous(local), left)) {
-        return false;
-      }
-      for (int rest = left; rest != 0; rest &= rest - 1) {
-        int message = messages[Integer.numberOfTrailingZeros(rest)];
-        int after = isDuplicated(message) ? left : left & ~Integer.lowestOneBit(rest);
-        if (!add(taking(local, message), after)) {
-          return false;
+        if (seen.lookUp(step.local(), step.arrived()) == PairMemo.UNKNOWN) {
+          seen.put(step.local(), step.arrived(), 0);
+          waiting.add(new int[] {step.local(), step.arrived()});
         }
       }
-      return true;
     }
-
-    private boolean add(int[] locals, int left) {
-      for (int local : locals) {
-        add(local, left);
-      }
-      return locals != VISIBLE;
-    }
-  }
-
-  /** The steps are computed for every pool. */
-  private final class PoolSearch extends PairSearch {
-    @Override
-    boolean explore(int local, int left) {
-      for (ReactionStep step : invisibleSteps.steps(process, local, left, forgers)) {
-        if (invisibleSteps.isVisible(process, local, step)) {
-          return false;
-        }
-        add(step.local(), step.arrived());
-      }
-      return true;
-    }
-  }
-
-  private boolean isDuplicated(int message) {
-    return hasDuplication
-        && invisibleSteps.system().faultModel().isDuplicated(interner.element(message));
+    return false;
   }
 
   /** The local states after steps that take no message, except for forged ones. */
-  private int[] spontaneous(int local) {
+  int[] spontaneous(int local) {
     int known = spontaneous.lookUp(local);
     if (known == IndexMemo.UNKNOWN) {
       known =
@@ -189,7 +114,7 @@ final class LocalSearch {
   }
 
   /** The local states after steps that take a message. */
-  private int[] taking(int local, int message) {
+  int[] taking(int local, int message) {
     int known = taking.lookUp(local, message);
     if (known == PairMemo.UNKNOWN) {
       EventMessage taken = interner.element(message);
@@ -218,6 +143,6 @@ final class LocalSearch {
 
   /** Estimate of the memory of the memos, in bytes. */
   long bytes() {
-    return spontaneous.bytes() + taking.bytes() + LIST_BYTES * successors.size();
+    return outcomes.bytes() + spontaneous.bytes() + taking.bytes() + LIST_BYTES * successors.size();
   }
 }

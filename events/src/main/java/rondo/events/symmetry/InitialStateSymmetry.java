@@ -3,6 +3,7 @@ package rondo.events.symmetry;
 import java.util.List;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessReferences;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.event.EventSystem;
@@ -82,7 +83,7 @@ public final class InitialStateSymmetry {
               int[] exchange = IntStream.range(0, system.processes()).toArray();
               exchange[group.get(i)] = group.get(i - 1);
               exchange[group.get(i - 1)] = group.get(i);
-              return ProcessPermuter.permuted(variables, values, exchange).equals(values);
+              return ProcessReferences.permuted(variables, values, exchange).equals(values);
             });
   }
 }

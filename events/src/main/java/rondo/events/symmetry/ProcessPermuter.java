@@ -1,6 +1,5 @@
 package rondo.events.symmetry;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -11,7 +10,7 @@ import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.PairMemo;
 import rondo.explore.memo.VectorMemo;
-import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessReferences;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventMessage;
@@ -79,17 +78,8 @@ final class ProcessPermuter {
   private InternedLocalState permuted(Role role, InternedLocalState state, int[] to) {
     return new InternedLocalState(
         state.status(),
-        permuted(role.variables(), state.variables(), to),
+        ProcessReferences.permuted(role.variables(), state.variables(), to),
         state.broadcasts().stream().map(b -> permuted(b, to)).sorted().toList());
-  }
-
-  /** The images of the values of some variables, under images of all processes. */
-  static List<Value> permuted(List<LocalVariable> declared, List<Value> values, int[] to) {
-    var variables = new ArrayList<Value>();
-    for (int v = 0; v < values.size(); v++) {
-      variables.add(permuted(declared.get(v).type(), values.get(v), to));
-    }
-    return variables;
   }
 
   /** Only the variables of monitors may contain processes; the fault counters do not. */
@@ -103,7 +93,7 @@ final class ProcessPermuter {
           IntStream.range(0, monitors.size())
               .mapToObj(
                   m ->
-                      permuted(
+                      ProcessReferences.permuted(
                           monitors.get(m).variables(), before.monitorVariables().get(m), images))
               .toList();
       known = interner.number(before.monitorVariables(monitorVariables));
@@ -131,7 +121,8 @@ final class ProcessPermuter {
     int sender = senders.lookUp(element);
     if (sender == IndexMemo.UNKNOWN) {
       EventMessage message = interner.element(element);
-      boolean isPlain = !mentionsProcess(system.messages().get(message.kind()).content());
+      boolean isPlain =
+          !ProcessReferences.isPossibleIn(system.messages().get(message.kind()).content());
       sender = isPlain && symmetric.index(message.sender()) >= 0 ? message.sender() + 1 : 0;
       senders.put(element, sender);
     }
@@ -151,19 +142,6 @@ final class ProcessPermuter {
     return known;
   }
 
-  private static boolean mentionsProcess(Type type) {
-    return switch (type) {
-      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> false;
-      case Type.Process _ -> true;
-      case Type.Optional(Type of) -> mentionsProcess(of);
-      case Type.Sequence(Type of, _) -> mentionsProcess(of);
-      case Type.SetOf(Type of) -> mentionsProcess(of);
-      case Type.Table(Type index, Type of) -> mentionsProcess(index) || mentionsProcess(of);
-      case Type.Structure(_, List<Type.Field> fields) ->
-          fields.stream().anyMatch(f -> mentionsProcess(f.type()));
-    };
-  }
-
   private int elementByPermutation(int element, int[] to, int number) {
     int known = elements.lookUp(number, element);
     if (known == PairMemo.UNKNOWN) {
@@ -175,7 +153,8 @@ final class ProcessPermuter {
 
   private Broadcast permuted(Broadcast broadcast, int[] to) {
     Type type = system.messages().get(broadcast.kind()).content();
-    return new Broadcast(broadcast.kind(), permuted(type, broadcast.content(), to));
+    return new Broadcast(
+        broadcast.kind(), ProcessReferences.permuted(type, broadcast.content(), to));
   }
 
   private EventMessage permuted(EventMessage message, int[] to) {
@@ -183,46 +162,8 @@ final class ProcessPermuter {
     return new EventMessage(
         message.kind(),
         to[message.sender()],
-        permuted(type, message.content(), to),
+        ProcessReferences.permuted(type, message.content(), to),
         message.sequenceNumber());
-  }
-
-  private static Value permuted(Type type, Value value, int[] to) {
-    if (value instanceof Value.None) {
-      return value;
-    }
-    return switch (type) {
-      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> value;
-      case Type.Process _ -> Value.of(to[((Value.Number) value).value()]);
-      case Type.Optional(Type of) -> permuted(of, value, to);
-      case Type.Sequence(Type of, _) -> new Value.Items(permuted(of, items(value), to));
-      case Type.SetOf(Type of) -> Value.set(permuted(of, items(value), to));
-      case Type.Table(Type index, Type of) -> {
-        List<Value> items = permuted(of, items(value), to);
-        yield new Value.Items(index instanceof Type.Process ? reindexed(items, to) : items);
-      }
-      case Type.Structure(_, List<Type.Field> fields) ->
-          new Value.Items(
-              IntStream.range(0, fields.size())
-                  .mapToObj(f -> permuted(fields.get(f).type(), items(value).get(f), to))
-                  .toList());
-    };
-  }
-
-  private static List<Value> items(Value value) {
-    return ((Value.Items) value).items();
-  }
-
-  private static List<Value> permuted(Type of, List<Value> items, int[] to) {
-    return items.stream().map(i -> permuted(of, i, to)).toList();
-  }
-
-  private static List<Value> reindexed(List<Value> items, int[] to) {
-    Value[] moved = new Value[items.size()];
-    for (int p = 0; p < moved.length; p++) {
-      moved[to[p]] = items.get(p);
-    }
-    return List.of(moved);
   }
 
   /** Estimate of the memory of the memos, in bytes. */
