@@ -63,7 +63,7 @@ public final class ItfTrace {
                     .put("format", "ITF")
                     .put("format-description", DESCRIPTION)
                     .put("description", "counterexample printed by rondo")
-                    .put("source", trace.model())
+                    .put("source", StepText.model(trace))
                     .put("status", isViolation() ? "violation" : "ok")
                     .put("ending", StepText.ending(trace).stream().map(Json::of).toList())
                     .build())

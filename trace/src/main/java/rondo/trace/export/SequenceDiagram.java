@@ -47,7 +47,9 @@ record SequenceDiagram(String title, List<String> titles, List<DiagramElement> e
     builder.build();
     List<String> titles = builder.lanes.titles();
     return new SequenceDiagram(
-        trace.model(), titles.isEmpty() ? List.of(trace.model()) : titles, builder.elements);
+        StepText.model(trace),
+        titles.isEmpty() ? List.of(StepText.model(trace)) : titles,
+        builder.elements);
   }
 
   private static final class Builder {

@@ -28,6 +28,14 @@ import rondo.trace.view.WaitingProcess;
 public final class StepText {
   private StepText() {}
 
+  /** The name of the model: of a Promela model, that of its file without the folder. */
+  public static String model(TraceView trace) {
+    String name = trace.model();
+    return trace.kind() == TraceKind.PROCESSES
+        ? name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+        : name;
+  }
+
   /** What a process does, without messages and changes; empty for a correct one in a round. */
   public static String action(TraceStep step) {
     return switch (step.action()) {

@@ -4,6 +4,9 @@ import rondo.trace.svg.SvgCanvas.Layer;
 
 /** Draws arrows of messages. */
 final class ArrowPainter {
+  /** An arrow over a greater height than this is drawn lighter. */
+  static final double LONG_ARROW = 300;
+
   private static final double TIP = 7;
 
   private final SvgCanvas canvas;
@@ -20,7 +23,7 @@ final class ArrowPainter {
 
   /** A straight line that ends in a cross. */
   void lost(double x1, double y1, double x2, double y2, String tooltip) {
-    line("arrow lost", x1, y1, x2, y2, tooltip);
+    line(y2 - y1 > LONG_ARROW ? "arrow lost long" : "arrow lost", x1, y1, x2, y2, tooltip);
     canvas.cross("cross", x2, y2);
   }
 
@@ -43,7 +46,7 @@ final class ArrowPainter {
                 SvgCanvas.number(y2 - 2),
                 SvgCanvas.number(x + side * 2),
                 SvgCanvas.number(y2));
-    canvas.path(Layer.ARROW, "arrow", data, tooltip);
+    canvas.path(Layer.ARROW, y2 - y1 > LONG_ARROW ? "arrow long" : "arrow", data, tooltip);
     tip("arrow", -side, 0.2, x + side * 2, y2);
   }
 

@@ -45,7 +45,7 @@ final class ChartPage {
     this.trace = trace;
     this.lanes = lanes;
     columns = new ChartColumns(lanes.titles(), wanted);
-    paragraph("name", ChartColumns.BRACKET, trace.model());
+    paragraph("name", ChartColumns.BRACKET, StepText.model(trace));
     skip(6);
     double headsTop = y;
     heads("name");
@@ -101,7 +101,7 @@ final class ChartPage {
 
   /** Draws the name of a process at the current place. */
   void head(int lane, String style, String name) {
-    Label label = Label.of(name, columns.spacing() - 20);
+    TextLabel label = TextLabel.of(name, columns.spacing() - 20);
     double width = label.width() + 12;
     double x = columns.x(lane);
     canvas.rectangle(Layer.BOX, "head", x - width / 2, y, width, LINE + 6);
@@ -110,7 +110,13 @@ final class ChartPage {
 
   /** Draws a text from a column to the right margin, in as many lines as it needs. */
   void paragraph(String style, double x, String text) {
-    for (Label line : Label.lines(text, columns.right() - x, MAX_LINES)) {
+    paragraph(style, "ground", x, text);
+  }
+
+  /** Draws a text on a ground that hides the lifelines. */
+  void paragraph(String style, String ground, double x, String text) {
+    for (TextLabel line : TextLabel.lines(text, columns.right() - x, MAX_LINES)) {
+      canvas.rectangle(Layer.BOX, ground, x, y, line.width(), LINE);
       canvas.text(style, x, y + BASE, Anchor.START, line);
       y += LINE;
     }
@@ -191,7 +197,7 @@ final class ChartPage {
             height,
             width,
             height,
-            SvgCanvas.escape("Counterexample of " + trace.model()),
+            SvgCanvas.escape("Counterexample of " + StepText.model(trace)),
             SvgCanvas.escape(description),
             SvgStyle.SHEET,
             width,

@@ -21,7 +21,7 @@ final class LaneValues {
 
   /** The lines of a text that fits into a lane. */
   List<BoxLine> lines(String style, String text) {
-    return Label.lines(text.replace(" -> ", " → "), width, MAX_LINES).stream()
+    return TextLabel.lines(text.replace(" -> ", " → "), width, MAX_LINES).stream()
         .map(l -> new BoxLine(style, l))
         .toList();
   }

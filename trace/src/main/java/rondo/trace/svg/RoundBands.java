@@ -70,7 +70,7 @@ final class RoundBands {
   private void add(RoundView round, String remark) {
     double top = page.y();
     page.skip(4);
-    page.paragraph("faint", ChartColumns.BRACKET + 14, StepText.title(round) + remark);
+    page.paragraph("faint", "band", ChartColumns.BRACKET + 14, StepText.title(round) + remark);
     page.skip(4);
     for (TraceStep step : round.steps()) {
       begin(step, page.y());
@@ -97,7 +97,7 @@ final class RoundBands {
     values.addBoxes(round.steps().stream().map(s -> effects(s, round)).toList());
     for (ViolationMessage fault : round.faults()) {
       page.skip(2);
-      page.paragraph("bad", ChartColumns.BRACKET + 14, fault.message());
+      page.paragraph("bad", "band", ChartColumns.BRACKET + 14, fault.message());
     }
     page.skip(6);
     page.canvas()

@@ -32,9 +32,6 @@ import rondo.trace.view.TraceView.Actor;
 final class SpaceTimeDiagram {
   private static final double LANE_WIDTH = 230;
 
-  /** An arrow over more rows than this is drawn lighter. */
-  private static final double LONG_ARROW = 400;
-
   private static final double LABEL_ROW = 16;
   private static final double STUB = 24;
 
@@ -123,7 +120,8 @@ final class SpaceTimeDiagram {
     if (boxes.isEmpty()) {
       canvas.circle(Layer.BOX, "dot", columns.x(lane), page.y() - 3, 2.5);
     }
-    boxes.forEach((at, lines) -> addBox(at, lines, StepLines.isFault(step)));
+    String style = StepLines.isFault(step) ? "failure" : "box";
+    boxes.forEach((at, lines) -> addBox(at, lines, style));
     sendPlaces.put(index, page.y() - (boxes.isEmpty() ? 3 : 0));
     end(step, lane);
     addPending(index, lane);
@@ -133,7 +131,7 @@ final class SpaceTimeDiagram {
   }
 
   private double boxWidth() {
-    return columns.spacing() >= 150 ? columns.spacing() - 20 : columns.spacing() * 1.5;
+    return columns.spacing() >= 150 ? columns.spacing() - 12 : columns.spacing() * 1.5;
   }
 
   /** A process that starts again is drawn as alive from the top of its step. */
@@ -179,12 +177,11 @@ final class SpaceTimeDiagram {
     }
   }
 
-  private void addBox(int lane, List<BoxLine> lines, boolean isFault) {
+  private void addBox(int lane, List<BoxLine> lines, String style) {
     double width = lines.stream().mapToDouble(l -> l.label().width()).max().orElse(0) + 12;
     double middle =
         Math.clamp(columns.x(lane), ChartColumns.LEFT + width / 2, columns.right() - width / 2);
     double height = lines.size() * ChartPage.LINE + 4;
-    String style = isFault ? "failure" : "box";
     canvas.rectangle(Layer.BOX, style, middle - width / 2, page.y(), width, height);
     for (BoxLine line : lines) {
       double base = page.y() + ChartPage.BASE + 1;
@@ -224,7 +221,8 @@ final class SpaceTimeDiagram {
       arrows.lost(x1, y1, x2 + side * 10, y2, what);
       page.explain("[cross: the message is lost]");
     } else {
-      String style = isForged ? "arrow forged" : y2 - y1 > LONG_ARROW ? "arrow long" : "arrow";
+      String style =
+          isForged ? "arrow forged" : y2 - y1 > ArrowPainter.LONG_ARROW ? "arrow long" : "arrow";
       arrows.received(style, x1, y1, x2 + side * 2, y2, what);
     }
   }
@@ -232,7 +230,15 @@ final class SpaceTimeDiagram {
   /** The text of a message beside the tip of its arrow. */
   private void addLabel(MessageEdge edge, String text, double x, double side, double room) {
     String style = edge.status() == Status.LOST ? "lost" : edge.sent().isEmpty() ? "liar" : "label";
-    canvas.text(style, x, page.y() - 6, side < 0 ? Anchor.END : Anchor.START, Label.of(text, room));
+    addVeiled(style, x, side, TextLabel.of(text, room));
+  }
+
+  /** A text in the current row, to the left or right of a place, over the arrows that cross it. */
+  private void addVeiled(String style, double x, double side, TextLabel label) {
+    double left = side < 0 ? x - label.width() : x;
+    double base = page.y() - 6;
+    canvas.rectangle(Layer.BOX, "veil", left - 1, base - 9, label.width() + 2, 11);
+    canvas.text(style, x, base, side < 0 ? Anchor.END : Anchor.START, label);
   }
 
   /** A stub for the messages of a step that are never received. */
@@ -244,26 +250,20 @@ final class SpaceTimeDiagram {
     Map<String, List<String>> receivers = new LinkedHashMap<>();
     edges.forEach(
         e -> receivers.computeIfAbsent(e.text(), _ -> new ArrayList<>()).add(e.receiver()));
-    String tooltip =
+    String missing =
         receivers.entrySet().stream()
             .map(r -> r.getKey() + " to " + String.join(", ", r.getValue()))
-            .collect(Collectors.joining("; ", "never received: ", ""));
+            .collect(Collectors.joining("; ", "not received: ", ""));
     double side = lane == columns.lanes() - 1 && lane > 0 ? -1 : 1;
     double x = columns.x(lane);
-    arrows.pending(x, page.y(), side * STUB, tooltip);
+    arrows.pending(x, page.y(), side * STUB, missing);
     page.explain("[circle: the message is not received]");
-    String missing =
-        "not received: "
-            + receivers.entrySet().stream()
-                .map(r -> r.getKey() + " to " + String.join(", ", r.getValue()))
-                .collect(Collectors.joining("; "));
     double room = side > 0 ? columns.right() - x - STUB - 8 : x - STUB - 8 - ChartColumns.LEFT;
-    page.skip(ChartPage.LINE);
-    canvas.text(
+    page.skip(ChartPage.LINE + 2);
+    addVeiled(
         "faint",
         x + side * (STUB + 8),
-        page.y() - 2,
-        side < 0 ? Anchor.END : Anchor.START,
-        Label.of(missing, Math.min(room, 2 * columns.spacing())));
+        side,
+        TextLabel.of(missing, Math.min(room, 2 * columns.spacing())));
   }
 }

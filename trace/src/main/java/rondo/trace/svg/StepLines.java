@@ -48,7 +48,7 @@ final class StepLines {
 
   private void add(int lane, String style, String text) {
     List<BoxLine> to = lines.computeIfAbsent(lane, _ -> new ArrayList<>());
-    Label.lines(text.replace(" -> ", " → "), width, MAX_LINES)
+    TextLabel.lines(text.replace(" -> ", " → "), width, MAX_LINES)
         .forEach(l -> to.add(new BoxLine(style, l)));
   }
 

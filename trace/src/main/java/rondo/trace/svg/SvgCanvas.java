@@ -72,11 +72,11 @@ final class SvgCanvas {
 
   /** A text without tooltip. */
   void text(String style, double x, double y, Anchor anchor, String text) {
-    text(style, x, y, anchor, new Label(text, text));
+    text(style, x, y, anchor, new TextLabel(text, text));
   }
 
   /** A text that may be abbreviated; then its tooltip is the whole text. */
-  void text(String style, double x, double y, Anchor anchor, Label label) {
+  void text(String style, double x, double y, Anchor anchor, TextLabel label) {
     out(Layer.TEXT)
         .append(
             "<text class=\"%s\" x=\"%s\" y=\"%s\" text-anchor=\"%s\">"

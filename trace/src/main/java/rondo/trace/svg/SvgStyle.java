@@ -27,9 +27,7 @@ final class SvgStyle {
       .rondo-trace .liar { fill: var(--liar); font-weight: bold; }
       .rondo-trace .repeat { fill: var(--loop); font-weight: bold; }
       .rondo-trace .label { fill: var(--message); }
-      .rondo-trace .label, .rondo-trace .liar, .rondo-trace .lost {
-        paint-order: stroke; stroke: var(--ground); stroke-width: 3px; stroke-linejoin: round;
-      }
+      .rondo-trace .veil { fill: var(--ground); opacity: 0.85; }
       .rondo-trace text.lost { fill: var(--bad); }
       .rondo-trace .box { fill: var(--box); stroke: var(--rule); }
       .rondo-trace .head { fill: var(--box); stroke: var(--ink); }

@@ -7,16 +7,16 @@ import java.util.List;
  *
  * @param whole the whole text, which is its tooltip if it is abbreviated
  */
-record Label(String shown, String whole) {
+record TextLabel(String shown, String whole) {
   /** The text, abbreviated to a width. */
-  static Label of(String text, double width) {
-    return new Label(TextMetrics.abbreviate(text, width, SvgCanvas.FONT_SIZE), text);
+  static TextLabel of(String text, double width) {
+    return new TextLabel(TextMetrics.abbreviate(text, width, SvgCanvas.FONT_SIZE), text);
   }
 
   /** The text in several lines; each has the whole text as its tooltip. */
-  static List<Label> lines(String text, double width, int maxLines) {
+  static List<TextLabel> lines(String text, double width, int maxLines) {
     return TextMetrics.wrap(text, width, SvgCanvas.FONT_SIZE, maxLines).stream()
-        .map(line -> new Label(line, text))
+        .map(line -> new TextLabel(line, text))
         .toList();
   }
 
