@@ -5,8 +5,8 @@ import static rondo.cli.option.Options.value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -17,18 +17,16 @@ import rondo.cli.option.ColourOption;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.ModelLocation;
 import rondo.cli.trace.SavedTrace;
+import rondo.cli.trace.TraceFormat;
 import rondo.diagnostics.RejectedException;
 import rondo.report.TerminalStyle;
-import rondo.trace.print.SequenceChart;
-import rondo.trace.print.SpinTracePrinter;
-import rondo.trace.print.TraceJson;
-import rondo.trace.print.TracePrinter;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceView;
 
 /** {@code rondo trace}: prints a saved counterexample in one of several formats. */
 final class TraceCommand implements Command {
-  private static final String SPIN = "spin";
+  private static final String FORMAT = "--format";
+  private static final String OUTPUT = "--output";
 
   @Override
   public CommandSpec spec() {
@@ -40,6 +38,8 @@ final class TraceCommand implements Command {
             "Examples:",
             "  rondo trace model.pml.trace.json",
             "  rondo trace --format chart one_third_rule_broken.dst.trace.json",
+            "  rondo trace --format svg paxos.dst.trace.json > paxos.svg",
+            "  rondo trace --output paxos.itf.json paxos.dst.trace.json",
             "  rondo trace --model models/peterson.pml peterson.pml.trace.json");
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -52,8 +52,19 @@ final class TraceCommand implements Command {
     spec.addOption(
         formats()
             .described(
-                "A table (default), a message sequence chart, JSON, or lines as Spin prints them;"
-                    + " the last is for Promela models only."));
+                "A table (default), a message sequence chart, JSON, or lines as Spin prints them,"
+                    + " for Promela models only; a picture; a sequence diagram for Mermaid or"
+                    + " PlantUML; the states in the Informal Trace Format of Apalache and Quint; a"
+                    + " log for ShiViz; or a table of all variables."));
+    spec.addOption(
+        OptionSpec.builder("-o", OUTPUT)
+            .type(Path.class)
+            .paramLabel("FILE")
+            .description(
+                "Write to this file; its name determines the format if there is no --format ("
+                    + TraceFormat.knownExtensions()
+                    + ").")
+            .build());
     spec.addOption(
         value(
             "--model",
@@ -78,24 +89,51 @@ final class TraceCommand implements Command {
         new ModelLocation(
             Optional.ofNullable(arguments.matchedOptionValue("--model", null)),
             ModelArguments.includes(arguments));
-    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
-    String format = arguments.matchedOptionValue("--format", "text");
+    Optional<Path> output = Optional.ofNullable(arguments.matchedOptionValue(OUTPUT, null));
+    TraceFormat format = format(arguments, output);
+    output.ifPresent(o -> format.destination(o).check(arguments, OUTPUT));
     TraceView view = SavedTrace.read(file, model).view();
-    if (format.equals(SPIN) && view.kind() != TraceKind.PROCESSES) {
+    if (format == TraceFormat.SPIN && view.kind() != TraceKind.PROCESSES) {
       String kind = view.kind() == TraceKind.ROUNDS ? "a round-based" : "an event-based";
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           "--format spin is for runs of Promela models; this one is of " + kind + " protocol");
     }
-    console.out().print(formats().value(format).apply(view, style));
+    boolean isTerminal = output.isEmpty() && console.outIsTerminal();
+    TerminalStyle style = ColourOption.in(arguments).paint(isTerminal);
+    String text = format.print(view, style);
+    if (output.isPresent()) {
+      format.destination(output.get()).save(text);
+    } else {
+      console.out().print(text);
+    }
     return Exit.HOLDS;
   }
 
-  private static ChoiceOption<BiFunction<TraceView, TerminalStyle, String>> formats() {
-    return new ChoiceOption<BiFunction<TraceView, TerminalStyle, String>>("--format")
-        .or("text", (view, style) -> TracePrinter.print(view, style.style()))
-        .or("chart", (view, _) -> SequenceChart.print(view))
-        .or("json", (view, _) -> TraceJson.of(view).pretty())
-        .or(SPIN, (view, _) -> SpinTracePrinter.print(view));
+  /** The format that is given, or else that of the file that is written. */
+  private static TraceFormat format(ParseResult arguments, Optional<Path> output) {
+    if (arguments.hasMatchedOption(FORMAT)) {
+      return formats().value(arguments.matchedOptionValue(FORMAT, ""));
+    }
+    return output
+        .map(
+            file ->
+                TraceFormat.of(file)
+                    .orElseThrow(
+                        () ->
+                            new ParameterException(
+                                arguments.commandSpec().commandLine(),
+                                "--output: the format of "
+                                    + file
+                                    + " is not known; give --format")))
+        .orElse(TraceFormat.TEXT);
+  }
+
+  private static ChoiceOption<TraceFormat> formats() {
+    var option = new ChoiceOption<TraceFormat>(FORMAT);
+    for (TraceFormat format : TraceFormat.values()) {
+      option.or(format.word(), format);
+    }
+    return option;
   }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.StandardWriter;
+import rondo.cli.trace.TraceFormat;
 
 /** Failures to write output are detected. */
 class LostOutputTest {
@@ -75,8 +76,8 @@ class LostOutputTest {
     commands.add(List.of("simulate", "-DN=9", "--interactive", model));
     commands.add(List.of("simulate", "--guided", trace));
     commands.add(List.of("test", "--replay", trace));
-    for (String format : List.of("text", "chart", "json", "spin")) {
-      commands.add(List.of("trace", "--format=" + format, trace));
+    for (TraceFormat format : TraceFormat.values()) {
+      commands.add(List.of("trace", "--format=" + format.word(), trace));
     }
     commands.add(List.of("print", "-DN=9", model));
     commands.add(List.of("sequentialize", "--unchecked", examples + "simple_paxos.dst"));

@@ -117,7 +117,7 @@ public final class PromelaSimulation implements Simulation {
       view.channels()
           .forEach(
               (name, messages) ->
-                  lines.add(name + " = " + (messages.isEmpty() ? "(empty)" : messages)));
+                  lines.add(name + " = " + (messages.text().isEmpty() ? "(empty)" : messages)));
     }
     return lines;
   }

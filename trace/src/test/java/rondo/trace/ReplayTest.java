@@ -21,6 +21,8 @@ import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.EndStatus;
 import rondo.trace.view.TraceView.Ending;
+import rondo.trace.view.ValueStructure.SequenceValue;
+import rondo.trace.view.ValueView;
 
 class ReplayTest {
   /** A rendezvous, a send, a receive, and then the assertion fails. */
@@ -44,13 +46,23 @@ class ReplayTest {
     assertThat(first.process()).hasToString("Alice(0)");
     assertThat(execution(first).line().actor()).hasToString("Alice(0)");
     assertThat(execution(first).receiver().orElseThrow().actor()).hasToString("Bob(1)");
-    assertThat(first.changes()).containsExactly(new Change.OfVariable("Bob(1):word", "0", "yes"));
+    assertThat(first.changes())
+        .containsExactly(
+            new Change.OfVariable("Bob(1):word", ValueView.number(0), ValueView.symbol("yes")));
   }
 
   @Test
   void channelsAreShownWithTheirMessages() {
     TraceStep second = view(Property.ASSERTION, FAILS).steps().get(1);
-    assertThat(second.changes()).containsExactly(new Change.OfChannel("post", "", "[yes]"));
+    assertThat(second.changes())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Change.OfChannel.class,
+            c -> {
+              assertThat(c.name()).isEqualTo("post");
+              assertThat(c.before()).hasToString("");
+              assertThat(c.after()).hasToString("[yes]");
+            });
   }
 
   @Test
@@ -70,7 +82,9 @@ class ReplayTest {
         .satisfies(
             v ->
                 assertThat(v.values())
-                    .contains(new Binding("Bob(1):word", "0"), new Binding("post", "")));
+                    .contains(
+                        new Binding("Bob(1):word", ValueView.number(0)),
+                        new Binding("post", new ValueView("", new SequenceValue(List.of())))));
   }
 
   @Test

@@ -15,17 +15,25 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The file that a trace is saved to. Only an older trace, recognised by its header, or an empty
- * file is overwritten; a symbolic link is not followed.
+ * The file that a trace is saved to, or a picture of it. Only an older one, recognised by its
+ * header, or an empty file is overwritten; a symbolic link is not followed.
+ *
+ * @param header how a file begins that may be overwritten
+ * @param content what such a file is, in words
  */
-public record TraceDestination(Path file) {
-  private static final Pattern HEADER =
+public record TraceDestination(Path file, Pattern header, String content) {
+  private static final Pattern TRACE =
       Pattern.compile("\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-(rounds-|events-)?trace\"");
   private static final int HEADER_BYTES = 256;
 
   private static final int FILE_TYPE = 0170000;
   private static final int CHARACTER_DEVICE = 0020000;
   private static final int PIPE = 0010000;
+
+  /** The destination of a trace itself. */
+  public TraceDestination(Path file) {
+    this(file, TRACE, "a trace that Rondo saved");
+  }
 
   private enum Present {
     NOTHING,
@@ -39,8 +47,14 @@ public record TraceDestination(Path file) {
     if (!arguments.hasMatchedOption(option)) {
       return;
     }
+    new TraceDestination(arguments.matchedOptionValue(option, Path.of("")))
+        .check(arguments, option);
+  }
+
+  /** Rejects the file if it must not be overwritten. */
+  public void check(ParseResult arguments, String option) {
     try {
-      new TraceDestination(arguments.matchedOptionValue(option, Path.of(""))).present();
+      present();
     } catch (IOException e) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), option + ": " + IoErrorText.text(e));
@@ -75,8 +89,8 @@ public record TraceDestination(Path file) {
       }
       throw refused("is not a regular file");
     }
-    if (attributes.size() > 0 && !HEADER.matcher(head()).lookingAt()) {
-      throw refused("is not a trace that Rondo saved, so it is not overwritten");
+    if (attributes.size() > 0 && !header.matcher(head()).lookingAt()) {
+      throw refused("is not " + content + ", so it is not overwritten");
     }
     if (!Files.isWritable(file)) {
       throw refused("is write-protected");

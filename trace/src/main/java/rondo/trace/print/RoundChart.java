@@ -17,6 +17,7 @@ import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.RoundView;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
+import rondo.trace.view.ValueView;
 
 /**
  * The chart of a run of rounds: a lane for each process, a band for each round. A message is one
@@ -230,7 +231,7 @@ final class RoundChart {
       texts.add(status.word());
     }
     valuation.values().stream()
-        .filter(b -> !b.value().equals("none"))
+        .filter(b -> !b.value().text().equals("none"))
         .forEach(b -> texts.addAll(broken(b.variable() + "=" + b.value())));
     return texts;
   }
@@ -254,7 +255,7 @@ final class RoundChart {
       texts.addAll(order.isEmpty() ? List.of() : broken("hears " + order));
     }
     for (Change change : step.changes()) {
-      if (change instanceof Change.OfVariable(String name, _, String after)) {
+      if (change instanceof Change.OfVariable(String name, _, ValueView after)) {
         texts.addAll(broken(name + "=" + after));
       }
     }

@@ -23,6 +23,7 @@ import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.RoundView;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
+import rondo.trace.view.ValueView;
 
 /**
  * Prints a run of rounds as a table: a block for each round, in it a row for each process with the
@@ -54,7 +55,7 @@ public final class RoundTablePrinter {
     for (Valuation valuation : trace.start().processes()) {
       Map<String, String> own =
           values.computeIfAbsent(valuation.owner(), _ -> new LinkedHashMap<>());
-      valuation.values().forEach(b -> own.put(b.variable(), b.value()));
+      valuation.values().forEach(b -> own.put(b.variable(), b.value().text()));
     }
   }
 
@@ -128,7 +129,7 @@ public final class RoundTablePrinter {
       cells.add(process(valuation.owner(), valuation.status().orElseThrow()));
       cells.add(Cell.EMPTY);
       cells.add(Cell.EMPTY);
-      valuation.values().forEach(b -> cells.add(Cell.plain(b.value())));
+      valuation.values().forEach(b -> cells.add(Cell.plain(b.value().text())));
       table.row(Cell.plain(" "), cells);
       label = "";
     }
@@ -200,9 +201,9 @@ public final class RoundTablePrinter {
   private Map<String, Cell> update(TraceStep step) {
     var changed = new LinkedHashMap<String, Cell>();
     for (Change change : step.changes()) {
-      if (change instanceof Change.OfVariable(String name, String before, String after)) {
-        values.get(step.process().name()).put(name, after);
-        changed.put(name, change(before, after));
+      if (change instanceof Change.OfVariable(String name, ValueView before, ValueView after)) {
+        values.get(step.process().name()).put(name, after.text());
+        changed.put(name, change(before.text(), after.text()));
       }
     }
     return changed;

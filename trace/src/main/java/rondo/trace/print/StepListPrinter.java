@@ -19,7 +19,6 @@ import rondo.trace.view.TraceStep.MonitorReaction;
 import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Actor;
-import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.EndStatus;
 import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.FinalProcessState;
@@ -108,7 +107,7 @@ public final class StepListPrinter {
   /** The effects of an event in one line: changes, messages sent, and announcements. */
   public static String result(TraceStep step) {
     var parts = new ArrayList<String>();
-    step.changes().forEach(c -> parts.add(text(c)));
+    step.changes().forEach(c -> parts.add(StepText.change(c)));
     step.sends().forEach(s -> parts.add(text(s)));
     step.announcements().forEach(a -> parts.add(a.kind().word() + " " + a.what()));
     return String.join(", ", parts);
@@ -147,10 +146,10 @@ public final class StepListPrinter {
 
   /** Processes with equal values are printed on one line. */
   private void valuations(String when, Snapshot snapshot) {
-    Map<List<Binding>, List<String>> owners = new LinkedHashMap<>();
+    Map<List<String>, List<String>> owners = new LinkedHashMap<>();
     for (Valuation valuation : snapshot.processes()) {
       if (!valuation.values().isEmpty()) {
-        owners.computeIfAbsent(valuation.values(), _ -> new ArrayList<>()).add(valuation.owner());
+        owners.computeIfAbsent(texts(valuation), _ -> new ArrayList<>()).add(valuation.owner());
       }
     }
     if (owners.isEmpty() && snapshot.monitors().isEmpty()) {
@@ -166,11 +165,14 @@ public final class StepListPrinter {
                 values));
     snapshot.monitors().stream()
         .filter(m -> !m.values().isEmpty())
-        .forEach(m -> valuation("monitor " + m.owner(), m.values()));
+        .forEach(m -> valuation("monitor " + m.owner(), texts(m)));
   }
 
-  private void valuation(String names, List<Binding> values) {
-    List<String> texts = values.stream().map(b -> b.variable() + " = " + b.value()).toList();
+  private static List<String> texts(Valuation valuation) {
+    return valuation.values().stream().map(b -> b.variable() + " = " + b.value()).toList();
+  }
+
+  private void valuation(String names, List<String> texts) {
     out.append("  ").append(style.actor(names)).append(": ");
     wrapped(texts, 4, 4 + names.length());
   }
@@ -239,7 +241,7 @@ public final class StepListPrinter {
     if (changes.isEmpty()) {
       out.append(statement).append('\n');
     } else {
-      String texts = changes.stream().map(StepListPrinter::text).collect(Collectors.joining(", "));
+      String texts = changes.stream().map(StepText::change).collect(Collectors.joining(", "));
       out.append(pad(statement, statementWidth));
       boolean fits = statement.length() <= statementWidth;
       out.append(fits ? "  " : "\n" + " ".repeat(margin + statementWidth + 2));
@@ -253,7 +255,10 @@ public final class StepListPrinter {
     out.append(String.join("\n" + gap, eventLines(step))).append('\n');
     if (!step.changes().isEmpty()) {
       out.append(gap);
-      wrapped(step.changes().stream().map(c -> style.change(text(c))).toList(), margin, margin);
+      wrapped(
+          step.changes().stream().map(c -> style.change(StepText.change(c))).toList(),
+          margin,
+          margin);
     }
     for (Send send : step.sends()) {
       out.append(gap).append(text(send)).append('\n');
@@ -263,7 +268,8 @@ public final class StepListPrinter {
       for (MonitorReaction seen : view.reactions()) {
         String head = "  monitor " + seen.monitor() + " (line " + where(seen.at()) + "): ";
         out.append(gap).append(head);
-        List<String> changes = seen.changes().stream().map(c -> style.change(text(c))).toList();
+        List<String> changes =
+            seen.changes().stream().map(c -> style.change(StepText.change(c))).toList();
         wrapped(
             changes.isEmpty() ? List.of("as it was") : changes, margin + 4, margin + head.length());
       }
@@ -303,17 +309,6 @@ public final class StepListPrinter {
 
   private static String text(Send send) {
     return "sends " + send.text() + " to " + send.receivers();
-  }
-
-  private static String text(Change change) {
-    return switch (change) {
-      case Change.OfVariable(String name, String before, String after) ->
-          name + ": " + before + " -> " + after;
-      case Change.OfChannel(String name, _, String after) ->
-          name + " = " + (after.isEmpty() ? "(empty)" : after);
-      case Change.Started(Actor actor) -> "starts " + actor;
-      case Change.Ended(Actor actor) -> actor + " ends";
-    };
   }
 
   private void print(Ending ending) {

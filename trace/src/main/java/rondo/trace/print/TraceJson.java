@@ -28,6 +28,7 @@ import rondo.trace.view.TraceView.FinalProcessState;
 import rondo.trace.view.TraceView.RoundView;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
+import rondo.trace.view.ValueView;
 import rondo.trace.view.WaitingProcess;
 import rondo.trace.view.WaitingProcess.UnconsumedMessage;
 import rondo.trace.view.WaitingProcess.WaitingReaction;
@@ -77,7 +78,7 @@ public final class TraceJson {
     Json.Builder json = Json.object().put(ownerKind, valuation.owner());
     valuation.status().ifPresent(s -> json.put("status", s.word()));
     Json.Builder values = Json.object();
-    valuation.values().forEach(b -> values.put(b.variable(), b.value()));
+    valuation.values().forEach(b -> values.put(b.variable(), b.value().text()));
     return valuation.status().equals(Optional.of(FaultStatus.BYZANTINE))
         ? json.build()
         : json.put("values", values.build()).build();
@@ -175,11 +176,19 @@ public final class TraceJson {
 
   private static Json of(Change change) {
     return switch (change) {
-      case Change.OfVariable(String name, String before, String after) ->
-          Json.object().put("variable", name).put("from", before).put("to", after).build();
-      case Change.OfChannel(String name, String before, String after) ->
-          Json.object().put("channel", name).put("from", before).put("to", after).build();
-      case Change.Started(Actor actor) -> Json.object().put("started", of(actor)).build();
+      case Change.OfVariable(String name, ValueView before, ValueView after) ->
+          Json.object()
+              .put("variable", name)
+              .put("from", before.text())
+              .put("to", after.text())
+              .build();
+      case Change.OfChannel(String name, ValueView before, ValueView after) ->
+          Json.object()
+              .put("channel", name)
+              .put("from", before.text())
+              .put("to", after.text())
+              .build();
+      case Change.Started(Actor actor, _) -> Json.object().put("started", of(actor)).build();
       case Change.Ended(Actor actor) -> Json.object().put("ended", of(actor)).build();
     };
   }

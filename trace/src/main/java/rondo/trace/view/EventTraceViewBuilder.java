@@ -14,7 +14,6 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.data.interpreter.CrashedOutcome;
 import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
@@ -54,7 +53,7 @@ public final class EventTraceViewBuilder {
   private final EventReplay replay;
   private final EventProcessSemantics behaviour;
   private final ProcessNames names;
-  private final ValueText values;
+  private final ValueViewBuilder values;
   private final SendTimes sendTimes = new SendTimes();
   private final MonitorViewBuilder monitors;
   private final List<TraceStep> steps = new ArrayList<>();
@@ -64,7 +63,7 @@ public final class EventTraceViewBuilder {
     this.replay = replay;
     behaviour = new EventProcessSemantics(system, Precedence.ANY);
     names = new ProcessNames(system);
-    values = new ValueText(names::of);
+    values = new ValueViewBuilder(names::of);
     monitors = new MonitorViewBuilder(system, values);
   }
 
@@ -123,13 +122,13 @@ public final class EventTraceViewBuilder {
   }
 
   static List<Binding> bindings(
-      List<LocalVariable> declared, List<Value> variables, ValueText values) {
+      List<LocalVariable> declared, List<Value> variables, ValueViewBuilder values) {
     return IntStream.range(0, declared.size())
         .filter(v -> isNamed(declared.get(v)))
         .mapToObj(
             v ->
                 new Binding(
-                    declared.get(v).name(), values.text(declared.get(v).type(), variables.get(v))))
+                    declared.get(v).name(), values.view(declared.get(v).type(), variables.get(v))))
         .toList();
   }
 
@@ -359,15 +358,18 @@ public final class EventTraceViewBuilder {
   }
 
   static List<Change.OfVariable> changes(
-      List<LocalVariable> declared, List<Value> before, List<Value> after, ValueText values) {
+      List<LocalVariable> declared,
+      List<Value> before,
+      List<Value> after,
+      ValueViewBuilder values) {
     return IntStream.range(0, declared.size())
         .filter(v -> isNamed(declared.get(v)) && !before.get(v).equals(after.get(v)))
         .mapToObj(
             v ->
                 new Change.OfVariable(
                     declared.get(v).name(),
-                    values.text(declared.get(v).type(), before.get(v)),
-                    values.text(declared.get(v).type(), after.get(v))))
+                    values.view(declared.get(v).type(), before.get(v)),
+                    values.view(declared.get(v).type(), after.get(v))))
         .toList();
   }
 

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 import rondo.ir.event.EventSystem;
@@ -24,11 +23,11 @@ import rondo.trace.view.TraceView.Valuation;
 /** Builds the views of announcements and of monitors. */
 final class MonitorViewBuilder {
   private final EventSystem system;
-  private final ValueText values;
+  private final ValueViewBuilder values;
   private final MonitorSemantics semantics;
   private List<List<Value>> initialVariables;
 
-  MonitorViewBuilder(EventSystem system, ValueText values) {
+  MonitorViewBuilder(EventSystem system, ValueViewBuilder values) {
     this.system = system;
     this.values = values;
     semantics = new MonitorSemantics(system);

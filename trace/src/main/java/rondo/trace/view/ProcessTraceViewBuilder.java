@@ -3,7 +3,6 @@ package rondo.trace.view;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
@@ -27,12 +26,15 @@ import rondo.trace.view.TraceView.PendingEvents;
 import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
+import rondo.trace.view.ValueStructure.SequenceValue;
 
 /**
  * Builds the {@link TraceView} of a run of processes while the run is replayed. Steps without a
  * statement that change nothing are omitted.
  */
 public final class ProcessTraceViewBuilder {
+  private static final ValueView NO_MESSAGES = new ValueView("", new SequenceValue(List.of()));
+
   private final ProcessSystem system;
   private final ChannelMessages channels = new ChannelMessages();
   private final List<TraceStep> steps = new ArrayList<>();
@@ -46,10 +48,7 @@ public final class ProcessTraceViewBuilder {
   /** Begins with an initial state; a run that fails during initialization has none. */
   public void begin(GlobalState initial) {
     processes = actors(IntStream.range(0, initial.processes().size()).boxed().toList(), initial);
-    var view = new StateView(system, initial);
-    var values = new ArrayList<Binding>();
-    view.variables().forEach((name, value) -> values.add(new Binding(name, value)));
-    view.channels().forEach((name, messages) -> values.add(new Binding(name, messages)));
+    List<Binding> values = new StateView(system, initial).bindings();
     var all = new Valuation(system.name(), Optional.empty(), values);
     start = new Snapshot(List.of(all), List.of());
   }
@@ -141,22 +140,29 @@ public final class ProcessTraceViewBuilder {
       changes.add(new Change.Ended(before.actor(pid)));
     }
     for (int pid = old; pid < now; pid++) {
-      changes.add(new Change.Started(after.actor(pid)));
+      changes.add(new Change.Started(after.actor(pid), after.bindings(pid)));
     }
-    Map<String, String> variables = before.variables();
     after
         .variables()
         .forEach(
-            (name, value) -> {
-              if (!value.equals(variables.getOrDefault(name, value))) {
-                changes.add(new Change.OfVariable(name, variables.get(name), value));
-              }
-            });
+            (name, value) ->
+                before
+                    .value(name)
+                    .filter(previous -> !previous.equals(value))
+                    .ifPresent(p -> changes.add(new Change.OfVariable(name, p, value))));
+    before.variables().entrySet().stream()
+        .filter(v -> !after.variables().containsKey(v.getKey()))
+        .forEach(
+            v ->
+                after
+                    .value(v.getKey())
+                    .ifPresent(
+                        own -> changes.add(new Change.OfVariable(v.getKey(), v.getValue(), own))));
     after
         .channels()
         .forEach(
             (name, messages) -> {
-              String previous = before.channels().getOrDefault(name, "");
+              ValueView previous = before.channels().getOrDefault(name, NO_MESSAGES);
               if (!messages.equals(previous)) {
                 changes.add(new Change.OfChannel(name, previous, messages));
               }

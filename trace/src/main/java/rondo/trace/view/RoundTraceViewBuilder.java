@@ -48,6 +48,8 @@ public final class RoundTraceViewBuilder {
   /** The name of a round without a name. */
   private static final String NAMELESS = "round";
 
+  private static final ValueViewBuilder VALUES = new ValueViewBuilder(ValueText::process);
+
   private final RoundSystem system;
   private final RoundReplay replay;
 
@@ -113,7 +115,7 @@ public final class RoundTraceViewBuilder {
     return state.status() == ProcessStatus.BYZANTINE
         ? List.of()
         : IntStream.range(0, state.variables().size())
-            .mapToObj(v -> new Binding(name(v), ValueText.of(type(v), state.variables().get(v))))
+            .mapToObj(v -> new Binding(name(v), VALUES.view(type(v), state.variables().get(v))))
             .toList();
   }
 

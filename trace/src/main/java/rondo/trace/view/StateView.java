@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.ir.ChannelType;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
@@ -13,6 +16,9 @@ import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
 import rondo.ir.interpreter.GlobalState;
 import rondo.trace.view.TraceView.Actor;
+import rondo.trace.view.TraceView.Binding;
+import rondo.trace.view.ValueStructure.SequenceValue;
+import rondo.trace.view.ValueStructure.TupleValue;
 
 /**
  * The printed values of all variables and channels of a state, by name. A channel is named after
@@ -23,8 +29,8 @@ public final class StateView {
   private final ProcessSystem system;
   private final GlobalState state;
   private final List<String> channelNames = new ArrayList<>();
-  private final Map<String, String> variables = new LinkedHashMap<>();
-  private final Map<String, String> channels = new LinkedHashMap<>();
+  private final Map<String, ValueView> variables = new LinkedHashMap<>();
+  private final Map<String, ValueView> channels = new LinkedHashMap<>();
 
   public StateView(ProcessSystem system, GlobalState state) {
     this.system = system;
@@ -39,14 +45,36 @@ public final class StateView {
     }
   }
 
-  /** Variables in order of declaration, globals first. */
-  public Map<String, String> variables() {
+  /**
+   * Variables in order of declaration, globals first, without those whose value is the channel that
+   * was created for them.
+   */
+  public Map<String, ValueView> variables() {
     return variables;
   }
 
   /** The messages of each channel, such as {@code [req,1][ack,2]}; empty if it has none. */
-  public Map<String, String> channels() {
+  public Map<String, ValueView> channels() {
     return channels;
+  }
+
+  /** The value of a variable, if it exists. */
+  Optional<ValueView> value(String variable) {
+    return Optional.ofNullable(variables.get(variable))
+        .or(() -> Optional.of(variable).filter(channels::containsKey).map(ValueView::symbol));
+  }
+
+  /** The variables and channels, with the names that changes have. */
+  List<Binding> bindings() {
+    var all = new ArrayList<Binding>();
+    variables.forEach((name, value) -> all.add(new Binding(name, value)));
+    channels.forEach((name, messages) -> all.add(new Binding(name, messages)));
+    return all;
+  }
+
+  /** Those of one process. */
+  List<Binding> bindings(int pid) {
+    return bindings().stream().filter(b -> b.variable().startsWith(prefix(pid))).toList();
   }
 
   public Actor actor(int pid) {
@@ -103,39 +131,45 @@ public final class StateView {
       Variable variable = declared.get(v);
       for (int i = 0; i < variable.length(); i++) {
         String name = prefix + variable.elementName(i);
-        String value = print(variable, values.get(v).get(i));
-        if (!value.equals(name)) {
+        ValueView value = view(variable, values.get(v).get(i));
+        if (!value.text().equals(name)) {
           variables.put(name, value);
         }
       }
     }
   }
 
-  private String print(Variable variable, int value) {
+  private ValueView view(Variable variable, int value) {
     if (variable.isChannel() && value >= 1 && value <= channelNames.size()) {
-      return channelNames.get(value - 1);
+      return ValueView.symbol(channelNames.get(value - 1));
     }
-    return print(variable.domain(), value);
+    return view(variable.domain(), value);
   }
 
-  private static String print(Optional<SymbolSet> domain, int value) {
-    return domain.map(d -> d.print(value)).orElse(Integer.toString(value));
+  private static ValueView view(Optional<SymbolSet> domain, int value) {
+    return domain
+        .filter(d -> d.names().containsKey(value))
+        .map(d -> ValueView.symbol(d.print(value)))
+        .orElse(ValueView.number(value));
   }
 
-  private String messages(GlobalState.Channel channel) {
-    var out = new StringBuilder();
+  private ValueView messages(GlobalState.Channel channel) {
+    var text = new StringBuilder();
+    var messages = new ArrayList<ValueStructure>();
     for (List<Integer> message : channel.messages()) {
-      out.append('[').append(message(channel, message)).append(']');
+      text.append('[').append(message(channel, message)).append(']');
+      messages.add(new TupleValue(fields(channel, message).map(ValueView::structure).toList()));
     }
-    return out.toString();
+    return new ValueView(text.toString(), new SequenceValue(messages));
   }
 
   private String message(GlobalState.Channel channel, List<Integer> message) {
+    return fields(channel, message).map(ValueView::text).collect(Collectors.joining(","));
+  }
+
+  private Stream<ValueView> fields(GlobalState.Channel channel, List<Integer> message) {
     ChannelType type = system.channelTypes().get(channel.type());
-    var fields = new ArrayList<String>();
-    for (int i = 0; i < message.size(); i++) {
-      fields.add(print(type.domains().get(i), message.get(i)));
-    }
-    return String.join(",", fields);
+    return IntStream.range(0, message.size())
+        .mapToObj(i -> view(type.domains().get(i), message.get(i)));
   }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
 import rondo.trace.view.TraceView.Actor;
+import rondo.trace.view.TraceView.Binding;
 
 /**
  * A step of a process.
@@ -187,13 +188,23 @@ public record TraceStep(
   /** An effect of a step on the state. */
   public sealed interface Change {
     /** A variable, such as {@code x}, {@code a[2]} or {@code P(1):x}. */
-    record OfVariable(String name, String before, String after) implements Change {}
+    record OfVariable(String name, ValueView before, ValueView after) implements Change {}
 
     /** The messages in a channel, oldest first, such as {@code [req,1][ack,2]}. */
-    record OfChannel(String name, String before, String after) implements Change {}
+    record OfChannel(String name, ValueView before, ValueView after) implements Change {}
 
-    record Started(Actor actor) implements Change {}
+    /**
+     * A Promela process starts.
+     *
+     * @param variables its variables and channels, with the names that changes have
+     */
+    record Started(Actor actor, List<Binding> variables) implements Change {
+      public Started {
+        variables = List.copyOf(variables);
+      }
+    }
 
+    /** A Promela process ends, and with it its variables and channels. */
     record Ended(Actor actor) implements Change {}
   }
 

@@ -12,8 +12,8 @@ import rondo.ir.round.interpreter.RoundStep.Synchrony;
 import rondo.trace.view.TraceStep.FaultStatus;
 
 /**
- * A replayed run with printed values, the same for all kinds of models: a list of steps with
- * messages and changes, how it ends, and what it violates.
+ * A replayed run with its values as text and structure, the same for all kinds of models: a list of
+ * steps with messages and changes, how it ends, and what it violates.
  *
  * @param delivery of a run of events
  * @param processes the processes at the beginning; those of a Promela model start and end later
@@ -94,7 +94,7 @@ public record TraceView(
     }
   }
 
-  public record Binding(String variable, String value) {
+  public record Binding(String variable, ValueView value) {
     /**
      * Whether the variable is declared in the protocol; an auxiliary variable of a property has a
      * name of several words.

@@ -1,0 +1,84 @@
+package rondo.cli.trace;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import rondo.cli.io.TraceDestination;
+import rondo.report.TerminalStyle;
+import rondo.trace.export.CsvTable;
+import rondo.trace.export.ItfTrace;
+import rondo.trace.export.MermaidPrinter;
+import rondo.trace.export.PlantUmlPrinter;
+import rondo.trace.export.ShivizLog;
+import rondo.trace.print.SequenceChart;
+import rondo.trace.print.SpinTracePrinter;
+import rondo.trace.print.TraceJson;
+import rondo.trace.print.TracePrinter;
+import rondo.trace.svg.TraceSvg;
+import rondo.trace.view.TraceView;
+
+/** The formats in which {@code rondo trace} prints a run. */
+public enum TraceFormat {
+  TEXT(List.of(".txt"), "(?!)"),
+  CHART(List.of(), "(?!)"),
+  JSON(List.of(), "(?!)"),
+  SPIN(List.of(), "(?!)"),
+  SVG(List.of(".svg"), "<svg xmlns=\"http://www\\.w3\\.org/2000/svg\" class=\"rondo-trace\""),
+  MERMAID(List.of(".mmd", ".mermaid"), "%% counterexample printed by rondo"),
+  PLANTUML(List.of(".puml", ".plantuml"), "@startuml\\n' counterexample printed by rondo"),
+  ITF(List.of(".itf.json"), "(?s)\\{\\s*\"#meta\": .{0,200}\"counterexample printed by rondo\""),
+  SHIVIZ(List.of(".shiviz"), Pattern.quote(ShivizLog.REGEX)),
+  CSV(List.of(".csv"), CsvTable.HEADER + "\\b");
+
+  /** The endings of file names from which the format is inferred. */
+  private final List<String> extensions;
+
+  /** How a file in this format begins; a file that begins otherwise is not overwritten. */
+  private final Pattern header;
+
+  TraceFormat(List<String> extensions, String header) {
+    this.extensions = extensions;
+    this.header = Pattern.compile(header);
+  }
+
+  /** Its name as the value of an option. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The format that the name of a file stands for. */
+  public static Optional<TraceFormat> of(Path file) {
+    String name = file.getFileName() == null ? "" : file.getFileName().toString();
+    String lower = name.toLowerCase(Locale.ROOT);
+    return Arrays.stream(values())
+        .filter(f -> f.extensions.stream().anyMatch(lower::endsWith))
+        .findFirst();
+  }
+
+  /** A list of the file names from which a format is inferred. */
+  public static String knownExtensions() {
+    return String.join(", ", Arrays.stream(values()).flatMap(f -> f.extensions.stream()).toList());
+  }
+
+  public TraceDestination destination(Path file) {
+    return new TraceDestination(file, header, "a counterexample that Rondo printed as " + word());
+  }
+
+  public String print(TraceView view, TerminalStyle style) {
+    return switch (this) {
+      case TEXT -> TracePrinter.print(view, style.style());
+      case CHART -> SequenceChart.print(view);
+      case JSON -> TraceJson.of(view).pretty();
+      case SPIN -> SpinTracePrinter.print(view);
+      case SVG -> TraceSvg.print(view);
+      case MERMAID -> MermaidPrinter.print(view);
+      case PLANTUML -> PlantUmlPrinter.print(view);
+      case ITF -> ItfTrace.of(view).pretty();
+      case SHIVIZ -> ShivizLog.print(view);
+      case CSV -> CsvTable.print(view);
+    };
+  }
+}

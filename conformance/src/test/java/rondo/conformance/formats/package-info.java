@@ -1,0 +1,2 @@
+/** Tests of the formats in which {@code rondo trace} prints counterexamples. */
+package rondo.conformance.formats;

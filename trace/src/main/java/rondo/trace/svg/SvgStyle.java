@@ -1,0 +1,53 @@
+package rondo.trace.svg;
+
+/** The style sheet of a picture; colours follow the preference of the reader. */
+final class SvgStyle {
+  static final String SHEET =
+      """
+      .rondo-trace {
+        --ground: #ffffff; --ink: #1f2328; --faint: #59636e; --rule: #afb8c1; --box: #f6f8fa;
+        --band: #f6f8fa; --message: #0969da; --bad: #cf222e; --liar: #8250df; --loop: #9a6700;
+        background: var(--ground); color-scheme: light dark;
+        font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+        font-size: 11px;
+      }
+      @media (prefers-color-scheme: dark) {
+        .rondo-trace {
+          --ground: #0d1117; --ink: #e6edf3; --faint: #9198a1; --rule: #565d66; --box: #1c232c;
+          --band: #151b23; --message: #4493f8; --bad: #f85149; --liar: #ab7df8; --loop: #d29922;
+        }
+      }
+      .rondo-trace text { fill: var(--ink); white-space: pre; }
+      .rondo-trace .ground { fill: var(--ground); }
+      .rondo-trace .band { fill: var(--band); }
+      .rondo-trace .rule { stroke: var(--rule); }
+      .rondo-trace .name { font-weight: bold; }
+      .rondo-trace .faint { fill: var(--faint); }
+      .rondo-trace .bad { fill: var(--bad); font-weight: bold; }
+      .rondo-trace .liar { fill: var(--liar); font-weight: bold; }
+      .rondo-trace .repeat { fill: var(--loop); font-weight: bold; }
+      .rondo-trace .label { fill: var(--message); }
+      .rondo-trace .veil { fill: var(--ground); opacity: 0.85; }
+      .rondo-trace text.lost { fill: var(--bad); }
+      .rondo-trace .box { fill: var(--box); stroke: var(--rule); }
+      .rondo-trace .head { fill: var(--box); stroke: var(--ink); }
+      .rondo-trace .failure { fill: var(--box); stroke: var(--bad); stroke-width: 1.5; }
+      .rondo-trace .life { stroke: var(--rule); stroke-width: 1.5; }
+      .rondo-trace .life.byzantine { stroke: var(--liar); stroke-dasharray: 8 3 2 3; }
+      .rondo-trace .life.crashed { stroke-dasharray: 2 5; opacity: 0.7; }
+      .rondo-trace .arrow { stroke: var(--message); fill: none; }
+      .rondo-trace .arrow.lost { stroke: var(--bad); stroke-dasharray: 4 3; }
+      .rondo-trace .arrow.forged { stroke: var(--liar); stroke-width: 1.6; }
+      .rondo-trace .arrow.pending { stroke: var(--faint); stroke-dasharray: 2 2; }
+      .rondo-trace .arrow.long, .rondo-trace .arrow.dense { opacity: 0.55; }
+      .rondo-trace .tip { fill: var(--message); }
+      .rondo-trace .tip.forged { fill: var(--liar); }
+      .rondo-trace .cross { stroke: var(--bad); stroke-width: 2; fill: none; }
+      .rondo-trace .open { fill: var(--ground); stroke: var(--faint); stroke-width: 1.5; }
+      .rondo-trace .dot { fill: var(--message); }
+      .rondo-trace .bracket { stroke: var(--loop); stroke-width: 2; fill: none; }
+      .rondo-trace .violation { stroke: var(--bad); stroke-width: 2; }
+      """;
+
+  private SvgStyle() {}
+}
