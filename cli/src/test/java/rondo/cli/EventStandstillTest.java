@@ -102,4 +102,39 @@ class EventStandstillTest extends ProtocolFolder {
         .containsPattern("messages that are left\n  p\\d: Hello\\(\\) of p\\d")
         .containsPattern("reactions that lack messages\n  p\\d: upon Hello has 0 of 1\n");
   }
+
+  /** The stabilization of the network is a step without a process, in text, chart and JSON. */
+  @Test
+  void theStabilizationOfTheNetworkIsShown() throws IOException {
+    model =
+        write(
+            "v.dst",
+            """
+            protocol Greet(N = 2) {
+              message Hello
+              output done : bool
+              var late : bool
+              init { send Hello() to process \\ {self} }
+              upon Hello with !late { decide true }
+              upon timeout when !late { late = true }
+              network lossy and eventually synchronous
+              check termination
+            }
+            """);
+    CommandResult result = verify();
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(steady(result.out()))
+        .contains("network      lossy and eventually synchronous\n")
+        .containsPattern("\\d  network +the network stabilizes\n")
+        .contains("nothing more happens, for ever\n");
+    CommandResult json = CommandResult.rondo("trace", "--format=json", trace().toString());
+    assertThat(json.out().replaceAll("\\s+", " "))
+        .contains("\"process\": \"network\", \"event\": \"the network stabilizes\"");
+    CommandResult chart = CommandResult.rondo("trace", "--format=chart", trace().toString());
+    assertThat(chart.status()).isZero();
+    assertThat(chart.out()).contains("the network stabilizes");
+    CommandResult promela = CommandResult.rondo("print", "--as=promela", model.toString());
+    assertThat(promela.status()).isEqualTo(2);
+    assertThat(promela.err()).contains("an eventually synchronous network");
+  }
 }

@@ -28,6 +28,7 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
+import rondo.testkit.events.TimeoutProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.testkit.generate.EventProtocolGenerator;
@@ -290,6 +291,60 @@ class EventDifferentialTest {
     tally.atLeast(5, "transit").atLeast(5, "correct");
   }
 
+  /** Liveness properties, since only then the stabilization of the network is a step. */
+  @Test
+  void engineComesToTheStatesOfTheInterpreterInTime() throws RejectedException {
+    List<String> parts =
+        List.of(
+            "lossy for",
+            "in total",
+            "duplicating",
+            "fifo",
+            "crash",
+            "within steps",
+            "recovery",
+            "omission",
+            "byzantine",
+            "detector",
+            "received",
+            "mbox");
+    for (int seed = 0; seed < 8 * PROTOCOLS; seed++) {
+      String text = TimeoutProtocolGenerator.of(seed);
+      if (compare(text, seed)) {
+        parts.forEach(part -> tally.countIf(part, text.contains(part)));
+      }
+    }
+    int programs = 8 * PROTOCOLS;
+    tally
+        .atLeast(programs / 3, "compared AT_ONCE")
+        .atLeast(programs / 6, "compared step by step")
+        .atLeast(30L * programs, "states");
+    parts.forEach(part -> tally.atLeast(programs / 120, part));
+  }
+
+  /** What happens in a stable network may happen before as well. */
+  @Test
+  void eventualSynchronyChangesNothingThatProcessesComeTo() throws RejectedException {
+    for (int seed = 0; seed < 3 * PROTOCOLS; seed++) {
+      String text =
+          TimeoutProtocolGenerator.of(seed)
+              .replaceAll("check termination|ltl live .*", "ltl live { [] <> !decided(one(0)) }");
+      EventReference inTime = reference(text);
+      EventReference asynchronous = reference(TimeoutProtocolGenerator.asynchronous(text));
+      if (inTime.states().size() <= MAX_STATES) {
+        assertThat(variables(inTime)).as(text).isEqualTo(variables(asynchronous));
+        tally.count("compared");
+      }
+    }
+    tally.atLeast(PROTOCOLS / 2, "compared");
+  }
+
+  private static EventReference reference(String text) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+    EventProperty property = system.properties().getFirst();
+    return EventReference.of(system, property, DeliverySemantics.AT_ONCE, MAX_STATES);
+  }
+
   @Test
   void engineComesToTheStatesOfTheInterpreterWhereMessagesAreKept() throws RejectedException {
     for (int seed = 0; seed < 4 * PROTOCOLS; seed++) {
@@ -377,9 +432,7 @@ class EventDifferentialTest {
 
   private static EventReference lossy(String text, String network) throws RejectedException {
     String changed = text.replaceAll("network .*", "network " + network);
-    EventSystem system = Distal.parse("made.dst", changed, Map.of()).eventSystem();
-    EventProperty property = system.properties().getFirst();
-    return EventReference.of(system, property, DeliverySemantics.AT_ONCE, MAX_STATES);
+    return reference(changed);
   }
 
   private static Set<List<List<Value>>> variables(EventReference reference) {

@@ -114,6 +114,26 @@ class EventPartialOrderReductionTest {
         .atLeast(40L * BALLOTS, "states");
   }
 
+  /** Invariants do not depend on the stabilization of the network. */
+  @Test
+  void eventuallySynchronousNetworksLeadToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(
+          NetworkAssumptionGenerator.eventuallySynchronous(
+              BallotProtocolGenerator.of(seed, Purpose.REDUCTION), seed));
+      compare(
+          NetworkAssumptionGenerator.eventuallySynchronous(
+              ThresholdProtocolGenerator.of(seed), seed));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 20, "reduced AT_ONCE")
+        .atLeast(BALLOTS / 10, "reduced SOME_DELIVERED")
+        .atLeast(BALLOTS / 5, "holds")
+        .atLeast(BALLOTS / 8, "violated")
+        .atLeast(40L * BALLOTS, "states");
+  }
+
   @Test
   void messagesThatAreKeptAreNotDropped() throws RejectedException {
     for (int seed = 0; seed < BALLOTS; seed++) {

@@ -22,6 +22,7 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
+import rondo.testkit.events.TimeoutProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.testkit.generate.EventProtocolGenerator;
@@ -127,6 +128,35 @@ class EventSymmetryTest {
         .atLeast(PROTOCOLS / 2, "holds")
         .atLeast(PROTOCOLS / 5, "violated")
         .atLeast(60L * PROTOCOLS, "states");
+  }
+
+  @Test
+  void eventuallySynchronousNetworksKeepOneStateAnOrbit() throws RejectedException {
+    for (int seed = 0; seed < 2 * PROTOCOLS; seed++) {
+      String text = TimeoutProtocolGenerator.of(seed);
+      EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+      EventProperty property = system.properties().getFirst();
+      SymmetryGroups groups = SymmetryGroups.of(system);
+      List<EventPermutation> permutations = EventPermutation.all(system, groups.groups());
+      for (DeliverySemantics semantics : DeliverySemantics.values()) {
+        EventReference reference = EventReference.of(system, property, semantics, MAX_STATES);
+        if (groups.groups().isEmpty() || reference.states().size() > MAX_STATES) {
+          break;
+        }
+        Set<Set<EventState>> orbits = new HashSet<>();
+        for (EventState state : reference.states()) {
+          Set<EventState> orbit = new HashSet<>();
+          permutations.forEach(p -> orbit.add(p.of(state)));
+          orbits.add(orbit);
+        }
+        assertThat(EngineStates.symmetric(system, property, semantics, groups.groups()).states())
+            .as(semantics + "\n" + text)
+            .hasSize(orbits.size());
+        tally.count("compared");
+        tally.countIf("reduced", orbits.size() < reference.states().size());
+      }
+    }
+    tally.atLeast(PROTOCOLS, "compared").atLeast(PROTOCOLS / 2, "reduced");
   }
 
   @Test

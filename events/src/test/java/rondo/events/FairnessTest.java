@@ -25,6 +25,7 @@ import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
+import rondo.testkit.events.TimeoutProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.trace.Verdict;
@@ -119,6 +120,57 @@ class FairnessTest {
       }
       """;
 
+  /** A process takes the message only in its turn, which a timeout changes. */
+  private static final String TURNS =
+      """
+      protocol Turns(N = 2) {
+        message Value
+        output done : bool
+        var turn : bool
+        init { send Value() to process \\ {self} }
+        REACTION { decide true }
+        upon timeout when !decided(self) { turn = !turn }
+        upon internal when turn { skip }
+        network NETWORK
+        check termination
+      }
+      """;
+
+  private static String turns(String network) {
+    return TURNS
+        .replace("REACTION", "upon Value as v with turn && !decided(self)")
+        .replace("NETWORK", network);
+  }
+
+  /** The message is kept. */
+  private static String turnsOfKept(String network) {
+    return TURNS
+        .replace("REACTION", "upon received Value with turn && !decided(self)")
+        .replace("NETWORK", network);
+  }
+
+  /** A message is sent again and again until it is acknowledged. */
+  private static final String RESEND =
+      """
+      protocol Resend {
+        message Data
+        message Ack
+        role source[1] {
+          output done : bool
+          init { send Data() to sink }
+          upon Ack as a with !decided(self) { decide true }
+          upon timeout when !decided(self) { AGAIN }
+        }
+        role sink[1] { upon Data as d { send Ack() to d.sender } }
+        network NETWORK
+        check termination
+      }
+      """;
+
+  private static String resend(String again, String network) {
+    return RESEND.replace("AGAIN", again).replace("NETWORK", network);
+  }
+
   /** The protocol with the additional property that the word does not stay in transit forever. */
   private static String gone(String guard, String network) {
     String also = "check termination ltl gone { <> size(transit(Word)) == 0 }";
@@ -147,6 +199,34 @@ class FairnessTest {
         Arguments.of("look with losses", gone("", "any"), false),
         Arguments.of("look at what may be lost", look("&& size(mbox(Word)) > 0", "any"), false),
         Arguments.of("look with a loss", look("", "lossy 1 in total"), false),
+        Arguments.of("turns", turns("perfect"), false),
+        Arguments.of("turns in time", turns("eventually synchronous"), true),
+        Arguments.of("turns with a loss", turns("lossy 1 in total"), false),
+        Arguments.of(
+            "turns in time with a loss",
+            turns("lossy 1 in total and eventually synchronous"),
+            false),
+        Arguments.of("turns in time with losses", turns("lossy and eventually synchronous"), false),
+        Arguments.of(
+            "turns in time with omissions",
+            turns("send omission 1 and eventually synchronous"),
+            false),
+        Arguments.of(
+            "turns in time with deaf processes",
+            turns("receive omission 1 and eventually synchronous"),
+            true),
+        Arguments.of("turns in time in order", turns("fifo and eventually synchronous"), true),
+        Arguments.of("turns of kept messages", turnsOfKept("perfect"), false),
+        Arguments.of("turns of kept messages in time", turnsOfKept("eventually synchronous"), true),
+        Arguments.of("resend", resend("send Data() to sink", "lossy and duplicating"), false),
+        Arguments.of(
+            "resend in time",
+            resend("send Data() to sink", "lossy and duplicating and eventually synchronous"),
+            true),
+        Arguments.of(
+            "resend nothing",
+            resend("skip", "lossy and duplicating and eventually synchronous"),
+            false),
         Arguments.of("roles", roles("q.x", "perfect"), true),
         Arguments.of("roles and a crash", roles("q.x", "crash 1"), true),
         Arguments.of("roles and two crashes", roles("q.x", "crash 2"), false),
@@ -226,6 +306,58 @@ class FairnessTest {
                 BroadcastProtocolGenerator.withLiveness(seed), seed),
         2 * PROTOCOLS,
         PROTOCOLS / 10);
+  }
+
+  @Test
+  void eventuallySynchronousNetworksHaveFairCyclesInTheEngineAsByBruteForce()
+      throws RejectedException {
+    compare(TimeoutProtocolGenerator::of, 6 * PROTOCOLS, PROTOCOLS)
+        .atLeast(1, "holds by symmetry")
+        .atLeast(1, "violated by symmetry")
+        .atLeast(PROTOCOLS / 2, "unfair cycles");
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.eventuallySynchronous(
+                BallotProtocolGenerator.of(seed, Purpose.FAIRNESS), seed),
+        3 * PROTOCOLS,
+        PROTOCOLS / 10);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.eventuallySynchronous(
+                ThresholdProtocolGenerator.withLiveness(seed), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 6);
+    compare(
+        seed ->
+            NetworkAssumptionGenerator.eventuallySynchronous(
+                BroadcastProtocolGenerator.withLiveness(seed), seed),
+        2 * PROTOCOLS,
+        PROTOCOLS / 6);
+  }
+
+  /** Stabilization excludes runs, and enough properties hold only because of it. */
+  @Test
+  void eventualSynchronyOnlyExcludesRuns() throws RejectedException {
+    var tally = new GeneratedTestStatistics("FairnessTest");
+    for (int seed = 0; seed < 4 * PROTOCOLS; seed++) {
+      String text = TimeoutProtocolGenerator.of(seed);
+      Optional<Boolean> inTime = exist(text);
+      Optional<Boolean> asynchronous = exist(TimeoutProtocolGenerator.asynchronous(text));
+      if (inTime.isPresent() && asynchronous.isPresent()) {
+        assertThat(inTime.get() && !asynchronous.get()).as(text).isFalse();
+        tally.count(inTime.get() ? "violated" : asynchronous.get() ? "holds in time" : "holds");
+      }
+    }
+    tally
+        .atLeast(PROTOCOLS / 2, "violated")
+        .atLeast(PROTOCOLS / 2, "holds in time")
+        .atLeast(PROTOCOLS / 12, "holds");
+  }
+
+  private static Optional<Boolean> exist(String text) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+    return FairCycleReference.exist(
+        system, system.properties().getFirst(), DeliverySemantics.AT_ONCE, MAX_STATES);
   }
 
   @Test

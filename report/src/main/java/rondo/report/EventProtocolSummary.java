@@ -17,6 +17,7 @@ import rondo.ir.event.MessageKind;
 import rondo.ir.event.MessageScope;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.Role;
+import rondo.ir.event.TimingModel;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.trace.json.Json;
 import rondo.trace.view.ProcessNames;
@@ -139,6 +140,9 @@ public record EventProtocolSummary(
     model.omissions().receiving().parts().forEach(p -> words.add(failing("receive omission", p)));
     model.byzantine().parts().forEach(p -> words.add(failing("byzantine", p)));
     model.detector().ifPresent(d -> words.add("detector " + d.detectorClass().text()));
+    if (model.timing() == TimingModel.EVENTUALLY_SYNCHRONOUS) {
+      words.add("eventually synchronous");
+    }
     return words.isEmpty() ? "perfect" : String.join(" and ", words);
   }
 

@@ -34,6 +34,7 @@ import rondo.ir.event.MessageKind;
 import rondo.ir.event.MessageScope;
 import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
+import rondo.ir.event.TimingModel;
 
 /** Lowers network assumptions of event-based protocols to a fault model. */
 final class FaultClauses {
@@ -48,6 +49,7 @@ final class FaultClauses {
   private final List<FaultyProcessBound.Part> sendOmissions = new ArrayList<>();
   private final List<FaultyProcessBound.Part> receiveOmissions = new ArrayList<>();
   private final List<RestartBound> restarts = new ArrayList<>();
+  private TimingModel timing = TimingModel.ASYNCHRONOUS;
   private EventFaultModel faultModel = EventFaultModel.NONE;
 
   /** Whether a clause names an unknown role, which has been reported. */
@@ -90,7 +92,8 @@ final class FaultClauses {
                 new FaultyProcessBound(receiveOmissions),
                 new FaultyProcessBound(omissions)),
             byzantineBound,
-            table.detector);
+            table.detector,
+            timing);
     return faultModel;
   }
 
@@ -164,8 +167,8 @@ final class FaultClauses {
       case DUPLICATING -> messageFaults.addDuplication(scope, plain.at());
       case FIFO -> messageFaults.addFifo(scope, plain.at());
       case PERFECT -> {}
-      case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS ->
-          rejectRoundAssumption(plain.at());
+      case EVENTUALLY_SYNCHRONOUS -> timing = TimingModel.EVENTUALLY_SYNCHRONOUS;
+      case ANY_EVEN_OWN, KERNEL, MAJORITY, SYNCHRONOUS -> rejectRoundAssumption(plain.at());
     }
   }
 
@@ -300,7 +303,8 @@ final class FaultClauses {
             .at(at, "this assumption applies to round-based protocols only")
             .withHelp(
                 "event-based protocols have `lossy`, `lossy F in total`, `duplicating`, `fifo`,"
-                    + " `crash F`, `recovery F`, `omission F`, `byzantine F` and `detector P`"));
+                    + " `crash F`, `recovery F`, `omission F`, `byzantine F`, `detector P` and"
+                    + " `eventually synchronous`"));
   }
 
   private void check(AssumptionClause clause) {

@@ -277,9 +277,11 @@ public final class Sequentialization {
           case Plain(Keyword keyword, _) ->
               switch (keyword) {
                 case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY -> true;
+                // It matters to liveness only, which is not translated.
+                case EVENTUALLY_SYNCHRONOUS -> true;
                 // With FIFO channels a message cannot be delayed on its own.
                 case FIFO -> false;
-                case KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
+                case KERNEL, MAJORITY, SYNCHRONOUS -> false;
               };
           case Counted(Measure measure, _, _) ->
               measure == Measure.LOSSY_IN_TOTAL || measure == Measure.CRASH;

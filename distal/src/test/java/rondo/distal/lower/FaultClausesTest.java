@@ -16,6 +16,7 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
 import rondo.ir.event.RestartBound;
+import rondo.ir.event.TimingModel;
 
 /** Network assumptions of event-based protocols, limited to messages and roles. */
 class FaultClausesTest {
@@ -53,6 +54,14 @@ class FaultClausesTest {
     assertThat(model.channel(2, 1)).isEqualTo(0);
     assertThat(model.channel(2, 2)).isNegative();
     assertThat(model.hasLossSteps()).isTrue();
+  }
+
+  @Test
+  void aNetworkMayBecomeSynchronous() throws RejectedException {
+    EventFaultModel model = model("lossy for A and crash 1 and eventually synchronous");
+    assertThat(model.timing()).isEqualTo(TimingModel.EVENTUALLY_SYNCHRONOUS);
+    assertThat(model.losses()).hasSize(1);
+    assertThat(model("lossy for A").timing()).isEqualTo(TimingModel.ASYNCHRONOUS);
   }
 
   /** A message in a FIFO channel may stay only if no message that must arrive is behind it. */

@@ -33,6 +33,7 @@ import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
 import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
+import rondo.ir.event.TimingModel;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventStep;
@@ -139,7 +140,8 @@ public final class RoundOrderedSystem implements TransitionSystem {
               List<RestartBound> restarts,
               OmissionBounds _,
               FaultyProcessBound byzantine,
-              Optional<FailureDetector> detector) ->
+              Optional<FailureDetector> detector,
+              TimingModel _) ->
           fifo.isEmpty()
               && detector.isEmpty()
               && restarts.isEmpty()

@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import rondo.events.engine.StateInterner.InternedLocalState;
@@ -14,6 +15,7 @@ import rondo.ir.data.interpreter.CrashPoint;
 import rondo.ir.data.interpreter.CrashedOutcome;
 import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
+import rondo.ir.event.Reaction;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.EnabledReaction;
 import rondo.ir.event.state.MessagePool;
@@ -64,8 +66,14 @@ final class CrashStepTable {
       int[] sent,
       List<MonitorAnnouncement> announced) {}
 
-  /** What a step does to the state. */
+  /**
+   * What a step does to the state.
+   *
+   * @param timeout the reaction, if it is a timeout that may have to wait: see {@link
+   *     StableTimeouts}
+   */
   private record Effect(
+      Optional<EnabledReaction> timeout,
       boolean consumesAll,
       int local,
       int arrived,
@@ -103,7 +111,10 @@ final class CrashStepTable {
         for (CrashedOutcome crashed : semantics.reactAndCrash(process, own, reaction, subsets)) {
           CrashStep step = step(process, reaction, crashed, all, rest);
           List<Integer> sent = IntStream.of(step.sent()).boxed().toList();
-          steps.putIfAbsent(new Effect(all, step.local(), rest, sent, step.announced()), step);
+          steps.putIfAbsent(
+              new Effect(
+                  timeout(process, reaction), all, step.local(), rest, sent, step.announced()),
+              step);
         }
       }
     } catch (FaultException e) {
@@ -111,6 +122,13 @@ final class CrashStepTable {
       return List.of();
     }
     return List.copyOf(steps.values());
+  }
+
+  private Optional<EnabledReaction> timeout(int process, EnabledReaction reaction) {
+    return semantics.system().hasNetworkStabilization()
+            && table.trigger(process, reaction) instanceof Reaction.Trigger.Timeout
+        ? Optional.of(reaction)
+        : Optional.empty();
   }
 
   private CrashStep step(

@@ -47,12 +47,16 @@ final class EventFairness implements FairnessConstraints {
     if (stepper.isObserverAlone()) {
       return FairnessConstraintTable.NONE;
     }
-    if (events.isDetectorStep()) {
-      return table.detectorConstraint();
-    }
-    if (!events.isReaction()) {
-      return FairnessConstraintTable.NONE;
-    }
+    return switch (events.stepKind()) {
+      case REACT -> satisfiedByReaction();
+      case STABILIZE -> table.detectorConstraint();
+      case STABILIZE_NETWORK -> table.networkConstraint();
+      case INITIALIZE, REACT_AND_CRASH, DELIVER, CRASH, OMIT, LOSE, ENTER ->
+          FairnessConstraintTable.NONE;
+    };
+  }
+
+  private int[] satisfiedByReaction() {
     ReactionStep step = events.reactionStep();
     Map<ReactionStep, int[]> known = satisfiedBy.get(events.activeProcess());
     int[] constraints = known.get(step);
@@ -66,7 +70,7 @@ final class EventFairness implements FairnessConstraints {
   @Override
   public Optional<BitSet> pending(int[] state) {
     pending.clear();
-    for (int constraint : table.pendingDetector(state)) {
+    for (int constraint : table.pendingStability(state)) {
       pending.set(constraint);
     }
     FairnessConstraintTable.SentMessages sent = table.sent(state);

@@ -61,6 +61,16 @@ public final class EventLayout {
     return local(process) + width - 1;
   }
 
+  /** The first process with messages that have arrived, negative if there is none. */
+  int firstWithArrived(int[] state) {
+    for (int p = 0; p < processes; p++) {
+      if (state[arrived(p)] != StateInterner.EMPTY) {
+        return p;
+      }
+    }
+    return -1;
+  }
+
   StateLayout layout() {
     var regions = new ArrayList<Region>(List.of(new Region("observer", 0, headerWords)));
     for (int p = 0; p < processes; p++) {

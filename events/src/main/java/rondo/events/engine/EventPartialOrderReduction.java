@@ -25,6 +25,7 @@ import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
 import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
+import rondo.ir.event.TimingModel;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.state.MessagePool;
 
@@ -61,6 +62,11 @@ import rondo.ir.event.state.MessagePool;
  * is a step between two reactions, independent of the reactions and deliveries of other processes,
  * and it changes neither the variables nor the reactions of its own: so it can be exchanged with
  * the deliveries, as above.
+ *
+ * <p><b>Timing.</b> Where the network stabilizes, the reduction is off ({@link
+ * rondo.events.reduction.EventReductionApplicability}): a timeout is possible only in the absence
+ * of certain messages, so it depends on the steps of other processes. For properties that no
+ * infinite run violates, the network need not stabilize, and the argument above applies.
  *
  * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
  * as any majority of equal answers. If these lead to the same local state, send the same messages,
@@ -105,7 +111,8 @@ final class EventPartialOrderReduction {
                   List<RestartBound> _,
                   OmissionBounds _,
                   FaultyProcessBound _,
-                  Optional<FailureDetector> _) ->
+                  Optional<FailureDetector> _,
+                  TimingModel _) ->
               selection == StepSelection.REDUCED
                   && semantics.isStepwise()
                   && duplication.isEmpty()

@@ -30,7 +30,7 @@ final class EventStepper implements Stepper {
   private static final int NO_PROCESS = -1;
 
   /** The kind of the step that the sink is receiving: see {@link TransitionLabel}. */
-  private enum StepKind {
+  enum StepKind {
     INITIALIZE,
     REACT,
     REACT_AND_CRASH,
@@ -39,7 +39,8 @@ final class EventStepper implements Stepper {
     OMIT,
     LOSE,
     ENTER,
-    STABILIZE
+    STABILIZE,
+    STABILIZE_NETWORK
   }
 
   private final EventTransitionSystem eventTransitionSystem;
@@ -52,10 +53,10 @@ final class EventStepper implements Stepper {
   private final ReactionTable table;
   private final MessageAdmission admission;
   private final LossSteps losses;
+  private final StableTimeouts timeouts;
   private final FaultyProcessBound omissions;
   private final EventFaultModel faultModel;
   private final Optional<EventPartialOrderReduction> reduction;
-  private final Optional<InvisibleSteps> invisibleSteps;
   private final Optional<DetectorTable> detectorTable;
   private final int[] singleLocal = new int[1];
   private final Optional<HandlerCoverage> coverage;
@@ -94,13 +95,13 @@ final class EventStepper implements Stepper {
     interner = eventTransitionSystem.interner;
     layout = eventTransitionSystem.eventLayout;
     broadcasts = eventTransitionSystem.broadcasts;
-    reactions = new StateReactions(eventTransitionSystem, equalProcesses);
     this.equalProcesses = equalProcesses;
     table = eventTransitionSystem.table;
+    reactions = new StateReactions(eventTransitionSystem, equalProcesses);
     admission = new MessageAdmission(eventTransitionSystem);
     losses = eventTransitionSystem.lossSteps;
+    timeouts = eventTransitionSystem.stableTimeouts;
     reduction = eventTransitionSystem.reduction;
-    invisibleSteps = eventTransitionSystem.invisibleSteps;
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     faultModel = system.faultModel();
@@ -127,19 +128,16 @@ final class EventStepper implements Stepper {
       case LOSE -> new TransitionLabel.Lose(mover, stepNumber);
       case ENTER -> new TransitionLabel.Enter(mover, processEntry);
       case STABILIZE -> new TransitionLabel.Stabilize(detectorState);
+      case STABILIZE_NETWORK -> new TransitionLabel.StabilizeNetwork();
     };
   }
 
-  /** Whether the sink is receiving a reaction, the {@link #reactionStep}. */
-  boolean isReaction() {
-    return stepKind == StepKind.REACT;
+  /** The kind of the step that the sink is receiving. */
+  StepKind stepKind() {
+    return stepKind;
   }
 
-  /** Whether the sink is receiving a step of the failure detector. */
-  boolean isDetectorStep() {
-    return stepKind == StepKind.STABILIZE;
-  }
-
+  /** The reaction that the sink is receiving, if it is one. */
   ReactionStep reactionStep() {
     return reactionStep;
   }
@@ -171,7 +169,8 @@ final class EventStepper implements Stepper {
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
     reactions.begin(state);
-    int first = onDemand ? receiving() : NO_PROCESS;
+    // A process to which messages were delivered on demand reacts before any other step.
+    int first = onDemand ? layout.firstWithArrived(state) : NO_PROCESS;
     for (int p = 0; p < processes; p++) {
       if (equalProcesses.isRedundant(state, p)) {
         continue;
@@ -201,8 +200,13 @@ final class EventStepper implements Stepper {
     return stepped ? EndState.NONE : EndState.VALID_END;
   }
 
-  /** The failure detector passes to its next stage. */
+  /** The network stabilizes, or the failure detector passes to its next stage. */
   private void stabilize() {
+    if (timeouts.isAwaited(state)) {
+      stepKind = StepKind.STABILIZE_NETWORK;
+      setHistory(history().afterStabilization());
+      emit();
+    }
     if (detectorTable.isPresent()) {
       stepKind = StepKind.STABILIZE;
       for (DetectorState next : detectorTable.get().next(state)) {
@@ -224,19 +228,6 @@ final class EventStepper implements Stepper {
 
   private ProcessStatus status(int p) {
     return interner.status(state[layout.local(p)]);
-  }
-
-  /**
-   * The process to which messages were delivered on demand: it reacts to them before any other
-   * step.
-   */
-  private int receiving() {
-    for (int p = 0; p < processes; p++) {
-      if (state[layout.arrived(p)] != StateInterner.EMPTY) {
-        return p;
-      }
-    }
-    return NO_PROCESS;
   }
 
   private void initialize() {
@@ -266,20 +257,21 @@ final class EventStepper implements Stepper {
   }
 
   private void react(int p, int local) {
-    if (invisibleSteps.isPresent()
-        && invisibleSteps.get().arePostponed(p, local, reactions.arrived(p), reactions.forgers())) {
+    if (reactions.arePostponed(p, local)) {
       return;
     }
     stepKind = StepKind.REACT;
     int lists = reactions.find(p, local);
     for (int i = 0; i < lists; i++) {
-      take(p, reactions.list(i));
+      take(p, local, reactions.list(i));
     }
   }
 
-  private void take(int p, ReactionStep[] steps) {
+  private void take(int p, int local, ReactionStep[] steps) {
     for (ReactionStep step : steps) {
-      if (consumesAll && !step.consumesAll()) {
+      if (consumesAll && !step.consumesAll()
+          || !step.isGuardError()
+              && timeouts.isPrevented(state, p, local, step.enabledReaction())) {
         continue;
       }
       reactionStep = step;
@@ -316,10 +308,9 @@ final class EventStepper implements Stepper {
   }
 
   private void reactAndCrash(int p, int local) {
-    int arrived = reactions.arrived(p);
-    for (CrashStep step :
-        eventTransitionSystem.crashSteps.of(p, local, arrived, reactions.forgers().processes())) {
-      if (consumesAll && !step.consumesAll()) {
+    for (CrashStep step : reactions.crashSteps(p, local)) {
+      if (consumesAll && !step.consumesAll()
+          || timeouts.isPrevented(state, p, local, step.enabledReaction())) {
         continue;
       }
       crashStep = step;
@@ -349,11 +340,7 @@ final class EventStepper implements Stepper {
     if (!isMonitored || announced.isEmpty()) {
       return MonitorUpdate.NOTHING;
     }
-    RunHistory before = history();
-    MonitorSemantics.Result result =
-        eventTransitionSystem.monitorSemantics.step(before.monitorVariables(), p, announced);
-    return new MonitorUpdate(
-        Optional.of(before.monitorVariables(result.variables())), Optional.of(result));
+    return MonitorUpdate.of(eventTransitionSystem.monitorSemantics, history(), p, announced);
   }
 
   private void send(int[] sent) {
@@ -395,13 +382,23 @@ final class EventStepper implements Stepper {
   }
 
   private void lose(int p) {
-    int at = layout.inTransit(p);
-    if (!losses.areThere() || state[at] == StateInterner.EMPTY) {
+    if (losses.areThere()) {
+      stepKind = StepKind.LOSE;
+      lose(p, layout.inTransit(p));
+      if (isStepwise && faultModel.hasDuplication()) {
+        lose(p, layout.arrived(p));
+      }
+    }
+  }
+
+  /** Messages of the pool at this index are lost; of those that have arrived, further copies. */
+  private void lose(int p, int at) {
+    if (state[at] == StateInterner.EMPTY) {
       return;
     }
-    stepKind = StepKind.LOSE;
+    boolean haveArrived = at != layout.inTransit(p);
     for (int message : interner.messages(state[at])) {
-      int how = losses.of(state, p, message);
+      int how = haveArrived ? losses.ofCopies(state, message) : losses.of(state, p, message);
       int bound = LossSteps.bound(how);
       if (how != LossSteps.NO_STEP && history().mayLose(faultModel, bound)) {
         stepNumber = message;

@@ -61,6 +61,7 @@ final class EventTraceConcretizer {
           steps.add(new EventStep.Lose(process, system.message(message), move));
       case TransitionLabel.Stabilize(DetectorState next) ->
           steps.add(new EventStep.Stabilize(next.trusted(), move));
+      case TransitionLabel.StabilizeNetwork() -> steps.add(new EventStep.StabilizeNetwork(move));
       case TransitionLabel.Enter(int process, ProcessEntries.ProcessEntry entry) ->
           steps.add(
               new EventStep.Enter(

@@ -50,7 +50,13 @@ public final class EventTransitionSystem implements TransitionSystem {
   final Optional<DetectorTable> detectorTable;
   final ProcessEntries processEntries;
   final MonitorSemantics monitorSemantics;
+  final StableTimeouts stableTimeouts;
   final LossSteps lossSteps;
+
+  /** The reactions once the network is stable, if it stabilizes. */
+  final ReactionTable stableTable;
+
+  final CrashStepTable stableCrashSteps;
 
   /** Whether processes crash between steps, or need not do so. */
   final boolean crashesBetweenSteps;
@@ -148,7 +154,8 @@ public final class EventTransitionSystem implements TransitionSystem {
     equalProcesses =
         EqualProcesses.of(system, eventLayout, countedReactions, reductions.interchangeable());
     monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
-    lossSteps = new LossSteps(system, interner, eventLayout);
+    stableTimeouts = new StableTimeouts(processSemantics, interner, eventLayout);
+    lossSteps = new LossSteps(system, interner, eventLayout, stableTimeouts);
     crashesBetweenSteps =
         reductions.steps() != StepSelection.REDUCED
             || !EventReductionApplicability.areCrashesRedundant(system, property);
@@ -170,7 +177,7 @@ public final class EventTransitionSystem implements TransitionSystem {
             eventLayout,
             broadcasts,
             new FairnessConstraintTable.CountingContext(countedReactions, equalProcesses),
-            detectorTable);
+            new FairnessConstraintTable.Stability(detectorTable, stableTimeouts));
     propertyEvaluator =
         new EventPropertyEvaluator(
             property, interner, eventLayout, constraintTable, system.processes());
@@ -203,6 +210,13 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? SendSubsets.WHOLE_ONLY
             : SendSubsets.DISTINCT;
     crashSteps = new CrashStepTable(processSemantics, interner, table, subsets);
+    boolean duplicatesAtFirst = stableTimeouts.isAssumed() && system.faultModel().hasDuplication();
+    EventProcessSemantics stableSemantics = processSemantics.stabilized();
+    stableTable = duplicatesAtFirst ? new ReactionTable(stableSemantics, interner) : table;
+    stableCrashSteps =
+        duplicatesAtFirst
+            ? new CrashStepTable(stableSemantics, interner, stableTable, subsets)
+            : crashSteps;
     initialStates =
         EventInitialStates.of(
             system,
@@ -257,6 +271,8 @@ public final class EventTransitionSystem implements TransitionSystem {
         + broadcasts.bytes()
         + countedReactions.map(CountedReactions::bytes).orElse(0L)
         + crashSteps.bytes()
+        + stableTimeouts.bytes()
+        + (stableTable == table ? 0 : stableTable.bytes() + stableCrashSteps.bytes())
         + propertyEvaluator.bytes()
         + initialStates.bytes()
         + reduction.map(EventPartialOrderReduction::bytes).orElse(0L)

@@ -28,11 +28,15 @@ final class FairnessConstraintTable {
   private final EventLayout layout;
   private final RecordedBroadcasts broadcasts;
   private final Optional<DetectorTable> detectorTable;
+  private final StableTimeouts timeouts;
   private final Optional<CountedReactions> counted;
   private final EqualProcesses equalProcesses;
 
   /** The constraint that the failure detector becomes stable. */
   private final int[] stableDetector;
+
+  /** The constraint that the network becomes stable. */
+  private final int[] stableNetwork;
 
   /** By process: the index of the constraints of a local state and its messages. */
   private final PairMemo[] known;
@@ -50,17 +54,22 @@ final class FairnessConstraintTable {
       EventLayout layout,
       RecordedBroadcasts broadcasts,
       CountingContext counting,
-      Optional<DetectorTable> detectorTable) {
+      Stability stability) {
     this.semantics = semantics;
     this.interner = interner;
     this.layout = layout;
     this.broadcasts = broadcasts;
     this.counted = counting.reactions();
     this.equalProcesses = counting.equalProcesses();
-    this.detectorTable = detectorTable;
+    detectorTable = stability.detectorTable();
+    timeouts = stability.timeouts();
     stableDetector =
         detectorTable.isPresent()
             ? new int[] {interner.number(FairnessConstraint.STABLE_DETECTOR)}
+            : NONE;
+    stableNetwork =
+        timeouts.isAssumed()
+            ? new int[] {interner.number(FairnessConstraint.STABLE_NETWORK)}
             : NONE;
     hasOmissions = !semantics.system().faultModel().omissions().isNone();
     known = memos(semantics.system().processes());
@@ -71,9 +80,14 @@ final class FairnessConstraintTable {
     return Stream.generate(PairMemo::new).limit(processes).toArray(PairMemo[]::new);
   }
 
-  /** The constraint that the failure detector becomes stable, if it is pending in a state. */
-  int[] pendingDetector(int[] state) {
-    return isUnstable(state) ? stableDetector : NONE;
+  /** The constraints that the failure detector and the network become stable, if pending. */
+  int[] pendingStability(int[] state) {
+    if (awaitsDetector(state)) {
+      return timeouts.isAwaited(state)
+          ? new int[] {stableDetector[0], stableNetwork[0]}
+          : stableDetector;
+    }
+    return timeouts.isAwaited(state) ? stableNetwork : NONE;
   }
 
   /** The constraint that the failure detector becomes stable. */
@@ -81,11 +95,23 @@ final class FairnessConstraintTable {
     return stableDetector;
   }
 
+  /** The constraint that the network becomes stable. */
+  int[] networkConstraint() {
+    return stableNetwork;
+  }
+
   private boolean isUnstable(int[] state) {
+    return awaitsDetector(state) || timeouts.isAwaited(state);
+  }
+
+  private boolean awaitsDetector(int[] state) {
     return detectorTable.isPresent()
         && state[EventLayout.OBSERVER] != 0
         && !detectorTable.get().isStable(state);
   }
+
+  /** What becomes stable in fair runs. */
+  record Stability(Optional<DetectorTable> detectorTable, StableTimeouts timeouts) {}
 
   /** The reactions that count messages, and the processes of which only the number matters. */
   record CountingContext(Optional<CountedReactions> reactions, EqualProcesses equalProcesses) {}
@@ -208,18 +234,19 @@ final class FairnessConstraintTable {
     int key = omitting.length == 0 ? sent : partlyOmitted(sent, omitting);
     int number = memo.lookUp(local, key);
     if (number == PairMemo.UNKNOWN) {
-      List<Value> own = interner.local(local).variables();
-      number =
-          lists.add(
-              numbered(
-                  semantics.fairnessConstraints(
-                      process,
-                      own,
-                      interner.pool(sent),
-                      sender -> Arrays.binarySearch(omitting, sender) >= 0)));
+      number = lists.add(numbered(constraints(process, local, sent, omitting)));
       memo.put(local, key, number);
     }
     return lists.get(number);
+  }
+
+  private Set<FairnessConstraint> constraints(int process, int local, int sent, int[] omitting) {
+    if (timeouts.isAssumed()) {
+      return timeouts.constraints(process, local, sent, omitting);
+    }
+    List<Value> own = interner.local(local).variables();
+    return semantics.fairnessConstraints(
+        process, own, interner.pool(sent), sender -> Arrays.binarySearch(omitting, sender) >= 0);
   }
 
   /** The number of a pool of messages together with the processes that may have omitted some. */

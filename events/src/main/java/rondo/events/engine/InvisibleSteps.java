@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.events.engine.ReactionTable.Forgers;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.events.reduction.VisibleVariables;
 import rondo.explore.memo.IndexMemo;
@@ -97,12 +96,12 @@ final class InvisibleSteps {
    *
    * @param forgers the Byzantine processes
    */
-  boolean arePostponed(int process, int local, int arrived, Forgers forgers) {
-    ProcessMemo memo = known.computeIfAbsent(forgers.processes(), this::memos).get(process);
+  boolean arePostponed(int process, int local, int arrived, List<Integer> forgers) {
+    ProcessMemo memo = known.computeIfAbsent(forgers, this::memos).get(process);
     int postponed = memo.isPostponed().lookUp(local, arrived);
     if (postponed == PairMemo.UNKNOWN) {
       boolean isVisible =
-          Stream.of(table.of(process, local, arrived, forgers))
+          Stream.of(table.of(process, local, arrived, table.forgers(forgers)))
               .anyMatch(s -> isVisible(process, local, s));
       postponed = isVisible || memo.search().reachesVisible(local, arrived) ? 0 : 1;
       memo.isPostponed().put(local, arrived, postponed);

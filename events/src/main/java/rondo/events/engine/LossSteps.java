@@ -17,6 +17,7 @@ final class LossSteps {
   private final EventSystem system;
   private final StateInterner interner;
   private final EventLayout layout;
+  private final StableTimeouts timeouts;
   private final OmissionBounds omissions;
   private final boolean hasOmissions;
   private final boolean areThere;
@@ -24,10 +25,12 @@ final class LossSteps {
   /** By message: {@link #NO_STEP}, or 2 plus the index of the bound, which is -1 if uncounted. */
   private final IndexMemo known = new IndexMemo();
 
-  LossSteps(EventSystem system, StateInterner interner, EventLayout layout) {
+  LossSteps(
+      EventSystem system, StateInterner interner, EventLayout layout, StableTimeouts timeouts) {
     this.system = system;
     this.interner = interner;
     this.layout = layout;
+    this.timeouts = timeouts;
     omissions = system.faultModel().omissions();
     hasOmissions = !omissions.isNone();
     areThere = system.hasLossSteps();
@@ -40,9 +43,20 @@ final class LossSteps {
 
   /** How a message may be lost: {@link #NO_STEP} if it may not, else see {@link #bound}. */
   int of(int[] state, int receiver, int message) {
-    return hasOmissions && isOmitted(state, receiver, interner.message(message))
-        ? UNCOUNTED
-        : of(message);
+    if (hasOmissions && isOmitted(state, receiver, interner.message(message))) {
+      return UNCOUNTED;
+    }
+    return timeouts.isStable(state) ? NO_STEP : of(message);
+  }
+
+  /**
+   * How further copies of a message that has arrived may be lost: that is a step as long as the
+   * network is not stable, since then they would have to arrive.
+   */
+  int ofCopies(int[] state, int message) {
+    return timeouts.isAwaited(state) && system.faultModel().isDuplicated(interner.message(message))
+        ? of(message)
+        : NO_STEP;
   }
 
   /** Whether the sender or the receiver may omit a message in a step. */

@@ -36,6 +36,9 @@ public final class ReactionTable {
   /** An estimate: a list of a few steps. */
   static final long USUAL_BYTES = 300;
 
+  /** Instead of the local state after a step of which there is none. */
+  private static final int NO_LOCAL = -1;
+
   private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final RecordedKinds recordedKinds;
@@ -97,6 +100,11 @@ public final class ReactionTable {
       Optional<Fault> fault) {
     public boolean endsRun() {
       return ReactionTable.endsRun(fault);
+    }
+
+    /** Whether no reaction is taken, since a guard cannot be evaluated. */
+    boolean isGuardError() {
+      return local == NO_LOCAL;
     }
   }
 
@@ -197,7 +205,7 @@ public final class ReactionTable {
             .map(d -> failed.detected(own.get(d.variable())))
             .orElse(failed);
     Optional<Fault> fault = Optional.of(failure.fault());
-    return new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault);
+    return new ReactionStep(nothing, List.of(), true, NO_LOCAL, 0, new int[0], List.of(), fault);
   }
 
   /** The pool after a reaction. */
@@ -221,7 +229,7 @@ public final class ReactionTable {
     return consumed.equals(consumable(process, pool));
   }
 
-  private Reaction.Trigger trigger(int process, EnabledReaction reaction) {
+  Reaction.Trigger trigger(int process, EnabledReaction reaction) {
     return semantics.system().roleOf(process).reactions().get(reaction.reaction()).trigger();
   }
 

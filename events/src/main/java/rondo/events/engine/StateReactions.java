@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.events.engine.CountedReactions.FaultySenders;
+import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ReactionTable.Forgers;
 import rondo.events.engine.ReactionTable.ReactionStep;
 import rondo.explore.memo.VectorMemo;
@@ -17,7 +18,6 @@ final class StateReactions {
   private final EventTransitionSystem system;
   private final StateInterner interner;
   private final EventLayout layout;
-  private final ReactionTable table;
   private final RecordedBroadcasts broadcasts;
   private final Optional<CountedReactions> counted;
   private final EqualProcesses equalProcesses;
@@ -26,8 +26,13 @@ final class StateReactions {
   /** By process: 1 if it is Byzantine in the last state. */
   private final int[] isForger;
 
-  private final VectorMemo<Forgers> knownForgers = new VectorMemo<>();
-  private Forgers forgers;
+  private final VectorMemo<List<Integer>> knownForgers = new VectorMemo<>();
+  private List<Integer> forgers = List.of();
+
+  /** The reactions in the last state, and those where there are its Byzantine processes. */
+  private ReactionTable table;
+
+  private Forgers forged;
   private int[] state;
 
   /** By process: the ID of what it has sent to all. */
@@ -45,12 +50,12 @@ final class StateReactions {
     this.equalProcesses = equalProcesses;
     interner = system.interner;
     layout = system.eventLayout;
-    table = system.table;
     broadcasts = system.broadcasts;
     counted = system.countedReactions;
     hasForgers = !system.system.faultModel().byzantine().isNone();
     isForger = new int[system.system.processes()];
-    forgers = table.forgers(List.of());
+    table = system.table;
+    forged = table.forgers(forgers);
     broadcastsOf = new int[isForger.length];
     vectorOf = new int[counted.map(CountedReactions::kinds).orElse(0)];
     lists = new ReactionStep[counted.map(CountedReactions::maxGroups).orElse(1)][];
@@ -65,6 +70,11 @@ final class StateReactions {
       return;
     }
     vector = broadcasts.vector(state, broadcastsOf);
+    ReactionTable now = system.stableTimeouts.isStable(state) ? system.stableTable : system.table;
+    if (now != table) {
+      table = now;
+      forged = table.forgers(forgers);
+    }
     if (hasForgers) {
       findForgers();
     }
@@ -80,20 +90,28 @@ final class StateReactions {
     }
     if (differs) {
       forgers = knownForgers.lookUp(isForger).orElseGet(this::addedForgers);
+      forged = table.forgers(forgers);
     }
   }
 
-  private Forgers addedForgers() {
-    Forgers found =
-        table.forgers(
-            IntStream.range(0, isForger.length).filter(p -> isForger[p] != 0).boxed().toList());
+  private List<Integer> addedForgers() {
+    List<Integer> found =
+        IntStream.range(0, isForger.length).filter(p -> isForger[p] != 0).boxed().toList();
     knownForgers.put(isForger, found);
     return found;
   }
 
-  /** The Byzantine processes, unless reactions are counted. */
-  Forgers forgers() {
-    return forgers;
+  /** Whether a process need not take any step in this state: see {@link InvisibleSteps}. */
+  boolean arePostponed(int process, int local) {
+    return system.invisibleSteps.isPresent()
+        && system.invisibleSteps.get().arePostponed(process, local, arrived(process), forgers);
+  }
+
+  /** The reactions within which a correct process may crash, unless they are counted. */
+  List<CrashStep> crashSteps(int process, int local) {
+    CrashStepTable steps =
+        system.stableTimeouts.isStable(state) ? system.stableCrashSteps : system.crashSteps;
+    return steps.of(process, local, arrived(process), forgers);
   }
 
   /** The pool of messages that have arrived at a process, unless reactions are counted. */
@@ -131,7 +149,7 @@ final class StateReactions {
   private ReactionStep[] steps(int process, int local) {
     int arrived = arrived(process);
     if (hasForgers) {
-      return table.of(process, local, arrived, forgers);
+      return table.of(process, local, arrived, forged);
     }
     ReactionStep[] all = table.of(process, local, arrived);
     return system.reduction.isPresent()

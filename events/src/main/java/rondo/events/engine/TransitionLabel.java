@@ -29,6 +29,9 @@ public sealed interface TransitionLabel {
   /** The failure detector passes to its next stage. */
   record Stabilize(DetectorState next) implements TransitionLabel {}
 
+  /** The network stabilizes. */
+  record StabilizeNetwork() implements TransitionLabel {}
+
   /** A process joins or restarts. */
   record Enter(int process, ProcessEntry processEntry) implements TransitionLabel {}
 
@@ -45,7 +48,8 @@ public sealed interface TransitionLabel {
           31 * (31 * process + processEntry.variables().hashCode())
               + processEntry.choices().hashCode()
               + processEntry.crash().hashCode();
-      case Initialize _, Deliver _, Crash _, Omit _, Lose _, Stabilize _ -> hashCode();
+      case Initialize _, Deliver _, Crash _, Omit _, Lose _, Stabilize _, StabilizeNetwork _ ->
+          hashCode();
     };
   }
 }

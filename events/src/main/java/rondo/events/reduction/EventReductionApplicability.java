@@ -130,6 +130,9 @@ public final class EventReductionApplicability {
     if (system.readsMessagesInTransit()) {
       return Optional.of("a property refers to messages in transit");
     }
+    if (system.hasNetworkStabilization()) {
+      return Optional.of("timeouts wait for messages once the network is stable");
+    }
     if (system.hasLossSteps()) {
       return Optional.of("losses are bounded");
     }

@@ -23,6 +23,7 @@ import rondo.ir.event.MessageScope;
 import rondo.ir.event.OmissionBounds;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.Role;
+import rondo.ir.event.TimingModel;
 
 /**
  * The kinds of messages that are recorded at their sender instead of in the pools of the receivers.
@@ -39,7 +40,9 @@ import rondo.ir.event.Role;
  * step sends to all of its receivers or to none. Losses without steps of their own remove no
  * message, but fairness requires nothing of what may be lost: so either all messages of a kind may
  * be lost or none. The same holds for omissions: that a process has failed is part of its local
- * state, and then fairness requires nothing of what it has sent.
+ * state, and then fairness requires nothing of what it has sent. Where the network stabilizes, what
+ * fairness requires of timeouts depends on all messages to a process together, not on those of one
+ * kind, as {@code CountedReactions} assumes; then no kinds are recorded.
  */
 public final class RecordedKinds {
   /** All messages are stored in the pools of their receivers. */
@@ -75,11 +78,13 @@ public final class RecordedKinds {
                   List<RestartBound> _,
                   OmissionBounds _,
                   FaultyProcessBound _,
-                  Optional<FailureDetector> _) ->
+                  Optional<FailureDetector> _,
+                  TimingModel _) ->
               semantics == DeliverySemantics.AT_ONCE
                   && fifo.isEmpty()
                   && crashesWithinSteps.isNone()
-                  && !system.hasLossSteps();
+                  && !system.hasLossSteps()
+                  && !system.hasNetworkStabilization();
         };
     var kinds = new BitSet();
     if (isPossible) {

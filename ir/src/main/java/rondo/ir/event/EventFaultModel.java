@@ -19,6 +19,7 @@ import rondo.ir.data.ProcessStatus;
  * @param omissions which processes may fail by omission
  * @param byzantine which processes may send arbitrary messages
  * @param detector the failure detector that processes may ask, if there is one
+ * @param timing the assumption on the delay of messages
  */
 public record EventFaultModel(
     List<LossBound> losses,
@@ -29,7 +30,8 @@ public record EventFaultModel(
     List<RestartBound> restarts,
     OmissionBounds omissions,
     FaultyProcessBound byzantine,
-    Optional<FailureDetector> detector) {
+    Optional<FailureDetector> detector,
+    TimingModel timing) {
   private static final int NO_INDEX = -1;
 
   public static final EventFaultModel NONE =
@@ -42,13 +44,29 @@ public record EventFaultModel(
           List.of(),
           OmissionBounds.NONE,
           FaultyProcessBound.NONE,
-          Optional.empty());
+          Optional.empty(),
+          TimingModel.ASYNCHRONOUS);
 
   public EventFaultModel {
     losses = losses.stream().filter(l -> l.most() > 0).toList();
     duplication = List.copyOf(duplication);
     fifo = List.copyOf(fifo);
     restarts = restarts.stream().filter(r -> r.most() > 0).toList();
+  }
+
+  /** The fault model of the time after the network has stabilized. */
+  EventFaultModel stabilized() {
+    return new EventFaultModel(
+        List.of(),
+        List.of(),
+        fifo,
+        crashes,
+        crashesWithinSteps,
+        restarts,
+        omissions,
+        byzantine,
+        detector,
+        timing);
   }
 
   /** Whether any number of messages like this may be lost. */

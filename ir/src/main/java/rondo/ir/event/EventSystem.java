@@ -61,7 +61,10 @@ public record EventSystem(
 
   /** Whether the {@link rondo.ir.event.state.RunHistory} of this system is not empty. */
   public boolean hasHistory() {
-    return faultModel.hasBudgets() || !monitors.isEmpty() || hasDetectorSteps();
+    return faultModel.hasBudgets()
+        || !monitors.isEmpty()
+        || hasDetectorSteps()
+        || hasNetworkStabilization();
   }
 
   /**
@@ -73,6 +76,15 @@ public record EventSystem(
         .detector()
         .filter(d -> d.detectorClass() == DetectorClass.STRONG || hasFormula())
         .isPresent();
+  }
+
+  /**
+   * Whether the stabilization of the network is a step, which every fair run has. For properties
+   * that no infinite run violates it is none: whatever happens afterwards may happen before, too.
+   */
+  public boolean hasNetworkStabilization() {
+    return faultModel.timing() == TimingModel.EVENTUALLY_SYNCHRONOUS
+        && properties.stream().anyMatch(EventProperty::requiresFairness);
   }
 
   /** Whether a property is about infinite runs, which may stutter for ever. */
@@ -98,14 +110,19 @@ public record EventSystem(
   /** Whether the loss of some message is a step. */
   public boolean hasLossSteps() {
     return faultModel.hasLossSteps()
+        || hasNetworkStabilization() && !faultModel.losses().isEmpty()
         || readsMessagesInTransit()
             && (!faultModel.losses().isEmpty() || !faultModel.omissions().isNone());
   }
 
-  /** Whether the loss of a message is a step; it always is if a property can observe it. */
+  /**
+   * Whether the loss of a message is a step; it always is if a property can observe it, or if the
+   * message must arrive unless it is lost before the network stabilizes.
+   */
   public boolean isLostInStep(EventMessage message) {
     return faultModel.isLostInStep(message)
-        || readsMessagesInTransit() && faultModel.isLossy(message.kind(), message.sender());
+        || (readsMessagesInTransit() || hasNetworkStabilization())
+            && faultModel.isLossy(message.kind(), message.sender());
   }
 
   /**
@@ -144,6 +161,12 @@ public record EventSystem(
             ? CommunicationClosureMonitor.instrumented(roles, messages, tags.orElseThrow())
             : roles;
     return new EventSystem(name, checked, messages, faultModel, others, tags, monitors);
+  }
+
+  /** A copy with the faults that remain after the network has stabilized. */
+  public EventSystem stabilized() {
+    return new EventSystem(
+        name, roles, messages, faultModel.stabilized(), properties, tags, monitors);
   }
 
   /** A copy without faults. */

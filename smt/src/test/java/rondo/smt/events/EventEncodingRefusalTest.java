@@ -65,6 +65,7 @@ class EventEncodingRefusalTest {
   void whatIsSupportedIsEncoded() throws RejectedException {
     encode(PROTOCOL);
     encode(protocol("lossy and duplicating and crash 1 and byzantine 1"));
+    encode(protocol("lossy and crash 1 and eventually synchronous"));
     encode(PROTOCOL.replace("GUARD", "2 div n == 1"));
     encode(PROTOCOL.replace("THRESHOLD", ">= 2 div n"));
     encode(protocol("byzantine 1").replace("GUARD", "2 div n == 1"));

@@ -44,6 +44,32 @@ public final class NetworkAssumptionGenerator {
     return generator.replaced();
   }
 
+  /**
+   * The protocol in a network that becomes synchronous, in half of the cases with other faults.
+   * Messages that are kept are not lost.
+   */
+  public static String eventuallySynchronous(String protocol, long seed) {
+    var generator = new NetworkAssumptionGenerator(protocol, seed);
+    if (generator.source.chance(50)) {
+      generator.addMessageFaults();
+      generator.clauses.removeIf(generator::concernsKept);
+    }
+    generator.addCrashes();
+    if (generator.source.chance(15)) {
+      generator.addOmissions();
+    }
+    generator.clauses.add("eventually synchronous");
+    return generator.replaced();
+  }
+
+  private boolean concernsKept(String clause) {
+    return MESSAGE
+        .matcher(protocol)
+        .results()
+        .map(m -> m.group(1))
+        .anyMatch(t -> protocol.contains("upon received " + t) && clause.contains("for " + t));
+  }
+
   private void addOmissions() {
     String how = source.oneOf("omission 1", "send omission 1", "receive omission 1");
     boolean all = roles.isEmpty() || source.chance(50);

@@ -166,7 +166,16 @@ record SequenceDiagram(String title, List<String> titles, List<DiagramElement> e
             case Action.Event(EventKind kind, _, _) ->
                 switch (kind) {
                   case CRASHES, OMITS, DECEIVES, FAILS -> true;
-                  case BEGINS, REACTS, RECEIVES, RESTARTS, JOINS, MISSES, DETECTS, TRUSTED -> false;
+                  case BEGINS,
+                      REACTS,
+                      RECEIVES,
+                      RESTARTS,
+                      JOINS,
+                      MISSES,
+                      DETECTS,
+                      TRUSTED,
+                      STABILIZES ->
+                      false;
                 };
           };
       return isFault ? Emphasis.FAULT : Emphasis.PLAIN;

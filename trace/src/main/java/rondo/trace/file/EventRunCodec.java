@@ -71,6 +71,7 @@ record EventRunCodec(JsonFields fields) {
         enter.crash().ifPresent(c -> result.put("crash", of(c)));
       }
       case EventStep.Stabilize(int trusted, _) -> result.put("trusted", trusted);
+      case EventStep.StabilizeNetwork _ -> result.put("stable", Json.of(true));
       case EventStep.Stutter _ -> {}
     }
     return result.put("observed", step.observerMove()).build();
@@ -204,6 +205,9 @@ record EventRunCodec(JsonFields fields) {
     }
     if (step.member("trusted").isPresent()) {
       return new EventStep.Stabilize(fields.number(fields.member(step, "trusted")), observed);
+    }
+    if (step.member("stable").isPresent()) {
+      return new EventStep.StabilizeNetwork(observed);
     }
     return new EventStep.Stutter(observed);
   }

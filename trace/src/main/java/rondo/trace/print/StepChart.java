@@ -215,7 +215,8 @@ final class StepChart {
                   ? (event.trigger() + " " + changes).strip()
                   : changes;
           case RECEIVES -> "";
-          case CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED -> event.kind().word();
+          case CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED, STABILIZES ->
+              event.kind().word();
           case DETECTS -> event.trigger();
           case MISSES -> "lost";
         });

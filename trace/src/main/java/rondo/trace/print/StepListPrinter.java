@@ -281,7 +281,7 @@ public final class StepListPrinter {
       throw new IllegalArgumentException("no event: " + step);
     }
     return switch (kind) {
-      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED ->
+      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED, STABILIZES ->
           List.of(kind.word());
       case DETECTS -> List.of(trigger);
       case MISSES -> step.receipts().stream().map(a -> text(a) + " is lost").toList();

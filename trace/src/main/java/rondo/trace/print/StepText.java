@@ -55,7 +55,8 @@ public final class StepText {
                 MISSES,
                 DECEIVES,
                 FAILS,
-                TRUSTED ->
+                TRUSTED,
+                STABILIZES ->
                 kind.word();
           };
     };

@@ -143,7 +143,16 @@ final class SpaceTimeDiagram {
           page.lifelines().change(lane, Life.BYZANTINE, page.y());
           page.explain("[dash-dotted line: byzantine]");
         }
-        case BEGINS, REACTS, RECEIVES, CRASHES, OMITS, MISSES, FAILS, DETECTS, TRUSTED -> {}
+        case BEGINS,
+            REACTS,
+            RECEIVES,
+            CRASHES,
+            OMITS,
+            MISSES,
+            FAILS,
+            DETECTS,
+            TRUSTED,
+            STABILIZES -> {}
       }
     }
   }

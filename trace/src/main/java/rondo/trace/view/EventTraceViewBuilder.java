@@ -49,6 +49,8 @@ import rondo.trace.view.TraceView.ViolationMessage;
 
 /** Builds the {@link TraceView} of a replayed run of events. */
 public final class EventTraceViewBuilder {
+  private static final String NETWORK = "network";
+
   private final EventSystem system;
   private final EventReplay replay;
   private final EventProcessSemantics behaviour;
@@ -108,6 +110,11 @@ public final class EventTraceViewBuilder {
 
   private Actor actor(int process) {
     return new Actor(process, system.roleOf(process).name(), names.of(process));
+  }
+
+  /** The network, after all processes. */
+  private Actor network() {
+    return new Actor(system.processes(), NETWORK, NETWORK);
   }
 
   private List<Valuation> valuations(List<List<Value>> variables) {
@@ -218,7 +225,7 @@ public final class EventTraceViewBuilder {
       case EventStep.Lose(int process, EventMessage message, _) -> {
         Receipt receipt = receipt(process, message, ReceiptStatus.LOST);
         add(number, process, EventKind.MISSES, List.of(receipt));
-        sendTimes.consumed(process, message);
+        removed(process, message);
       }
       case EventStep.Enter enter -> addEntry(number, enter, before);
       case EventStep.Stabilize(int trusted, _) -> {
@@ -226,6 +233,10 @@ public final class EventTraceViewBuilder {
           add(number, trusted, EventKind.TRUSTED, List.of());
         }
       }
+      case EventStep.StabilizeNetwork _ ->
+          steps.add(
+              new TraceStep(
+                  number, network(), of(EventKind.STABILIZES), List.of(), List.of(), List.of()));
       case EventStep.Stutter _ -> {}
     }
   }
@@ -275,10 +286,12 @@ public final class EventTraceViewBuilder {
     for (EventMessage message : enabledReaction.consumed()) {
       messages.add(
           reaction.trigger().consumes()
-              ? consumed(process, message, ReceiptStatus.RECEIVED)
+              ? consumed(before, process, message, ReceiptStatus.RECEIVED)
               : receipt(process, message, ReceiptStatus.COUNTED));
     }
-    enabledReaction.read().forEach(m -> messages.add(consumed(process, m, ReceiptStatus.READ)));
+    enabledReaction
+        .read()
+        .forEach(m -> messages.add(consumed(before, process, m, ReceiptStatus.READ)));
     Outcome outcome =
         outcome(
             process,
@@ -321,12 +334,22 @@ public final class EventTraceViewBuilder {
     }
   }
 
-  private Receipt consumed(int process, EventMessage message, ReceiptStatus status) {
+  private Receipt consumed(
+      EventState before, int process, EventMessage message, ReceiptStatus status) {
     Receipt receipt = receipt(process, message, status);
-    if (!system.faultModel().isDuplicated(message)) {
-      sendTimes.consumed(process, message);
+    if (before.history().isNetworkStable() || !system.faultModel().isDuplicated(message)) {
+      removed(process, message);
     }
     return receipt;
+  }
+
+  /** Equal messages that may be duplicated are one message. */
+  private void removed(int process, EventMessage message) {
+    if (system.faultModel().isDuplicated(message)) {
+      sendTimes.allConsumed(process, message);
+    } else {
+      sendTimes.consumed(process, message);
+    }
   }
 
   private String triggerName(Trigger trigger) {

@@ -34,6 +34,11 @@ final class SendTimes {
         : OptionalInt.of(steps.peekFirst());
   }
 
+  /** Removes all equal messages. */
+  void allConsumed(int receiver, EventMessage message) {
+    sent.remove(new AddressedMessage(receiver, message));
+  }
+
   /** Removes a consumed message. */
   void consumed(int receiver, EventMessage message) {
     Deque<Integer> steps = sent.get(new AddressedMessage(receiver, message));

@@ -130,7 +130,9 @@ public record TraceStep(
     /** The failure detector outputs something in a step of the process. */
     DETECTS("detects"),
     /** The failure detector trusts the process from now on. */
-    TRUSTED("is trusted from now on");
+    TRUSTED("is trusted from now on"),
+    /** The network stabilizes, which is no step of a process. */
+    STABILIZES("the network stabilizes");
 
     private final String word;
 

@@ -76,7 +76,7 @@ final class WaitingProcessViewBuilder {
 
   private boolean mayBeLost(EventState state, int receiver, EventMessage message) {
     EventFaultModel model = system.faultModel();
-    return model.mayStayForEver(message)
+    return !state.history().isNetworkStable() && model.mayStayForEver(message)
         || omits(state, message.sender()) && model.omissions().omitsSending(message.sender())
         || omits(state, receiver) && model.omissions().omitsReceiving(receiver);
   }

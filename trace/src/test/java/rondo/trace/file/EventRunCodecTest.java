@@ -49,6 +49,7 @@ class EventRunCodecTest {
                   1, List.of(Value.of(1)), List.of(), Optional.of(new CrashPoint(0, List.of())), 0),
               new EventStep.Crash(1, 1),
               new EventStep.Omit(0, 2),
+              new EventStep.StabilizeNetwork(1),
               new EventStep.Lose(1, LETTER, 0),
               new EventStep.Stutter(4)),
           OptionalInt.of(2));

@@ -77,6 +77,11 @@ public final class KeptMessages {
                     .anyMatch(l -> l.scope().kinds().contains(kind))
                 ? "the number of lost messages cannot be bounded"
                 : "",
+            system.hasNetworkStabilization()
+                    && model.losses().stream()
+                        .anyMatch(l -> l.isUnlimited() && l.scope().kinds().contains(kind))
+                ? "what is lost before the network is stable cannot be known to have arrived"
+                : "",
             system.tags().isPresent() ? "messages that are kept belong to no round" : "")
         .filter(reason -> !reason.isEmpty())
         .map(reason -> rejection(reaction, reason))

@@ -21,7 +21,6 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.LossBound;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.interpreter.ProcessExecution.Initialization;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
@@ -51,8 +50,9 @@ import rondo.ir.event.state.RunHistory;
  * processes may crash within a step, a step of a process may end with its crash at a statement that
  * sends messages: the statements before it have been executed, and any of its messages may have
  * been sent. A message that is never consumed is equivalent to a lost one, so a loss is a step only
- * if it is counted, or makes another difference ({@link NetworkSteps#mayLose}). With each step the
- * observer moves, on the state before it; if it has no move, the run is not accepted and ends.
+ * if it is counted, or makes another difference ({@link NetworkSteps#mayLose}). The network may
+ * stabilize ({@link NetworkStability}). With each step the observer moves, on the state before it;
+ * if it has no move, the run is not accepted and ends.
  *
  * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
  * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
@@ -68,6 +68,7 @@ public final class EventInterpreter {
   private final NetworkSteps network;
   private final Optional<EventProperty.Temporal> observed;
   private final DetectorOracle oracle;
+  private final NetworkStability stability;
   private final ReferenceFairness fairness;
 
   /** By kind, all messages that a byzantine process can send. */
@@ -79,7 +80,8 @@ public final class EventInterpreter {
     this.semantics = system.delivery(semantics);
     this.network = new NetworkSteps(system, this.semantics);
     this.oracle = new DetectorOracle(system);
-    this.fairness = new ReferenceFairness(system, precedence, network, oracle);
+    this.stability = new NetworkStability(system, precedence, this.semantics);
+    this.fairness = new ReferenceFairness(system, precedence, stability, oracle);
     this.observed =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
@@ -121,6 +123,9 @@ public final class EventInterpreter {
         EventState target = state.with(state.history().detector(next));
         all.add(moved(target, new EventStep.Stabilize(next.trusted(), move), state));
       }
+      stability
+          .next(state)
+          .ifPresent(target -> all.add(moved(target, new EventStep.StabilizeNetwork(move), state)));
       if (observed.isPresent() && fairnessConstraints(state).isEmpty()) {
         all.add(moved(state, new EventStep.Stutter(move), state));
       }
@@ -136,10 +141,6 @@ public final class EventInterpreter {
   /** The fairness constraints that a step satisfies. */
   public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
     return fairness.satisfied(step);
-  }
-
-  private EnabledReactions reactions(int process, ProcessState state, List<Integer> forgers) {
-    return new EnabledReactions(system, precedence, process, state.variables(), forgers);
   }
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
@@ -160,51 +161,23 @@ public final class EventInterpreter {
     if (mayOmit(state, process)) {
       to.add(moved(omitting(state, process), new EventStep.Omit(process, move), state));
     }
-    for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
-      EventState next = state.with(process, network.lost(processState, message));
+    NetworkSteps now = stability.network(state);
+    for (EventMessage message : now.undelivered(processState).stream().distinct().toList()) {
+      EventState next = state.with(process, now.lost(processState, message));
       var step = new EventStep.Lose(process, message, move);
-      if (network.mayOmit(state, process, message)) {
+      if (now.mayOmit(state, process, message)) {
         to.add(moved(next, step, state));
-      } else if (network.mayLose(message) && hasLossesLeft(state, message)) {
-        to.add(moved(next.with(afterLoss(state.history(), message)), step, state));
+      } else if (now.mayLose(state.history(), message)) {
+        to.add(moved(next.with(now.afterLoss(state.history(), message)), step, state));
+      }
+    }
+    for (EventMessage message : now.furtherCopies(processState)) {
+      if (now.mayLose(state.history(), message)) {
+        EventState next = state.with(process, now.withoutFurtherCopies(processState, message));
+        to.add(moved(next, new EventStep.Lose(process, message, move), state));
       }
     }
     enter(state, process, move, to);
-  }
-
-  private boolean hasLossesLeft(EventState state, EventMessage message) {
-    return network
-        .lossBound(message)
-        .filter(b -> counted(state.history().lost(), lossCounter(b)) >= b.most())
-        .isEmpty();
-  }
-
-  private RunHistory afterLoss(RunHistory history, EventMessage message) {
-    return network
-        .lossBound(message)
-        .map(
-            b ->
-                new RunHistory(
-                    counting(history.lost(), lossCounter(b)),
-                    history.restarts(),
-                    history.monitorVariables(),
-                    history.detector()))
-        .orElse(history);
-  }
-
-  private int lossCounter(LossBound bound) {
-    return system.faultModel().losses().indexOf(bound);
-  }
-
-  private static int counted(List<Integer> counts, int number) {
-    return number < counts.size() ? counts.get(number) : 0;
-  }
-
-  /** The counts with one more at an index. */
-  private static List<Integer> counting(List<Integer> counts, int number) {
-    return IntStream.range(0, Math.max(counts.size(), number + 1))
-        .mapToObj(i -> counted(counts, i) + (i == number ? 1 : 0))
-        .toList();
   }
 
   private static Set<Integer> processesWith(EventState state, ProcessStatus wanted) {
@@ -288,7 +261,10 @@ public final class EventInterpreter {
     }
     List<EnabledReaction> enabled;
     try {
-      enabled = reactions(process, processState, forgers).of(new MessagePool(there).messages());
+      enabled =
+          new EnabledReactions(
+                  stability.system(state), precedence, process, processState.variables(), forgers)
+              .of(new MessagePool(there).messages());
     } catch (FaultException e) {
       // A guard that cannot be evaluated ends the run.
       var failed = new EnabledReaction(0, List.of());
@@ -305,7 +281,11 @@ public final class EventInterpreter {
       return;
     }
     var execution = new ProcessExecution(system, process);
+    NetworkSteps now = stability.network(state);
     for (EnabledReaction each : enabled) {
+      if (stability.isPrevented(state, process, processState.variables(), each)) {
+        continue;
+      }
       EnabledReaction reaction =
           system
               .detectorOf(process)
@@ -325,7 +305,7 @@ public final class EventInterpreter {
       }
       for (Outcome outcome : execution.react(processState.variables(), reaction)) {
         var step = new EventStep.React(process, reaction, outcome.choices(), move);
-        MessagePool left = network.left(processState, consumed);
+        MessagePool left = now.left(processState, consumed);
         var changed =
             new ProcessState(
                 processState.status(),
@@ -340,7 +320,7 @@ public final class EventInterpreter {
           var step =
               new EventStep.React(
                   process, reaction, outcome.choices(), Optional.of(crashed.point()), move);
-          MessagePool left = network.left(processState, consumed);
+          MessagePool left = now.left(processState, consumed);
           var changed =
               new ProcessState(
                   ProcessStatus.CORRECT,
@@ -366,14 +346,15 @@ public final class EventInterpreter {
         && restartBound(process).isPresent()) {
       RestartBound bound = restartBound(process).get();
       int counter = system.faultModel().restarts().indexOf(bound);
-      if (counted(history.restarts(), counter) < bound.most()) {
+      if (NetworkSteps.counted(history.restarts(), counter) < bound.most()) {
         ways = execution.restart(processState.variables());
         history =
             new RunHistory(
                 history.lost(),
-                counting(history.restarts(), counter),
+                NetworkSteps.counting(history.restarts(), counter),
                 history.monitorVariables(),
-                history.detector());
+                history.detector(),
+                history.isNetworkStable());
       }
     }
     for (Initialization way : ways) {

@@ -95,6 +95,7 @@ public record EventReplay(
       case EventStep.Lose _ -> "no such message to " + process + " can be lost";
       case EventStep.Enter _ -> process + " cannot start in such a state";
       case EventStep.Stabilize _ -> "the failure detector cannot stabilize like this";
+      case EventStep.StabilizeNetwork _ -> "the network cannot stabilize now";
       case EventStep.Stutter _ -> "a stutter step is only possible if no other step is";
     };
   }

@@ -15,6 +15,7 @@ import rondo.ir.event.LossBound;
 import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
+import rondo.ir.event.state.RunHistory;
 
 /**
  * The network of the reference interpreter: messages are sent, delivered, consumed or lost. The
@@ -119,6 +120,24 @@ final class NetworkSteps {
     return waitingFor(state, removed(undelivered(state), message));
   }
 
+  /**
+   * The messages of which further copies are under way, although one has arrived. That these are
+   * lost makes a difference only where the network stabilizes: afterwards, copies must arrive.
+   */
+  List<EventMessage> furtherCopies(ProcessState state) {
+    return semantics == DeliverySemantics.AT_ONCE || !system.hasNetworkStabilization()
+        ? List.of()
+        : state.arrived().messages().stream().filter(this::isDuplicated).toList();
+  }
+
+  ProcessState withoutFurtherCopies(ProcessState state, EventMessage message) {
+    return new ProcessState(
+        state.status(),
+        state.variables(),
+        new MessagePool(removed(state.arrived().messages(), message)),
+        state.inTransit());
+  }
+
   /** The delivered messages that are left after some of them are consumed. */
   MessagePool left(ProcessState state, List<EventMessage> consumed) {
     List<EventMessage> left = state.arrived().messages();
@@ -162,7 +181,7 @@ final class NetworkSteps {
   }
 
   /** The bound on losses like that of a message, if it is bounded. */
-  Optional<LossBound> lossBound(EventMessage message) {
+  private Optional<LossBound> lossBound(EventMessage message) {
     return model.losses().stream()
         .filter(l -> l.most() < LossBound.UNLIMITED && l.scope().contains(message))
         .findFirst();
@@ -171,12 +190,43 @@ final class NetworkSteps {
   /**
    * Whether a message may be lost in a step, as far as its bound allows. If the losses are not
    * bounded, only a loss that makes a difference is a step: other messages wait behind the lost
-   * one, or a property observes messages in transit.
+   * one, a property observes messages in transit, or the message would have to arrive once the
+   * network is stable.
    */
-  boolean mayLose(EventMessage message) {
-    return lossBound(message).isPresent()
-        || isUnreliable(message.kind(), message.sender())
-            && (inOneChannel(message, message) || system.readsMessagesInTransit());
+  boolean mayLose(RunHistory history, EventMessage message) {
+    Optional<LossBound> bound = lossBound(message);
+    if (bound.isPresent()) {
+      return counted(history.lost(), model.losses().indexOf(bound.get())) < bound.get().most();
+    }
+    return isUnreliable(message.kind(), message.sender())
+        && (inOneChannel(message, message)
+            || system.readsMessagesInTransit()
+            || system.hasNetworkStabilization());
+  }
+
+  /** The history after the loss of a message, which is counted if it is bounded. */
+  RunHistory afterLoss(RunHistory history, EventMessage message) {
+    return lossBound(message)
+        .map(
+            b ->
+                new RunHistory(
+                    counting(history.lost(), model.losses().indexOf(b)),
+                    history.restarts(),
+                    history.monitorVariables(),
+                    history.detector(),
+                    history.isNetworkStable()))
+        .orElse(history);
+  }
+
+  static int counted(List<Integer> counts, int number) {
+    return number < counts.size() ? counts.get(number) : 0;
+  }
+
+  /** The counts with one more at an index. */
+  static List<Integer> counting(List<Integer> counts, int number) {
+    return IntStream.range(0, Math.max(counts.size(), number + 1))
+        .mapToObj(i -> counted(counts, i) + (i == number ? 1 : 0))
+        .toList();
   }
 
   /** Whether the sender or the receiver of a message has failed and may omit it. */

@@ -21,28 +21,38 @@ import rondo.ir.event.state.FairnessConstraint;
  * arrive, and messages that may be lost need not be consumed; if a guard cannot be evaluated there
  * are no constraints, since that ends the run. A process that has failed by omission may also stop,
  * and what it sends need not arrive. A failure detector must become stable; then pending is what is
- * pending whatever it says.
+ * pending whatever it says. So must the network, where it does; then messages are not lost, but a
+ * timeout is not pending as long as it waits for them ({@link NetworkStability#isPrevented}).
  */
 final class ReferenceFairness {
   private final EventSystem system;
   private final Precedence precedence;
-  private final NetworkSteps network;
+  private final NetworkStability stability;
   private final DetectorOracle oracle;
 
   ReferenceFairness(
-      EventSystem system, Precedence precedence, NetworkSteps network, DetectorOracle oracle) {
+      EventSystem system,
+      Precedence precedence,
+      NetworkStability stability,
+      DetectorOracle oracle) {
     this.system = system;
     this.precedence = precedence;
-    this.network = network;
+    this.stability = stability;
     this.oracle = oracle;
   }
 
   /** The constraints of a state. */
   Set<FairnessConstraint> constraints(EventState state) {
-    if (!oracle.isStable(state)) {
-      return Set.of(FairnessConstraint.STABLE_DETECTOR);
-    }
     Set<FairnessConstraint> constraints = new HashSet<>();
+    if (!oracle.isStable(state)) {
+      constraints.add(FairnessConstraint.STABLE_DETECTOR);
+    }
+    if (stability.isAwaited(state)) {
+      constraints.add(FairnessConstraint.STABLE_NETWORK);
+    }
+    if (!constraints.isEmpty()) {
+      return Set.copyOf(constraints);
+    }
     for (int p = 0; p < system.processes(); p++) {
       if (state.processStates().get(p).status() == ProcessStatus.CORRECT) {
         constraints.addAll(constraints(state, p));
@@ -52,21 +62,20 @@ final class ReferenceFairness {
   }
 
   private Set<FairnessConstraint> constraints(EventState state, int process) {
-    List<EventMessage> sent = network.sent(state.processStates().get(process));
+    List<EventMessage> sent = stability.network(state).sent(state.processStates().get(process));
     Optional<Set<FairnessConstraint>> common = Optional.empty();
     for (ProcessState informed : oracle.informed(state, process)) {
       Set<FairnessConstraint> constraints = new HashSet<>();
       var reactions =
-          new EnabledReactions(system, precedence, process, informed.variables(), List.of());
+          new EnabledReactions(
+              stability.system(state), precedence, process, informed.variables(), List.of());
       try {
         // Guards are evaluated for all messages, but those that may be lost require nothing.
         reactions.of(sent);
-        List<EventMessage> required =
-            sent.stream()
-                .filter(m -> !network.isOptional(m) && !network.isOmitted(state, process, m))
-                .toList();
-        for (EnabledReaction reaction : reactions.of(required)) {
-          constraints.addAll(satisfied(process, reaction));
+        for (EnabledReaction reaction : reactions.of(stability.required(state, process))) {
+          if (!stability.isPrevented(state, process, informed.variables(), reaction)) {
+            constraints.addAll(satisfied(process, reaction));
+          }
         }
       } catch (FaultException e) {
         constraints.clear();
@@ -83,6 +92,7 @@ final class ReferenceFairness {
       case EventStep.React(int process, EnabledReaction reaction, _, _, _) ->
           satisfied(process, reaction);
       case EventStep.Stabilize _ -> Set.of(FairnessConstraint.STABLE_DETECTOR);
+      case EventStep.StabilizeNetwork _ -> Set.of(FairnessConstraint.STABLE_NETWORK);
       case EventStep.Deliver _,
           EventStep.Crash _,
           EventStep.Omit _,

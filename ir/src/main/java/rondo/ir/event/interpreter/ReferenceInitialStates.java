@@ -170,7 +170,8 @@ final class ReferenceInitialStates {
                         MessagePool.EMPTY,
                         MessagePool.EMPTY))
             .toList();
-    var history = new RunHistory(List.of(), List.of(), monitors.variables(), DetectorState.INITIAL);
+    var history =
+        new RunHistory(List.of(), List.of(), monitors.variables(), DetectorState.INITIAL, false);
     int watching =
         system.properties().stream()
             .filter(p -> p instanceof EventProperty.Temporal)

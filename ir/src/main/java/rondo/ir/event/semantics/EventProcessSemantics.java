@@ -98,6 +98,11 @@ public final class EventProcessSemantics {
     return system;
   }
 
+  /** The semantics after the network has stabilized. */
+  public EventProcessSemantics stabilized() {
+    return new EventProcessSemantics(system.stabilized(), precedence, guards, statements);
+  }
+
   /** The same semantics, without listeners. */
   public EventProcessSemantics unobserved() {
     return new EventProcessSemantics(system, precedence);

@@ -21,7 +21,7 @@ public sealed interface EventStep {
       case Lose lose -> lose.process();
       case Enter enter -> enter.process();
       case Stabilize stabilize -> stabilize.trusted();
-      case Stutter _ -> -1;
+      case StabilizeNetwork _, Stutter _ -> -1;
     };
   }
 
@@ -85,6 +85,9 @@ public sealed interface EventStep {
    * @param trusted the process that is trusted from now on; negative if there is none
    */
   record Stabilize(int trusted, int observerMove) implements EventStep {}
+
+  /** The network stabilizes. */
+  record StabilizeNetwork(int observerMove) implements EventStep {}
 
   /** No step is made any more; only the observer moves. */
   record Stutter(int observerMove) implements EventStep {}

@@ -25,12 +25,18 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
     COUNT,
     INTERNAL,
     /** The failure detector must become stable. */
-    DETECT
+    DETECT,
+    /** The network must become stable. */
+    STABILIZE
   }
 
   /** The constraint on the failure detector. */
   public static final FairnessConstraint STABLE_DETECTOR =
       new FairnessConstraint(-1, Kind.DETECT, Optional.empty());
+
+  /** The constraint on the stabilization of the network. */
+  public static final FairnessConstraint STABLE_NETWORK =
+      new FairnessConstraint(-1, Kind.STABILIZE, Optional.empty());
 
   /**
    * The constraints that a reaction satisfies. A timeout satisfies its constraint whatever messages

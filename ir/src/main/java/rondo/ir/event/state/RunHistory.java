@@ -13,14 +13,16 @@ import rondo.ir.event.EventFaultModel;
  * @param restarts by bound of the fault model, the number of restarts, likewise
  * @param monitorVariables the variables of each monitor
  * @param detector the state of the failure detector
+ * @param isNetworkStable whether the network has stabilized
  */
 public record RunHistory(
     List<Integer> lost,
     List<Integer> restarts,
     List<List<Value>> monitorVariables,
-    DetectorState detector) {
+    DetectorState detector,
+    boolean isNetworkStable) {
   public static final RunHistory EMPTY =
-      new RunHistory(List.of(), List.of(), List.of(), DetectorState.INITIAL);
+      new RunHistory(List.of(), List.of(), List.of(), DetectorState.INITIAL, false);
 
   public RunHistory {
     lost = List.copyOf(lost);
@@ -29,7 +31,7 @@ public record RunHistory(
   }
 
   public RunHistory monitorVariables(List<List<Value>> others) {
-    return new RunHistory(lost, restarts, others, detector);
+    return new RunHistory(lost, restarts, others, detector, isNetworkStable);
   }
 
   /**
@@ -40,16 +42,23 @@ public record RunHistory(
   public RunHistory afterLoss(int bound) {
     return bound < 0
         ? this
-        : new RunHistory(incremented(lost, bound), restarts, monitorVariables, detector);
+        : new RunHistory(
+            incremented(lost, bound), restarts, monitorVariables, detector, isNetworkStable);
   }
 
   /** After a restart that this bound counts. */
   public RunHistory afterRestart(int bound) {
-    return new RunHistory(lost, incremented(restarts, bound), monitorVariables, detector);
+    return new RunHistory(
+        lost, incremented(restarts, bound), monitorVariables, detector, isNetworkStable);
   }
 
   public RunHistory detector(DetectorState other) {
-    return new RunHistory(lost, restarts, monitorVariables, other);
+    return new RunHistory(lost, restarts, monitorVariables, other, isNetworkStable);
+  }
+
+  /** After the stabilization of the network. */
+  public RunHistory afterStabilization() {
+    return new RunHistory(lost, restarts, monitorVariables, detector, true);
   }
 
   /**

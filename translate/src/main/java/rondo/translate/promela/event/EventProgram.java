@@ -19,6 +19,7 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.InitializationOrder;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
+import rondo.ir.event.TimingModel;
 import rondo.translate.promela.round.RoundText;
 import rondo.translate.promela.term.InexpressibleException;
 import rondo.translate.promela.term.PromelaExpression;
@@ -117,6 +118,9 @@ public final class EventProgram {
     }
     if (model.detector().isPresent()) {
       throw new InexpressibleException("a failure detector", positions.network());
+    }
+    if (model.timing() == TimingModel.EVENTUALLY_SYNCHRONOUS) {
+      throw new InexpressibleException("an eventually synchronous network", positions.network());
     }
     if (!model.crashesWithinSteps().isNone()) {
       throw new InexpressibleException("crashes within steps", positions.network());
