@@ -15,13 +15,31 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The file that a trace is saved to. Only an older trace, recognised by its header, or an empty
- * file is overwritten; a symbolic link is not followed.
+ * A file that output is written to. Only older output of the same kind, recognised by its
+ * beginning, or an empty file is overwritten; a symbolic link is not followed.
  */
-public record TraceDestination(Path file) {
-  private static final Pattern HEADER =
-      Pattern.compile("\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-(rounds-|events-)?trace\"");
-  private static final int HEADER_BYTES = 256;
+public record OutputDestination(Path file, Kind kind) {
+  /** The kinds of files that commands write. */
+  public enum Kind {
+    TRACE(
+        "a trace that Rondo saved",
+        "\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-(rounds-|events-)?trace\""),
+    JUNIT("a JUnit report of Rondo", "<\\?xml[^>]*\\?>\\s*<!-- rondo verify -->"),
+    SARIF(
+        "a SARIF report of Rondo",
+        "(?s)\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*sarif[^\"]*\".*?\"name\"\\s*:\\s*\"Rondo\""),
+    MARKDOWN("a Markdown report of Rondo", "<!-- rondo verify -->");
+
+    private final String description;
+    private final Pattern beginning;
+
+    Kind(String description, String beginning) {
+      this.description = description;
+      this.beginning = Pattern.compile(beginning);
+    }
+  }
+
+  private static final int HEAD_BYTES = 512;
 
   private static final int FILE_TYPE = 0170000;
   private static final int CHARACTER_DEVICE = 0020000;
@@ -35,12 +53,12 @@ public record TraceDestination(Path file) {
   }
 
   /** Rejects, before a long search, a file of the command line that must not be overwritten. */
-  public static void require(ParseResult arguments, String option) {
+  public static void require(ParseResult arguments, String option, Kind kind) {
     if (!arguments.hasMatchedOption(option)) {
       return;
     }
     try {
-      new TraceDestination(arguments.matchedOptionValue(option, Path.of(""))).present();
+      new OutputDestination(arguments.matchedOptionValue(option, Path.of("")), kind).present();
     } catch (IOException e) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), option + ": " + IoErrorText.text(e));
@@ -75,8 +93,8 @@ public record TraceDestination(Path file) {
       }
       throw refused("is not a regular file");
     }
-    if (attributes.size() > 0 && !HEADER.matcher(head()).lookingAt()) {
-      throw refused("is not a trace that Rondo saved, so it is not overwritten");
+    if (attributes.size() > 0 && !kind.beginning.matcher(head()).lookingAt()) {
+      throw refused("is not " + kind.description + ", so it is not overwritten");
     }
     if (!Files.isWritable(file)) {
       throw refused("is write-protected");
@@ -96,7 +114,7 @@ public record TraceDestination(Path file) {
 
   private String head() throws IOException {
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-      return new String(in.readNBytes(HEADER_BYTES), StandardCharsets.UTF_8);
+      return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
     }
   }
 
