@@ -18,7 +18,7 @@ import rondo.cli.option.VerifyOptions.Output;
 import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
 import rondo.report.TerminalStyle;
-import rondo.report.ci.ModelOutcome;
+import rondo.report.outcome.ModelOutcome;
 import rondo.trace.Verdict.Reason;
 
 /**

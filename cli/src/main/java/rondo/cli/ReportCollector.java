@@ -8,15 +8,17 @@ import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.IoErrorText;
 import rondo.cli.io.OutputDestination;
+import rondo.cli.io.SourceReader;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.ReportOptions;
 import rondo.diagnostics.RejectedException;
 import rondo.report.ci.GitHubAnnotations;
 import rondo.report.ci.JUnitReport;
 import rondo.report.ci.MarkdownReport;
-import rondo.report.ci.ModelOutcome;
 import rondo.report.ci.SarifReport;
 import rondo.report.ci.SourcePaths;
+import rondo.report.html.HtmlReport;
+import rondo.report.outcome.ModelOutcome;
 
 /** Collects the outcomes of all models of a call, and writes the reports on them at its end. */
 final class ReportCollector {
@@ -94,6 +96,7 @@ final class ReportCollector {
       case JUNIT -> JUnitReport.of(outcomes);
       case SARIF -> SarifReport.of(outcomes, paths());
       case MARKDOWN -> MarkdownReport.of(outcomes);
+      case HTML -> HtmlReport.of(outcomes, new SourceReader(console.input())::text);
       case TRACE -> throw new IllegalArgumentException("a trace is no report");
     };
   }

@@ -21,7 +21,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
 import rondo.report.TerminalStyle;
 import rondo.report.TestReport;
-import rondo.report.ci.ApproximationPolicy;
+import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.print.TracePrinter;
 import rondo.verify.Verification;

@@ -19,8 +19,8 @@ import rondo.report.JsonReport;
 import rondo.report.JsonReport.Layout;
 import rondo.report.TerminalStyle;
 import rondo.report.TextReport;
-import rondo.report.ci.ApproximationPolicy;
-import rondo.report.ci.ModelOutcome;
+import rondo.report.outcome.ApproximationPolicy;
+import rondo.report.outcome.ModelOutcome;
 import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
 import rondo.verify.Verification;
@@ -57,7 +57,8 @@ final class VerifyCommand implements Command {
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
             "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst",
-            "  rondo verify --junit rondo.xml --sarif rondo.sarif examples/promela/*.pml");
+            "  rondo verify --junit rondo.xml --sarif rondo.sarif examples/promela/*.pml",
+            "  rondo verify --report paxos.html -DN=1 examples/distal/paxos_always_accepts.dst");
     VerifyOptions.declare(spec);
     return spec;
   }

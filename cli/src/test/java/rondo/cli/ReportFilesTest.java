@@ -222,11 +222,12 @@ class ReportFilesTest {
   @CsvSource({
     "--junit, a JUnit report",
     "--sarif, a SARIF report",
-    "--markdown, a Markdown report"
+    "--markdown, a Markdown report",
+    "--report, an HTML report"
   })
   void onlyAnOlderReportIsOverwritten(String option, String kind) throws IOException {
     String model = example("promela/peterson.pml");
-    Path file = Files.writeString(folder.resolve("notes"), "dear diary");
+    Path file = Files.writeString(folder.resolve("notes.html"), "dear diary");
     CommandResult refused = CommandResult.rondo("verify", option, file.toString(), model);
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.out()).isEmpty();

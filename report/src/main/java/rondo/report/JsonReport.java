@@ -271,7 +271,8 @@ public final class JsonReport {
     return trace.build();
   }
 
-  private static Json of(UnreachedCode code) {
+  /** Unreached code, as in a report. */
+  public static Json of(UnreachedCode code) {
     return Json.object()
         .put("kind", code.part().word())
         .put("name", code.name())
@@ -290,7 +291,8 @@ public final class JsonReport {
     return json.build();
   }
 
-  private static Json of(Diagnostic d) {
+  /** A diagnostic, as in a report. */
+  public static Json of(Diagnostic d) {
     Json.Builder result =
         Json.object()
             .put("severity", d.isError() ? "error" : "warning")

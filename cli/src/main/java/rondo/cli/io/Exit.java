@@ -1,7 +1,7 @@
 package rondo.cli.io;
 
 import java.util.List;
-import rondo.report.ci.ApproximationPolicy;
+import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 

@@ -28,7 +28,8 @@ public record OutputDestination(Path file, Kind kind) {
     SARIF(
         "a SARIF report of Rondo",
         "(?s)\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*sarif[^\"]*\".*?\"name\"\\s*:\\s*\"Rondo\""),
-    MARKDOWN("a Markdown report of Rondo", "<!-- rondo verify -->");
+    MARKDOWN("a Markdown report of Rondo", "<!-- rondo verify -->"),
+    HTML("an HTML report of Rondo", "<!doctype html>\\s*<!-- rondo verify -->");
 
     private final String description;
     private final Pattern beginning;

@@ -6,6 +6,7 @@ import static rondo.cli.option.Options.value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +22,10 @@ public final class ReportOptions {
 
   /** A report file that an option names. */
   private enum FileOption {
+    HTML(
+        "--report",
+        Kind.HTML,
+        "Write an HTML page: verdicts, statistics, and counterexamples to step through."),
     JUNIT("--junit", Kind.JUNIT, "Write JUnit XML: a test suite a model, a test case a property."),
     SARIF(
         "--sarif",
@@ -40,7 +45,17 @@ public final class ReportOptions {
     }
 
     OptionSpec spec() {
-      return value(option, "FILE", Path.class, description, Path::of);
+      String label = kind == Kind.HTML ? "FILE.html" : "FILE";
+      return value(option, label, Path.class, description, this::file);
+    }
+
+    private Path file(String text) {
+      if (kind == Kind.HTML && !text.toLowerCase(Locale.ROOT).matches(".*\\.html?")) {
+        throw new IllegalArgumentException(
+            "'%s' is not the name of an HTML file, *.html; --junit, --sarif, --markdown and --json write other formats"
+                .formatted(text));
+      }
+      return Path.of(text);
     }
   }
 

@@ -26,7 +26,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SymmetryStrategy;
 import rondo.report.MemorySize;
-import rondo.report.ci.ApproximationPolicy;
+import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Property;
 import rondo.verify.method.Method;
 import rondo.verify.method.Semantics;

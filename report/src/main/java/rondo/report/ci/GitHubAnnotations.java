@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
+import rondo.report.outcome.ModelOutcome;
+import rondo.report.outcome.PropertyResult;
 
 /**
  * Workflow commands of GitHub Actions: one annotation for each diagnostic, violation and property

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import rondo.report.MethodSummary.Figure;
 import rondo.report.ProductVersion;
+import rondo.report.outcome.ModelOutcome;
+import rondo.report.outcome.PropertyResult;
 import rondo.trace.Statistics;
 
 /**

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Diagnostic;
 import rondo.report.Decimal;
+import rondo.report.outcome.ModelOutcome;
+import rondo.report.outcome.PropertyResult;
 import rondo.trace.Statistics;
 
 /** A summary in GitHub's Markdown: a table of properties for each model, and counterexamples. */

@@ -73,13 +73,16 @@ record SarifCodeFlow(Function<Position, Optional<Json.Builder>> location) {
     Json.Builder state = Json.object();
     for (Change change : step.changes()) {
       switch (change) {
-        case Change.OfVariable(String name, String _, String after) ->
-            state.put(name, SarifRules.text(after));
-        case Change.OfChannel(String name, String _, String after) ->
-            state.put(name, SarifRules.text(after.isEmpty() ? "empty" : after));
+        case Change.OfVariable variable -> put(state, variable.name(), variable.after());
+        case Change.OfChannel channel -> put(state, channel.name(), channel.after());
         case Change.Started _, Change.Ended _ -> {}
       }
     }
     return state.build();
+  }
+
+  private static void put(Json.Builder state, String name, Object value) {
+    String text = value.toString();
+    state.put(name, SarifRules.text(text.isEmpty() ? "empty" : text));
   }
 }

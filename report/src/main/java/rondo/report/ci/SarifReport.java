@@ -8,6 +8,8 @@ import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.report.ProductVersion;
+import rondo.report.outcome.ModelOutcome;
+import rondo.report.outcome.PropertyResult;
 import rondo.trace.json.Json;
 import rondo.verify.report.Counterexample;
 

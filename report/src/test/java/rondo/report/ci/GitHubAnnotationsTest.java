@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
+import rondo.report.outcome.ModelOutcome;
 import rondo.trace.Verdict.Reason;
 
 class GitHubAnnotationsTest {

@@ -179,7 +179,7 @@ public final class TraceJson {
           Json.object().put("variable", name).put("from", before).put("to", after).build();
       case Change.OfChannel(String name, String before, String after) ->
           Json.object().put("channel", name).put("from", before).put("to", after).build();
-      case Change.Started(Actor actor) -> Json.object().put("started", of(actor)).build();
+      case Change.Started(Actor actor, _) -> Json.object().put("started", of(actor)).build();
       case Change.Ended(Actor actor) -> Json.object().put("ended", of(actor)).build();
     };
   }

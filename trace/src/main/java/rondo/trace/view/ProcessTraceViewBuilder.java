@@ -46,10 +46,7 @@ public final class ProcessTraceViewBuilder {
   /** Begins with an initial state; a run that fails during initialization has none. */
   public void begin(GlobalState initial) {
     processes = actors(IntStream.range(0, initial.processes().size()).boxed().toList(), initial);
-    var view = new StateView(system, initial);
-    var values = new ArrayList<Binding>();
-    view.variables().forEach((name, value) -> values.add(new Binding(name, value)));
-    view.channels().forEach((name, messages) -> values.add(new Binding(name, messages)));
+    List<Binding> values = new StateView(system, initial).bindings();
     var all = new Valuation(system.name(), Optional.empty(), values);
     start = new Snapshot(List.of(all), List.of());
   }
@@ -141,7 +138,7 @@ public final class ProcessTraceViewBuilder {
       changes.add(new Change.Ended(before.actor(pid)));
     }
     for (int pid = old; pid < now; pid++) {
-      changes.add(new Change.Started(after.actor(pid)));
+      changes.add(new Change.Started(after.actor(pid), after.bindings(pid)));
     }
     Map<String, String> variables = before.variables();
     after

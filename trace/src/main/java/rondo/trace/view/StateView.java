@@ -13,6 +13,7 @@ import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
 import rondo.ir.interpreter.GlobalState;
 import rondo.trace.view.TraceView.Actor;
+import rondo.trace.view.TraceView.Binding;
 
 /**
  * The printed values of all variables and channels of a state, by name. A channel is named after
@@ -47,6 +48,19 @@ public final class StateView {
   /** The messages of each channel, such as {@code [req,1][ack,2]}; empty if it has none. */
   public Map<String, String> channels() {
     return channels;
+  }
+
+  /** The variables and channels, with the names that changes have. */
+  List<Binding> bindings() {
+    var all = new ArrayList<Binding>();
+    variables.forEach((name, value) -> all.add(new Binding(name, value)));
+    channels.forEach((name, messages) -> all.add(new Binding(name, messages)));
+    return all;
+  }
+
+  /** Those of one process. */
+  List<Binding> bindings(int pid) {
+    return bindings().stream().filter(b -> b.variable().startsWith(prefix(pid))).toList();
   }
 
   public Actor actor(int pid) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
 import rondo.trace.view.TraceView.Actor;
+import rondo.trace.view.TraceView.Binding;
 
 /**
  * A step of a process.
@@ -192,8 +193,18 @@ public record TraceStep(
     /** The messages in a channel, oldest first, such as {@code [req,1][ack,2]}. */
     record OfChannel(String name, String before, String after) implements Change {}
 
-    record Started(Actor actor) implements Change {}
+    /**
+     * A Promela process starts.
+     *
+     * @param variables its variables and channels, with the names that changes have
+     */
+    record Started(Actor actor, List<Binding> variables) implements Change {
+      public Started {
+        variables = List.copyOf(variables);
+      }
+    }
 
+    /** A Promela process ends, and with it its variables and channels. */
     record Ended(Actor actor) implements Change {}
   }
 

@@ -1,4 +1,4 @@
-package rondo.report.ci;
+package rondo.report.outcome;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +55,7 @@ public sealed interface ModelOutcome {
       this.word = word;
     }
 
-    String word() {
+    public String word() {
       return word;
     }
   }

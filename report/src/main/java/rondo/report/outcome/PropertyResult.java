@@ -1,4 +1,4 @@
-package rondo.report.ci;
+package rondo.report.outcome;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import rondo.verify.report.PropertyReport;
  * @param evidence the counterexample or the diagnostics, as the text report prints them
  * @param figures the assumptions and reductions of the method
  */
-record PropertyResult(
+public record PropertyResult(
     String property,
     Status status,
     String word,
@@ -41,13 +41,13 @@ record PropertyResult(
     Statistics statistics,
     List<Counterexample> counterexamples) {
   /** The name of the result for a model as a whole. */
-  static final String MODEL = "model";
+  public static final String MODEL = "model";
 
   private static final Statistics NONE = new Statistics(0, 0, 0, 0, 0);
   private static final String INCONCLUSIVE = "inconclusive";
 
   /** The status of a test case. All but passed ones make the exit status nonzero. */
-  enum Status {
+  public enum Status {
     PASSED,
     /** The property is violated. */
     FAILED,
@@ -55,14 +55,14 @@ record PropertyResult(
     UNKNOWN
   }
 
-  PropertyResult {
+  public PropertyResult {
     evidence = List.copyOf(evidence);
     figures = List.copyOf(figures);
     counterexamples = List.copyOf(counterexamples);
   }
 
   /** The results for all properties of a model, in the order of its report; at least one. */
-  static List<PropertyResult> of(ModelOutcome outcome) {
+  public static List<PropertyResult> of(ModelOutcome outcome) {
     return switch (outcome) {
       case ModelOutcome.Verified verified -> of(verified);
       case ModelOutcome.Rejected(Path _, List<Diagnostic> diagnostics) ->
@@ -135,12 +135,12 @@ record PropertyResult(
   }
 
   /** The headline, then the evidence. */
-  String text() {
+  public String text() {
     return evidence.isEmpty() ? headline : headline + "\n\n" + String.join("\n", evidence);
   }
 
   /** The position of the first violation; unknown if no part of the model is to blame. */
-  Position place() {
+  public Position place() {
     return counterexamples.stream().findFirst().map(PropertyResult::place).orElse(Position.NONE);
   }
 
@@ -148,15 +148,18 @@ record PropertyResult(
    * The position of the fault, or of the property, or of the first step that is repeated, or of the
    * last step.
    */
-  static Position place(Counterexample counterexample) {
+  public static Position place(Counterexample counterexample) {
     TraceView view = counterexample.view();
-    Stream<Position> violations = view.violations().stream().map(TraceView.ViolationMessage::at);
+    String name = "`" + counterexample.property() + "`";
+    Stream<Position> own =
+        view.violations().stream().filter(v -> v.message().startsWith(name)).map(v -> v.at());
+    Stream<Position> violations = view.violations().stream().map(v -> v.at());
     Stream<Position> repeated =
         view.ending() instanceof TraceView.Ending.Lasso lasso
             ? view.steps().stream().filter(s -> s.number() >= lasso.from()).map(PropertyResult::at)
             : Stream.empty();
     Stream<Position> last = view.steps().reversed().stream().map(PropertyResult::at);
-    return Stream.of(Stream.of(counterexample.place()), violations, repeated, last)
+    return Stream.of(Stream.of(counterexample.place()), own, violations, repeated, last)
         .flatMap(s -> s)
         .filter(Position::isKnown)
         .findFirst()

@@ -1,4 +1,4 @@
-package rondo.report.ci;
+package rondo.report.outcome;
 
 /** Whether an approximate search without violation counts as success. */
 public enum ApproximationPolicy {
