@@ -18,13 +18,15 @@ import rondo.cli.option.VerifyOptions.Output;
 import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
 import rondo.report.TerminalStyle;
+import rondo.report.outcome.ModelOutcome;
 import rondo.trace.Verdict.Reason;
 
 /**
  * Verifies several models in turn. A failure of one does not affect the others, but an interrupt
  * ends the whole call.
  */
-record BatchVerification(List<ModelArguments> models, ParseResult arguments, Console console) {
+record BatchVerification(
+    List<ModelArguments> models, ParseResult arguments, Console console, ReportCollector reports) {
   BatchVerification {
     models = List.copyOf(models);
   }
@@ -40,11 +42,7 @@ record BatchVerification(List<ModelArguments> models, ParseResult arguments, Con
     BooleanSupplier interrupted = Interrupt.requested();
     for (ModelArguments model : models) {
       heading(model);
-      exits.add(
-          interrupted.getAsBoolean()
-              ? VerifyCommand.inconclusive(
-                  model, JsonReport.Layout.LINE, arguments, console, Reason.INTERRUPTED)
-              : verified(model, work));
+      exits.add(interrupted.getAsBoolean() ? interrupted(model) : verified(model, work));
       console.out().flush();
       console.err().flush();
     }
@@ -71,6 +69,12 @@ record BatchVerification(List<ModelArguments> models, ParseResult arguments, Con
       console.out().println(paint().strong("== " + model.file()));
       console.out().flush();
     }
+  }
+
+  private Exit interrupted(ModelArguments model) {
+    reports.add(new ModelOutcome.Stopped(model.file(), Reason.INTERRUPTED));
+    return VerifyCommand.inconclusive(
+        model, JsonReport.Layout.LINE, arguments, console, Reason.INTERRUPTED);
   }
 
   private Exit verified(ModelArguments model, Work work) {

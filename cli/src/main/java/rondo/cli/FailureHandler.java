@@ -40,29 +40,37 @@ record FailureHandler(Console console, List<String> commandLine) {
     } catch (RejectedException e) {
       Diagnostics.reject(e.diagnostics(), console);
       return Exit.REJECTED;
-    } catch (IOException e) {
-      console.err().println("error: " + IoErrorText.text(e));
-      return Exit.REJECTED;
-    } catch (EndlessAtomicException e) {
-      console.err().println("inconclusive: " + e.getMessage());
-      return Exit.INCONCLUSIVE;
-    } catch (LimitReachedException e) {
-      console.err().println("inconclusive: " + e.getMessage());
-      return Exit.INCONCLUSIVE;
-    } catch (OutOfMemoryError e) {
-      console.err().println("inconclusive: Java ran out of memory; --memory sets a lower limit");
-      return Exit.INCONCLUSIVE;
-    } catch (RuntimeException | Error e) {
-      return bug(e);
+    } catch (IOException | RuntimeException | Error e) {
+      Failure failure = Failure.of(e);
+      switch (failure.exit()) {
+        case REJECTED -> console.err().println("error: " + failure.message());
+        case INCONCLUSIVE -> console.err().println("inconclusive: " + failure.message());
+        case HOLDS, VIOLATED, BUG -> bug(e);
+      }
+      return failure.exit();
     }
   }
 
-  private Exit bug(Throwable e) {
+  /** A failure other than a rejected model: the exit status, and a message for the user. */
+  record Failure(Exit exit, String message) {
+    static Failure of(Throwable failure) {
+      return switch (failure) {
+        case ParameterException e -> new Failure(Exit.REJECTED, Rondo.mistake(e));
+        case IOException e -> new Failure(Exit.REJECTED, IoErrorText.text(e));
+        case EndlessAtomicException e -> new Failure(Exit.INCONCLUSIVE, e.getMessage());
+        case LimitReachedException e -> new Failure(Exit.INCONCLUSIVE, e.getMessage());
+        case OutOfMemoryError _ ->
+            new Failure(Exit.INCONCLUSIVE, "Java ran out of memory; --memory sets a lower limit");
+        default -> new Failure(Exit.BUG, failure.toString());
+      };
+    }
+  }
+
+  private void bug(Throwable e) {
     console.err().println("This is a bug in Rondo, not in your model. Please report it with the");
     console.err().println("model and the lines below:");
     console.err().println("  rondo " + ProductVersion.CURRENT + ", Java " + Runtime.version());
     console.err().println("  rondo " + String.join(" ", commandLine));
     e.printStackTrace(console.err());
-    return Exit.BUG;
   }
 }

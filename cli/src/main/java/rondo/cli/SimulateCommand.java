@@ -16,8 +16,8 @@ import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
+import rondo.cli.io.OutputDestination;
 import rondo.cli.io.StandardInput;
-import rondo.cli.io.TraceDestination;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.EventOptions;
 import rondo.cli.option.FullChannelOption;
@@ -128,7 +128,7 @@ final class SimulateCommand implements Command {
     exclude(arguments, "--interactive", "--seed");
     exclude(arguments, "--interactive", "--steps");
     exclude(arguments, "--interactive", "--json");
-    TraceDestination.require(arguments, "--save");
+    OutputDestination.require(arguments, "--save", OutputDestination.Kind.TRACE);
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
       SavedTrace saved = SavedTrace.read(file, ModelLocation.of(arguments));
@@ -291,7 +291,8 @@ final class SimulateCommand implements Command {
       throws IOException {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      new TraceDestination(file).save(where.source().traceFile(file, property, run).write());
+      new OutputDestination(file, OutputDestination.Kind.TRACE)
+          .save(where.source().traceFile(file, property, run).write());
     }
     return property.isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }

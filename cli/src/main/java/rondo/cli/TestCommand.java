@@ -21,6 +21,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
 import rondo.report.TerminalStyle;
 import rondo.report.TestReport;
+import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.print.TracePrinter;
 import rondo.verify.Verification;
@@ -113,7 +114,7 @@ final class TestCommand implements Command {
               case QUIET -> TestReport.quiet(report, listener.traces(), style);
               case JSON -> JsonReport.ofTest(report, listener.traces());
             });
-    return Exit.of(report.verdict(), Exit.Approximation.REFUSED);
+    return Exit.of(report.verdict(), ApproximationPolicy.REFUSED);
   }
 
   /** Replays a saved schedule on the current model. */

@@ -19,6 +19,8 @@ import rondo.report.JsonReport;
 import rondo.report.JsonReport.Layout;
 import rondo.report.TerminalStyle;
 import rondo.report.TextReport;
+import rondo.report.outcome.ApproximationPolicy;
+import rondo.report.outcome.ModelOutcome;
 import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
 import rondo.verify.Verification;
@@ -54,7 +56,9 @@ final class VerifyCommand implements Command {
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
-            "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst");
+            "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst",
+            "  rondo verify --junit rondo.xml --sarif rondo.sarif examples/promela/*.pml",
+            "  rondo verify --report paxos.html -DN=1 examples/distal/paxos_always_accepts.dst");
     VerifyOptions.declare(spec);
     return spec;
   }
@@ -68,20 +72,36 @@ final class VerifyCommand implements Command {
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     List<ModelArguments> models = ModelArguments.all(arguments, console);
     models.forEach(m -> VerifyOptions.rejectForeignOptions(arguments, m.language(), m.file()));
-    if (models.size() == 1) {
-      return verify(models.getFirst(), Layout.INDENTED, arguments, console);
-    }
-    if (arguments.hasMatchedOption("--trace")) {
+    if (models.size() > 1 && arguments.hasMatchedOption("--trace")) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           "--trace requires a single model; without it, each model has its own trace file");
     }
-    return new BatchVerification(models, arguments, console)
-        .run(m -> verify(m, Layout.LINE, arguments, console));
+    var reports = new ReportCollector(arguments, new GitHubJob(System.getenv()), console);
+    return reports.writtenAfter(
+        () ->
+            models.size() == 1
+                ? verify(models.getFirst(), Layout.INDENTED, arguments, console, reports)
+                : new BatchVerification(models, arguments, console, reports)
+                    .run(m -> verify(m, Layout.LINE, arguments, console, reports)));
   }
 
   private static Exit verify(
-      ModelArguments model, Layout layout, ParseResult arguments, Console console)
+      ModelArguments model,
+      Layout layout,
+      ParseResult arguments,
+      Console console,
+      ReportCollector reports)
+      throws RejectedException, IOException {
+    return reports.recorded(model, () -> verified(model, layout, arguments, console, reports));
+  }
+
+  private static Exit verified(
+      ModelArguments model,
+      Layout layout,
+      ParseResult arguments,
+      Console console,
+      ReportCollector reports)
       throws RejectedException {
     Output output = VerifyOptions.output(arguments);
     Method method = MethodOptions.method(arguments, model.language(), model.file());
@@ -99,8 +119,11 @@ final class VerifyCommand implements Command {
       }
       throw e;
     } catch (LimitReachedException e) {
+      reports.add(new ModelOutcome.Stopped(model.file(), Reason.of(e.limit())));
       return inconclusive(model, layout, arguments, console, Reason.of(e.limit()));
     }
+    ApproximationPolicy approximation = VerifyOptions.approximation(arguments);
+    reports.add(new ModelOutcome.Verified(report, listener.traces(), approximation));
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     console
         .out()
@@ -110,7 +133,7 @@ final class VerifyCommand implements Command {
               case QUIET -> TextReport.quiet(report, listener.traces(), style);
               case JSON -> JsonReport.of(report, listener.traces(), layout);
             });
-    return Exit.of(report.verdict(), VerifyOptions.approximation(arguments));
+    return Exit.of(report.verdict(), approximation);
   }
 
   private static Report verify(

@@ -14,7 +14,8 @@ import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
 
 /** The text of a check's result: its verdict in a line, and its counterexamples. */
-record CheckText(Report report, PropertyReport property, SavedTraces traces, TerminalStyle style) {
+public record CheckText(
+    Report report, PropertyReport property, SavedTraces traces, TerminalStyle style) {
   private static final int HEAD_LINES = 40;
   private static final int TAIL_LINES = 100;
 
@@ -30,6 +31,24 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
   /** Whether the property was not checked at all, so that there is no method to report. */
   static boolean isUnsupported(Verdict verdict) {
     return verdict instanceof Verdict.Inconclusive i && i.reason() == Reason.TEMPORAL;
+  }
+
+  /** The verdict in a word. */
+  public static String word(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Holds h -> word(h.coverage());
+      case Verdict.Violated _ -> "violated";
+      case Verdict.Inconclusive _ -> "inconclusive";
+    };
+  }
+
+  /** The verdict of a search of this coverage that ended without violation. */
+  static String word(Coverage coverage) {
+    return switch (coverage) {
+      case Coverage.Exhaustive _ -> "holds";
+      case Coverage.Approximate _ -> NOT_VIOLATED;
+      case Coverage.Sampled _ -> "no violation";
+    };
   }
 
   String verdict() {
@@ -49,6 +68,28 @@ record CheckText(Report report, PropertyReport property, SavedTraces traces, Ter
       case Verdict.Inconclusive i ->
           style.doubtful("inconclusive") + ": " + i.reason().text() + at(i.extent().at()) + in();
     };
+  }
+
+  /** The verdict in a line, without style; of a violated property also its name. */
+  public String headline() {
+    return switch (property.verdict()) {
+      case Verdict.Holds(Coverage.Exhaustive _, _) -> "holds";
+      case Verdict.Holds(Coverage.Approximate a, _) -> NOT_VIOLATED + ": " + approximate(a).strip();
+      case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
+          "no violation in " + schedules(schedules);
+      case Verdict.Violated v -> "violated: " + violated(v);
+      case Verdict.Inconclusive _ when bounded().isPresent() -> "bounded: " + bounded().get();
+      case Verdict.Inconclusive i -> "inconclusive: " + i.reason().text() + at(i.extent().at());
+    };
+  }
+
+  /** The counterexamples, also those of a proof that failed. */
+  public List<String> evidence() {
+    var lines = new ArrayList<>(counterexamples());
+    if (property.method() instanceof MethodDetails.InvariantProof proof) {
+      lines.addAll(new InvariantProofSummary(proof).counterexamples(style.style()));
+    }
+    return lines;
   }
 
   /** The verdict in a line, and a line for each saved trace. */

@@ -14,7 +14,7 @@ public final class Decimal {
   }
 
   /** Rounds to a sensible number of decimals: {@code 0.004}, {@code 1.25}, {@code 41.7}. */
-  static String rounded(double number) {
+  public static String rounded(double number) {
     if (number >= 1000) {
       return grouped(Math.round(number));
     }

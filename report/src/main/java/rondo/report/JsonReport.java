@@ -63,7 +63,7 @@ public final class JsonReport {
   }
 
   private Json.Builder report(String format, Report report) {
-    Json.Builder json = head(format, report.model().file(), word(report.verdict()));
+    Json.Builder json = head(format, report.model().file(), CheckText.word(report.verdict()));
     putExtent(json, report.verdict());
     put(json, report.statistics());
     long violations =
@@ -121,7 +121,7 @@ public final class JsonReport {
 
   private static Json.Builder inconclusive(String format, Path model, Verdict.Reason reason) {
     var verdict = new Verdict.Inconclusive(new Extent.Stopped(reason), NOTHING);
-    Json.Builder report = head(format, model, word(verdict));
+    Json.Builder report = head(format, model, CheckText.word(verdict));
     put(report, verdict);
     return report
         .put("properties", List.of())
@@ -166,31 +166,14 @@ public final class JsonReport {
         .put("verdict", verdict);
   }
 
-  private static String word(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Holds h -> word(h.coverage());
-      case Verdict.Violated _ -> "violated";
-      case Verdict.Inconclusive _ -> "inconclusive";
-    };
-  }
-
-  /** The verdict of a search of this coverage that ended without violation. */
-  private static String word(Coverage coverage) {
-    return switch (coverage) {
-      case Coverage.Exhaustive _ -> "holds";
-      case Coverage.Approximate _ -> CheckText.NOT_VIOLATED;
-      case Coverage.Sampled _ -> "no violation";
-    };
-  }
-
   /** The verdict on one property after a search for several. */
   private static String word(Property property, Verdict verdict) {
     return verdict instanceof Verdict.Violated v && v.found(property) == 0
         ? switch (v.extent()) {
-          case Extent.Complete(Coverage coverage) -> word(coverage);
+          case Extent.Complete(Coverage coverage) -> CheckText.word(coverage);
           case Extent.Stopped _ -> "inconclusive";
         }
-        : word(verdict);
+        : CheckText.word(verdict);
   }
 
   /** Adds the statistics and the extent of a search. */
@@ -257,7 +240,7 @@ public final class JsonReport {
   /** A property with its own search. */
   private Json property(String title, PropertyReport property) {
     Json.Builder result = Json.object().put("property", title);
-    result.put("verdict", word(property.verdict()));
+    result.put("verdict", CheckText.word(property.verdict()));
     put(result, property.verdict());
     MethodSummary.of(property.method()).jsonMembers().forEach(result::put);
     MethodSummary.of(property.method()).jsonResults().forEach(result::put);
@@ -288,7 +271,8 @@ public final class JsonReport {
     return trace.build();
   }
 
-  private static Json of(UnreachedCode code) {
+  /** Unreached code, as in a report. */
+  public static Json of(UnreachedCode code) {
     return Json.object()
         .put("kind", code.part().word())
         .put("name", code.name())
@@ -307,7 +291,8 @@ public final class JsonReport {
     return json.build();
   }
 
-  private static Json of(Diagnostic d) {
+  /** A diagnostic, as in a report. */
+  public static Json of(Diagnostic d) {
     Json.Builder result =
         Json.object()
             .put("severity", d.isError() ? "error" : "warning")

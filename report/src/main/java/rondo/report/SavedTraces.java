@@ -14,7 +14,8 @@ public final class SavedTraces {
     files.put(counterexample, file);
   }
 
-  Optional<Path> file(Counterexample counterexample) {
+  /** The file of a counterexample, if it was saved. */
+  public Optional<Path> file(Counterexample counterexample) {
     return Optional.ofNullable(files.get(counterexample));
   }
 }

@@ -1,10 +1,5 @@
 package rondo.cli.io;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +17,10 @@ public final class Diagnostics {
 
   private final Map<String, List<String>> files = new HashMap<>();
 
+  private final SourceReader reader;
+
   private Diagnostics(StandardInput input) {
-    input
-        .modelText()
-        .ifPresent(text -> files.put(ModelSource.STANDARD_INPUT, text.lines().toList()));
+    reader = new SourceReader(input);
   }
 
   public static void print(List<Diagnostic> diagnostics, Console console) {
@@ -66,15 +61,11 @@ public final class Diagnostics {
   }
 
   private Optional<String> line(Position at) {
-    List<String> lines = files.computeIfAbsent(at.file(), Diagnostics::read);
+    List<String> lines = files.computeIfAbsent(at.file(), this::lines);
     return at.line() <= lines.size() ? Optional.of(lines.get(at.line() - 1)) : Optional.empty();
   }
 
-  private static List<String> read(String file) {
-    try {
-      return new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8).lines().toList();
-    } catch (IOException | InvalidPathException e) {
-      return List.of();
-    }
+  private List<String> lines(String file) {
+    return reader.text(file).map(text -> text.lines().toList()).orElse(List.of());
   }
 }

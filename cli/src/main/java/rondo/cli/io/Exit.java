@@ -1,6 +1,7 @@
 package rondo.cli.io;
 
 import java.util.List;
+import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 
@@ -24,17 +25,11 @@ public enum Exit {
     this.status = status;
   }
 
-  /** The meaning of an approximate search without violation. */
-  public enum Approximation {
-    REFUSED,
-    ACCEPTED
-  }
-
   /** The exit status of a verdict. */
-  public static Exit of(Verdict verdict, Approximation approximation) {
+  public static Exit of(Verdict verdict, ApproximationPolicy approximation) {
     return switch (verdict) {
       case Verdict.Holds(Coverage.Approximate _, _) ->
-          approximation == Approximation.ACCEPTED ? HOLDS : INCONCLUSIVE;
+          approximation == ApproximationPolicy.ACCEPTED ? HOLDS : INCONCLUSIVE;
       case Verdict.Holds(Coverage.Exhaustive _, _), Verdict.Holds(Coverage.Sampled _, _) -> HOLDS;
       case Verdict.Violated _ -> VIOLATED;
       case Verdict.Inconclusive _ -> INCONCLUSIVE;

@@ -17,7 +17,7 @@ public final class TraceFiles {
       return Optional.empty();
     }
     try {
-      new TraceDestination(file).save(text);
+      new OutputDestination(file, OutputDestination.Kind.TRACE).save(text);
       return Optional.of(file);
     } catch (IOException e) {
       console.err().println("warning: the counterexample is not saved: " + IoErrorText.text(e));

@@ -12,8 +12,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
+import rondo.cli.io.OutputDestination;
 import rondo.cli.io.StandardInput;
-import rondo.cli.io.TraceDestination;
 import rondo.cli.io.TraceFiles;
 import rondo.promela.text.IncludePath;
 import rondo.verify.model.Language;
@@ -167,7 +167,7 @@ public record ModelArguments(ModelSource source, int sameNamedBefore) {
    * its counterexamples are saved only if a file is named.
    */
   public Path traceFile(ParseResult arguments) {
-    TraceDestination.require(arguments, "--trace");
+    OutputDestination.require(arguments, "--trace", OutputDestination.Kind.TRACE);
     String number = sameNamedBefore == 0 ? "" : "-" + (sameNamedBefore + 1);
     Path otherwise =
         source.text().isPresent()

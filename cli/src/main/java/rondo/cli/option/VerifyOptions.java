@@ -22,11 +22,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
-import rondo.cli.io.Exit;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SymmetryStrategy;
 import rondo.report.MemorySize;
+import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Property;
 import rondo.verify.method.Method;
 import rondo.verify.method.Semantics;
@@ -147,6 +147,7 @@ public final class VerifyOptions {
         flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
         flag("--json", "Print the report as JSON."),
         ColourOption.option());
+    group(spec, "Reports on all models of the call", ReportOptions.options());
   }
 
   /** The explicit-state verification of a Promela model. */
@@ -179,10 +180,10 @@ public final class VerifyOptions {
   }
 
   /** The meaning of an approximate search without violation. */
-  public static Exit.Approximation approximation(ParseResult arguments) {
+  public static ApproximationPolicy approximation(ParseResult arguments) {
     return arguments.hasMatchedOption(ACCEPT_APPROXIMATE)
-        ? Exit.Approximation.ACCEPTED
-        : Exit.Approximation.REFUSED;
+        ? ApproximationPolicy.ACCEPTED
+        : ApproximationPolicy.REFUSED;
   }
 
   public static Output output(ParseResult arguments) {

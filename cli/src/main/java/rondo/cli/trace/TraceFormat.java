@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import rondo.cli.io.TraceDestination;
+import rondo.cli.io.OutputDestination;
 import rondo.report.TerminalStyle;
 import rondo.trace.export.CsvTable;
 import rondo.trace.export.ItfTrace;
@@ -63,8 +63,8 @@ public enum TraceFormat {
     return String.join(", ", Arrays.stream(values()).flatMap(f -> f.extensions.stream()).toList());
   }
 
-  public TraceDestination destination(Path file) {
-    return new TraceDestination(file, header, "a counterexample that Rondo printed as " + word());
+  public OutputDestination destination(Path file) {
+    return new OutputDestination(file, header, "a counterexample that Rondo printed as " + word());
   }
 
   public String print(TraceView view, TerminalStyle style) {

@@ -42,6 +42,7 @@ class PackageStructureTest {
           "sample",
           "smt",
           "verify",
+          "pages",
           "report",
           "simulate",
           "junit",

@@ -104,6 +104,15 @@ public final class StepListPrinter {
     return step.process() + line + "  " + String.join("", eventLines(step));
   }
 
+  /** What a process does in a step, in one line. */
+  public static String action(TraceStep step) {
+    return switch (step.action()) {
+      case Action.Execution execution -> statement(execution);
+      case Action.Participation participation -> participation.status().word();
+      case Action.Event _ -> String.join(", ", eventLines(step));
+    };
+  }
+
   /** The effects of an event in one line: changes, messages sent, and announcements. */
   public static String result(TraceStep step) {
     var parts = new ArrayList<String>();

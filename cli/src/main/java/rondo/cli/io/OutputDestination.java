@@ -15,24 +15,42 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The file that a trace is saved to, or a picture of it. Only an older one, recognised by its
- * header, or an empty file is overwritten; a symbolic link is not followed.
+ * A file that output is written to. Only older output of the same kind, recognised by its
+ * beginning, or an empty file is overwritten; a symbolic link is not followed.
  *
- * @param header how a file begins that may be overwritten
- * @param content what such a file is, in words
+ * @param beginning how a file begins that may be overwritten
+ * @param description what such a file is
  */
-public record TraceDestination(Path file, Pattern header, String content) {
-  private static final Pattern TRACE =
-      Pattern.compile("\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-(rounds-|events-)?trace\"");
-  private static final int HEADER_BYTES = 256;
+public record OutputDestination(Path file, Pattern beginning, String description) {
+  /** The kinds of files that commands write. */
+  public enum Kind {
+    TRACE(
+        "a trace that Rondo saved",
+        "\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-(rounds-|events-)?trace\""),
+    JUNIT("a JUnit report of Rondo", "<\\?xml[^>]*\\?>\\s*<!-- rondo verify -->"),
+    SARIF(
+        "a SARIF report of Rondo",
+        "(?s)\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*sarif[^\"]*\".*?\"name\"\\s*:\\s*\"Rondo\""),
+    MARKDOWN("a Markdown report of Rondo", "<!-- rondo verify -->"),
+    HTML("an HTML report of Rondo", "<!doctype html>\\s*<!-- rondo verify -->");
+
+    private final String description;
+    private final Pattern beginning;
+
+    Kind(String description, String beginning) {
+      this.description = description;
+      this.beginning = Pattern.compile(beginning);
+    }
+  }
+
+  private static final int HEAD_BYTES = 512;
 
   private static final int FILE_TYPE = 0170000;
   private static final int CHARACTER_DEVICE = 0020000;
   private static final int PIPE = 0010000;
 
-  /** The destination of a trace itself. */
-  public TraceDestination(Path file) {
-    this(file, TRACE, "a trace that Rondo saved");
+  public OutputDestination(Path file, Kind kind) {
+    this(file, kind.beginning, kind.description);
   }
 
   private enum Present {
@@ -43,11 +61,11 @@ public record TraceDestination(Path file, Pattern header, String content) {
   }
 
   /** Rejects, before a long search, a file of the command line that must not be overwritten. */
-  public static void require(ParseResult arguments, String option) {
+  public static void require(ParseResult arguments, String option, Kind kind) {
     if (!arguments.hasMatchedOption(option)) {
       return;
     }
-    new TraceDestination(arguments.matchedOptionValue(option, Path.of("")))
+    new OutputDestination(arguments.matchedOptionValue(option, Path.of("")), kind)
         .check(arguments, option);
   }
 
@@ -89,8 +107,8 @@ public record TraceDestination(Path file, Pattern header, String content) {
       }
       throw refused("is not a regular file");
     }
-    if (attributes.size() > 0 && !header.matcher(head()).lookingAt()) {
-      throw refused("is not " + content + ", so it is not overwritten");
+    if (attributes.size() > 0 && !beginning.matcher(head()).lookingAt()) {
+      throw refused("is not " + description + ", so it is not overwritten");
     }
     if (!Files.isWritable(file)) {
       throw refused("is write-protected");
@@ -110,7 +128,7 @@ public record TraceDestination(Path file, Pattern header, String content) {
 
   private String head() throws IOException {
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-      return new String(in.readNBytes(HEADER_BYTES), StandardCharsets.UTF_8);
+      return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
     }
   }
 

@@ -1,0 +1,32 @@
+package rondo.pages;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The bundled scripts and styles. */
+public final class PageResources {
+  private PageResources() {}
+
+  /** The script of a report. */
+  public static String reportScript() {
+    return text("report.js");
+  }
+
+  /** The style of a report. */
+  public static String reportStyle() {
+    return text("report.css");
+  }
+
+  private static String text(String name) {
+    try (InputStream in = PageResources.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the jar does not contain " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

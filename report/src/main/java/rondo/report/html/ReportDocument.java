@@ -1,0 +1,113 @@
+package rondo.report.html;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import rondo.report.JsonReport;
+import rondo.report.MemorySize;
+import rondo.report.ProductVersion;
+import rondo.report.SavedTraces;
+import rondo.report.outcome.ModelOutcome;
+import rondo.report.outcome.PropertyResult;
+import rondo.trace.Statistics;
+import rondo.trace.json.Json;
+import rondo.verify.report.Counterexample;
+import rondo.verify.report.UnreachedCode;
+
+/**
+ * The JSON document of a report page; {@code pages/src/main/frontend/document.ts} describes it.
+ *
+ * @param sources returns the text of a source file, if it can be read
+ */
+record ReportDocument(Function<String, Optional<String>> sources) {
+  private static final String FORMAT = "rondo-report";
+  private static final int VERSION = 1;
+
+  Json of(List<ModelOutcome> outcomes) {
+    return Json.object()
+        .put("format", FORMAT)
+        .put("version", VERSION)
+        .put("rondo", ProductVersion.CURRENT)
+        .put("models", outcomes.stream().map(this::model).toList())
+        .build();
+  }
+
+  private Json model(ModelOutcome outcome) {
+    List<PropertyResult> results = PropertyResult.of(outcome);
+    Set<String> files = new LinkedHashSet<>(List.of(outcome.model().toString()));
+    outcome.diagnostics().stream()
+        .filter(d -> d.at().isKnown())
+        .forEach(d -> files.add(d.at().file()));
+    Json.Builder model = Json.object().put("file", outcome.model().toString());
+    Optional<SavedTraces> traces = Optional.empty();
+    if (outcome instanceof ModelOutcome.Verified verified) {
+      Json.Builder defines = Json.object();
+      new TreeMap<>(verified.report().model().defines()).forEach(defines::put);
+      List<UnreachedCode> unreached = verified.report().unreached();
+      unreached.stream()
+          .flatMap(u -> u.items().stream())
+          .filter(i -> i.at().isKnown())
+          .forEach(i -> files.add(i.at().file()));
+      model
+          .put("defines", defines.build())
+          .put("unreached", unreached.stream().map(JsonReport::of).toList());
+      traces = Optional.of(verified.traces());
+    }
+    results.stream()
+        .flatMap(r -> r.counterexamples().stream())
+        .forEach(c -> files.addAll(RunDocument.files(c.view())));
+    Optional<SavedTraces> saved = traces;
+    return model
+        .put("sources", files.stream().flatMap(f -> source(f).stream()).toList())
+        .put("diagnostics", outcome.diagnostics().stream().map(JsonReport::of).toList())
+        .put("properties", results.stream().map(r -> property(r, saved)).toList())
+        .build();
+  }
+
+  private Optional<Json> source(String file) {
+    return sources.apply(file).map(t -> Json.object().put("file", file).put("text", t).build());
+  }
+
+  private static Json property(PropertyResult result, Optional<SavedTraces> traces) {
+    var figures = new ArrayList<Json>();
+    result
+        .figures()
+        .forEach(
+            f -> figures.add(Json.object().put("name", f.name()).put("value", f.value()).build()));
+    return Json.object()
+        .put("name", result.property())
+        .put("status", result.status().name().toLowerCase(Locale.ROOT))
+        .put("verdict", result.word())
+        .put("headline", result.headline())
+        .put("figures", figures)
+        .put("statistics", statistics(result.statistics()))
+        .put("evidence", String.join("\n", result.evidence()))
+        .put("runs", result.counterexamples().stream().map(c -> run(c, traces)).toList())
+        .build();
+  }
+
+  private static Json statistics(Statistics s) {
+    return Json.object()
+        .put("states", s.states())
+        .put("matched", s.matched())
+        .put("transitions", s.transitions())
+        .put("depth", s.depth())
+        .put("seconds", s.seconds())
+        .put("memory", new MemorySize(s.memoryBytes()).toString())
+        .build();
+  }
+
+  private static Json run(Counterexample counterexample, Optional<SavedTraces> traces) {
+    Json.Builder run = RunDocument.of(counterexample.view());
+    run.put("title", counterexample.kind() + ", " + counterexample.ending());
+    traces
+        .flatMap(t -> t.file(counterexample))
+        .ifPresent(file -> run.put("trace", file.toString()));
+    return run.build();
+  }
+}

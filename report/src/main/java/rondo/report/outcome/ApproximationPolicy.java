@@ -1,0 +1,7 @@
+package rondo.report.outcome;
+
+/** Whether an approximate search without violation counts as success. */
+public enum ApproximationPolicy {
+  REFUSED,
+  ACCEPTED
+}
