@@ -131,7 +131,7 @@ export interface Entry {
   readonly set?: readonly (readonly [number, number])[];
 }
 
-export type ArrowStatus = "received" | "read" | "lost" | "rendezvous";
+export type ArrowStatus = "received" | "lost" | "rendezvous";
 
 /** A message, from a lane and frame number to another. */
 export interface Arrow {

@@ -548,7 +548,7 @@
         { id, class: kind, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto-start-reverse", markerUnits: "userSpaceOnUse" },
         svg("path", { d: "M0,0.5 L8,4 L0,7.5 z" })
       );
-      return svg("defs", {}, marker("head", "arrow-head"), marker("head-read", "arrow-head-read"));
+      return svg("defs", {}, marker("head", "arrow-head"));
     }
     row(index, width) {
       const frame = this.run.frames[index];
@@ -597,7 +597,7 @@
       const gap = arrow.status === "lost" ? 0 : 5 / Math.max(1, Math.hypot(x2 - x1, y2 - y1));
       const xe = x1 + (x2 - x1) * (part - gap);
       const ye = y1 + (y2 - y1) * (part - gap);
-      const head = arrow.status === "lost" ? void 0 : arrow.status === "read" ? "url(#head-read)" : "url(#head)";
+      const head = arrow.status === "lost" ? void 0 : "url(#head)";
       group.append(svg("line", { x1, y1, x2: xe, y2: ye, "marker-end": head }));
       if (arrow.status === "lost") {
         group.append(svg("path", { class: "cross", d: `M${xe - 5},${ye - 5} l10,10 M${xe + 5},${ye - 5} l-10,10` }));
@@ -624,7 +624,7 @@
     }
     arrowTitle(arrow) {
       const names = `${this.run.lanes[arrow.from]?.name} to ${this.run.lanes[arrow.to]?.name}`;
-      const what = { received: "", read: ", read", lost: ", lost", rendezvous: ", rendezvous" }[arrow.status];
+      const what = { received: "", lost: ", lost", rendezvous: ", rendezvous" }[arrow.status];
       return `${arrow.text}: ${names}${what}`;
     }
     marks(index) {

@@ -33,7 +33,6 @@ final class RunDocument {
   private final Map<String, Integer> lanes = new LinkedHashMap<>();
   private final List<Json> laneList = new ArrayList<>();
   private final RunValues values;
-  private final RunArrows arrows;
   private final Map<Integer, RoundView> rounds = new TreeMap<>();
   private final Set<String> files = new LinkedHashSet<>();
 
@@ -41,7 +40,6 @@ final class RunDocument {
     this.view = view;
     values = new RunValues(view);
     actors().forEach(this::addLane);
-    arrows = new RunArrows(view, lanes);
     view.rounds().forEach(r -> rounds.put(r.number(), r));
   }
 
@@ -107,7 +105,6 @@ final class RunDocument {
     int index = 0;
     for (var frame : byNumber.entrySet()) {
       List<Json> entries = frame.getValue().stream().map(this::entry).toList();
-      frame.getValue().forEach(arrows::add);
       if (index++ < omitted) {
         start = values.snapshot();
         first = frame.getKey() + 1;
@@ -128,7 +125,7 @@ final class RunDocument {
             .put("texts", values.texts())
             .put("start", start)
             .put("frames", frames)
-            .put("arrows", arrows.since(first))
+            .put("arrows", RunArrows.since(first, view, lanes))
             .put("ending", trace.members().get("ending"));
     trace.member("violations").ifPresent(v -> run.put("violations", v));
     view.delivery().ifPresent(d -> run.put("delivery", d.text()));
