@@ -97,7 +97,10 @@ class ReportFilesTest {
     String story =
         reports.result().out().lines().filter(l -> l.contains("assert(")).findFirst().orElseThrow();
     assertThat(failure.getTextContent()).contains(story).contains("saved: ");
-    assertThat(reports.markdown()).contains(story).contains("<details>");
+    assertThat(reports.markdown())
+        .contains(story)
+        .contains("<details>")
+        .contains("```mermaid\n%% counterexample printed by rondo\nsequenceDiagram\n");
   }
 
   @Test

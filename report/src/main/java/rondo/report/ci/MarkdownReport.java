@@ -8,11 +8,16 @@ import rondo.report.Decimal;
 import rondo.report.outcome.ModelOutcome;
 import rondo.report.outcome.PropertyResult;
 import rondo.trace.Statistics;
+import rondo.trace.export.MermaidPrinter;
+import rondo.verify.report.Counterexample;
 
 /** A summary in GitHub's Markdown: a table of properties for each model, and counterexamples. */
 public final class MarkdownReport {
   /** The first line, invisible on a page. */
   private static final String COMMENT = "<!-- rondo verify -->";
+
+  /** Larger diagrams are not shown by code hosts, and not legible. */
+  private static final int MAX_DIAGRAM_STEPS = 100;
 
   private final List<String> lines = new ArrayList<>();
 
@@ -79,7 +84,21 @@ public final class MarkdownReport {
     lines.addAll(result.evidence());
     lines.add(fence);
     lines.add("");
+    result.counterexamples().forEach(this::diagram);
     lines.add("</details>");
+  }
+
+  /** A sequence diagram, which code hosts show as a picture. */
+  private void diagram(Counterexample counterexample) {
+    if (counterexample.view().length() > MAX_DIAGRAM_STEPS) {
+      return;
+    }
+    List<String> diagram = MermaidPrinter.print(counterexample.view()).lines().toList();
+    String fence = fence(diagram);
+    lines.add(fence + "mermaid");
+    lines.addAll(diagram);
+    lines.add(fence);
+    lines.add("");
   }
 
   /** A fence that no line of a block can close. */
