@@ -12,11 +12,11 @@ enum DiagramGrammar {
   MERMAID(
       List.of("%% counterexample printed by rondo", "sequenceDiagram"),
       List.of(),
-      "(?:[A-Za-z0-9 .,()=?!]|#\\d+;)+",
-      "  participant (p\\d+) as TEXT",
+      "(?:[A-Za-z0-9 .,()=?!\\[\\]{}|:+*/>_'-]|#\\d+;)+",
+      "  participant (p\\d+) as (?:[A-Za-z0-9 .,()=?!]|#\\d+;)+",
       "  (p\\d+)(?:->>|-x)(p\\d+): TEXT",
-      "  Note over (p\\d+)(?:,(p\\d+))?: TEXT",
-      "  title TEXT"),
+      "  Note over (p\\d+)(?:,(p\\d+))?:(?:wrap:)? TEXT",
+      "  title (?:[A-Za-z0-9 .,()=?!]|#\\d+;)+"),
   PLANTUML(
       List.of("@startuml", "' counterexample printed by rondo"),
       List.of("@enduml"),
