@@ -120,7 +120,8 @@ final class StepLines {
       }
       case CRASHES, OMITS, FAILS -> add(own, BoxLine.BAD, StepText.action(step));
       case DECEIVES -> add(own, BoxLine.LIAR, StepText.action(step));
-      case RESTARTS, JOINS, DETECTS, TRUSTED -> add(own, BoxLine.FAINT, StepText.action(step));
+      case RESTARTS, JOINS, DETECTS, TRUSTED, STABILIZES ->
+          add(own, BoxLine.FAINT, StepText.action(step));
     }
     step.changes().forEach(c -> add(own, BoxLine.PLAIN, StepText.change(c)));
     step.sends()
