@@ -242,7 +242,7 @@ class HtmlReportTest {
     Json processes = run(page("--exact-steps", CommandResult.model(folder, channels)));
     assertThat(
             array(processes, "arrows").stream().map(a -> text(a, "status") + " " + text(a, "text")))
-        .containsExactlyInAnyOrder("received q: 1", "rendezvous r!3", "received q: 2");
+        .containsExactlyInAnyOrder("received q!1", "rendezvous r!3", "received q!2");
     assertThat(array(processes, "arrows"))
         .allMatch(a -> number(member(a, "from")) == 0 && number(member(a, "to")) == 1);
   }
