@@ -190,7 +190,7 @@ class HtmlReportTest {
         """
         byte x
         proctype P(byte v) { byte w = 7; chan c = [1] of { byte }; c!w; x = v; assert(x != 3) }
-        proctype Q() { x = 9 }
+        proctype Q() { x = 9; false }
         init { run Q(); (x == 9); run P(3) }
         """;
     Json run = run(page("--exact-steps", CommandResult.model(folder, text)));

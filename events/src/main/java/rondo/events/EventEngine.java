@@ -7,7 +7,7 @@ import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.Reductions;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
-import rondo.events.engine.HandlerCoverage;
+import rondo.events.local.HandlerCoverage;
 import rondo.events.symmetry.EventStateSymmetry;
 import rondo.events.symmetry.InitialStateSymmetry;
 import rondo.explore.TransitionSystem;

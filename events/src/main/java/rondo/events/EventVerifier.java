@@ -9,7 +9,7 @@ import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.events.EventEngine.Storage;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
-import rondo.events.engine.HandlerCoverage;
+import rondo.events.local.HandlerCoverage;
 import rondo.events.reduction.EventReductionApplicability;
 import rondo.events.symmetry.EventStateSymmetry;
 import rondo.explore.SearchOptions;

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import rondo.events.closure.LogicalTime.LowerBound;
 import rondo.events.closure.TimedSteps.ExploredState;
 import rondo.events.closure.TimedSteps.TimedStep;
-import rondo.events.engine.StateInterner;
+import rondo.events.local.StateInterner;
 import rondo.explore.memo.IntArrayKey;
 import rondo.ir.FaultException;
 import rondo.ir.data.Value;

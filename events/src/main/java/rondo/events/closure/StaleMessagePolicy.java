@@ -2,7 +2,7 @@ package rondo.events.closure;
 
 import java.util.List;
 import rondo.events.closure.LogicalTime.LowerBound;
-import rondo.events.engine.StateInterner;
+import rondo.events.local.StateInterner;
 import rondo.explore.memo.PairMemo;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.state.MessagePool;

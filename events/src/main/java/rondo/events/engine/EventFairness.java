@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.explore.Stepper;
 import rondo.explore.product.FairnessConstraints;
 import rondo.explore.product.ObserverStepper;

@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.events.local.StateInterner;
 import rondo.explore.StateLayout;
 import rondo.explore.StateLayout.Region;
 import rondo.ir.event.DeliverySemantics;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
+import rondo.events.local.StateInterner;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.VectorMemo;

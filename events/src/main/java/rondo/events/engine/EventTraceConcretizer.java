@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import rondo.events.local.ReactionTable;
 import rondo.explore.product.TraceSteps;
 import rondo.ir.event.state.DetectorState;
 import rondo.ir.event.state.EventRun;

@@ -1,5 +1,6 @@
 package rondo.events.engine;
 
+import rondo.events.local.StateInterner;
 import rondo.explore.memo.IndexMemo;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.event.EventMessage;

@@ -1,6 +1,7 @@
 package rondo.events.engine;
 
 import java.util.Optional;
+import rondo.events.local.StateInterner;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventSystem;
 

@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import rondo.events.local.StateInterner;
 import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.RecordedKinds.Broadcast;
 import rondo.explore.memo.IndexMemo;

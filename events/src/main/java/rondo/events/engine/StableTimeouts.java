@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import rondo.events.local.StateInterner;
 import rondo.explore.memo.IntArrayKey;
 import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;

@@ -5,8 +5,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.events.engine.CountedReactions.FaultySenders;
 import rondo.events.engine.CrashStepTable.CrashStep;
-import rondo.events.engine.ReactionTable.Forgers;
-import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.local.InvisibleSteps;
+import rondo.events.local.ReactionTable;
+import rondo.events.local.ReactionTable.Forgers;
+import rondo.events.local.ReactionTable.ReactionStep;
+import rondo.events.local.StateInterner;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.data.ProcessStatus;
 

@@ -2,7 +2,7 @@ package rondo.events.engine;
 
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
-import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.ir.event.state.DetectorState;
 
 /** The label of a transition or fault: the step that causes it. */

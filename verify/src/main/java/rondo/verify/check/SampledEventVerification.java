@@ -8,7 +8,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventEngine;
 import rondo.events.EventVerifier;
-import rondo.events.engine.HandlerCoverage;
+import rondo.events.local.HandlerCoverage;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.sample.SamplingOptions;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
-import rondo.events.engine.HandlerCoverage;
+import rondo.events.local.HandlerCoverage;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.sample.Sampler;

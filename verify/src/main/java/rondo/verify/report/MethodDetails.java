@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import rondo.analysis.symmetry.value.ValueClass;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
-import rondo.events.engine.HandlerCoverage;
+import rondo.events.local.HandlerCoverage;
 import rondo.explore.SymmetryUse;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.Assumption;

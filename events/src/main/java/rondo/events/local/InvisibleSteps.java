@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.Collections;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.events.reduction.VisibleVariables;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.PairMemo;
@@ -47,7 +47,7 @@ import rondo.ir.event.state.RunHistory;
  * do not prevent a reaction: not in FIFO channels, and not if a process has to react to everything
  * that has arrived.
  */
-final class InvisibleSteps {
+public final class InvisibleSteps {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
   private final EventProperty property;
@@ -74,7 +74,7 @@ final class InvisibleSteps {
    */
   private record ProcessMemo(LocalSearch search, PairMemo isPostponed) {}
 
-  InvisibleSteps(
+  public InvisibleSteps(
       EventProperty property,
       EventSystem system,
       StateInterner interner,
@@ -96,7 +96,7 @@ final class InvisibleSteps {
    *
    * @param forgers the Byzantine processes
    */
-  boolean arePostponed(int process, int local, int arrived, List<Integer> forgers) {
+  public boolean arePostponed(int process, int local, int arrived, List<Integer> forgers) {
     ProcessMemo memo = known.computeIfAbsent(forgers, this::memos).get(process);
     int postponed = memo.isPostponed().lookUp(local, arrived);
     if (postponed == PairMemo.UNKNOWN) {
@@ -181,7 +181,7 @@ final class InvisibleSteps {
   }
 
   /** Estimate of the memory of the memos, in bytes. */
-  long bytes() {
+  public long bytes() {
     return violations.bytes()
         + known.values().stream()
             .flatMap(List::stream)

@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.Arrays;
 import java.util.HashSet;

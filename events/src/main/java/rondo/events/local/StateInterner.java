@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.Arrays;
 import java.util.List;
@@ -98,7 +98,7 @@ public final class StateInterner {
   }
 
   /** The ID of what a process in this local state has sent to all; 0 if that is nothing. */
-  int broadcasts(int local) {
+  public int broadcasts(int local) {
     int known = broadcasts.lookUp(local);
     if (known == IndexMemo.UNKNOWN) {
       known = broadcastLists.intern(locals.value(local).broadcasts());
@@ -107,17 +107,17 @@ public final class StateInterner {
     return known;
   }
 
-  List<Broadcast> broadcastList(int number) {
+  public List<Broadcast> broadcastList(int number) {
     return broadcastLists.value(number);
   }
 
   /** The local state after a crash. */
-  int crashed(int local) {
+  public int crashed(int local) {
     return failed(local, ProcessStatus.CRASHED, crashed);
   }
 
   /** The local state after a failure by omission. */
-  int omitting(int local) {
+  public int omitting(int local) {
     return failed(local, ProcessStatus.OMITTING, omitting);
   }
 
@@ -190,7 +190,7 @@ public final class StateInterner {
   }
 
   /** The multiset union of two pools. */
-  int union(int pool, int other) {
+  public int union(int pool, int other) {
     if (pool == EMPTY || other == EMPTY) {
       return pool == EMPTY ? other : pool;
     }
@@ -217,7 +217,7 @@ public final class StateInterner {
   }
 
   /** The pool with one more message, after all others of its FIFO channel if it is in one. */
-  int withLast(int pool, int message) {
+  public int withLast(int pool, int message) {
     int known = appended.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
       known = number(pool(pool).withLast(messages.value(message), faultModel));
@@ -227,7 +227,7 @@ public final class StateInterner {
   }
 
   /** The messages of a pool that may be delivered next under FIFO order. */
-  int[] next(int pool) {
+  public int[] next(int pool) {
     int known = deliverable.lookUp(pool);
     if (known == IndexMemo.UNKNOWN) {
       known = lists.add(numbers(pool(pool).next()));
@@ -237,7 +237,7 @@ public final class StateInterner {
   }
 
   /** The pool with one message less. */
-  int without(int pool, int message) {
+  public int without(int pool, int message) {
     int known = removals.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
       known = without(pool, List.of(messages.value(message)));
@@ -247,7 +247,7 @@ public final class StateInterner {
   }
 
   /** The pool without these messages; those that it does not contain are ignored. */
-  int without(int pool, List<EventMessage> some) {
+  public int without(int pool, List<EventMessage> some) {
     if (some.stream().anyMatch(l -> l.sequenceNumber() != 0)) {
       return number(pool(pool).without(some, faultModel));
     }
@@ -264,7 +264,7 @@ public final class StateInterner {
   }
 
   /** The distinct messages of a pool. */
-  int[] messages(int pool) {
+  public int[] messages(int pool) {
     int known = contents.lookUp(pool);
     if (known == IndexMemo.UNKNOWN) {
       known = lists.add(numbers(pool(pool).messages().stream().distinct().toList()));

@@ -1,11 +1,11 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.local.StateInterner.InternedLocalState;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.VectorMemo;
 import rondo.ir.data.LocalVariable;

@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.events.local.StateInterner.InternedLocalState;
 import rondo.events.reduction.LocalBisimulation;
 import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.RecordedKinds.Broadcast;
@@ -34,7 +34,7 @@ import rondo.ir.event.state.MessagePool;
  */
 public final class ReactionTable {
   /** An estimate: a list of a few steps. */
-  static final long USUAL_BYTES = 300;
+  public static final long USUAL_BYTES = 300;
 
   /** Instead of the local state after a step of which there is none. */
   private static final int NO_LOCAL = -1;
@@ -61,7 +61,7 @@ public final class ReactionTable {
   /**
    * @param bisimulation determines the representatives of local states
    */
-  ReactionTable(
+  public ReactionTable(
       EventProcessSemantics semantics,
       StateInterner interner,
       RecordedKinds recordedKinds,
@@ -78,7 +78,7 @@ public final class ReactionTable {
    *
    * @param known by process: the reactions where these may have sent any message
    */
-  record Forgers(List<Integer> processes, PairMemo[] known) {}
+  public record Forgers(List<Integer> processes, PairMemo[] known) {}
 
   /**
    * One outcome of an enabled reaction.
@@ -103,12 +103,12 @@ public final class ReactionTable {
     }
 
     /** Whether no reaction is taken, since a guard cannot be evaluated. */
-    boolean isGuardError() {
+    public boolean isGuardError() {
       return local == NO_LOCAL;
     }
   }
 
-  static boolean endsRun(Optional<Fault> fault) {
+  public static boolean endsRun(Optional<Fault> fault) {
     return fault.filter(Fault::endsRun).isPresent();
   }
 
@@ -117,14 +117,14 @@ public final class ReactionTable {
   }
 
   /** A set of Byzantine processes, with the reactions that are known for it. */
-  Forgers forgers(List<Integer> processes) {
+  public Forgers forgers(List<Integer> processes) {
     return processes.isEmpty()
         ? nobody
         : forged.computeIfAbsent(processes, f -> new Forgers(f, memos()));
   }
 
   /** The reactions where Byzantine processes ({@code forgers}) may have sent any message. */
-  ReactionStep[] of(int process, int local, int arrived, Forgers forgers) {
+  public ReactionStep[] of(int process, int local, int arrived, Forgers forgers) {
     PairMemo memo = forgers.known()[process];
     int number = memo.lookUp(local, arrived);
     if (number != PairMemo.UNKNOWN) {
@@ -154,7 +154,7 @@ public final class ReactionTable {
   }
 
   /** The reactions, computed anew. */
-  List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
+  public List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
     if (!interner.status(local).followsProtocol()) {
       return List.of();
     }
@@ -179,7 +179,7 @@ public final class ReactionTable {
    * @param all whether it consumes all messages that have arrived
    * @param rest the pool after it
    */
-  Stream<ReactionStep> outcomes(
+  public Stream<ReactionStep> outcomes(
       int process, int local, EnabledReaction reaction, boolean all, int rest) {
     return effects(process, local, reaction).stream()
         .map(
@@ -196,7 +196,7 @@ public final class ReactionTable {
   }
 
   /** The step of a process with a condition that cannot be evaluated. */
-  ReactionStep failure(int process, List<Value> own, FaultException failure) {
+  public ReactionStep failure(int process, List<Value> own, FaultException failure) {
     var failed = new EnabledReaction(0, List.of());
     EnabledReaction nothing =
         semantics
@@ -209,7 +209,7 @@ public final class ReactionTable {
   }
 
   /** The pool after a reaction. */
-  int rest(int process, int pool, EnabledReaction reaction) {
+  public int rest(int process, int pool, EnabledReaction reaction) {
     if (!trigger(process, reaction).consumes()) {
       return pool;
     }
@@ -222,14 +222,14 @@ public final class ReactionTable {
   }
 
   /** Whether a reaction consumes all messages of a pool that are not kept. */
-  boolean consumesAll(
+  public boolean consumesAll(
       int process, MessagePool pool, EnabledReaction reaction, List<Integer> forgers) {
     List<EventMessage> consumed =
         trigger(process, reaction).consumes() ? reaction.withoutForged(forgers) : List.of();
     return consumed.equals(consumable(process, pool));
   }
 
-  Reaction.Trigger trigger(int process, EnabledReaction reaction) {
+  public Reaction.Trigger trigger(int process, EnabledReaction reaction) {
     return semantics.system().roleOf(process).reactions().get(reaction.reaction()).trigger();
   }
 
@@ -282,7 +282,7 @@ public final class ReactionTable {
   }
 
   /** The local state of a process after {@code init}. */
-  int initial(int process, InitialProcess initial) {
+  public int initial(int process, InitialProcess initial) {
     List<Value> variables = initial.outcome().variables();
     return initial.status() == ProcessStatus.CORRECT
         ? correct(process, variables, List.of(), initial.outcome().sent())
@@ -295,7 +295,7 @@ public final class ReactionTable {
    * @param before what it had sent to all before the step
    * @param sent all messages that it sends in the step
    */
-  int correct(
+  public int correct(
       int process, List<Value> variables, List<Broadcast> before, List<OutgoingMessage> sent) {
     return after(
         process, new InternedLocalState(ProcessStatus.CORRECT, variables, before), variables, sent);

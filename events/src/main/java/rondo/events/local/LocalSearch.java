@@ -1,10 +1,10 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.stream.Stream;
 import rondo.budget.Budget;
-import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.PairMemo;

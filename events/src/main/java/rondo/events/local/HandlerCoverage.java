@@ -1,4 +1,4 @@
-package rondo.events.engine;
+package rondo.events.local;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -97,7 +97,7 @@ public final class HandlerCoverage implements GuardListener {
   }
 
   /** Records that a case of a monitor applied. */
-  void caseApplied(ProtocolMonitor.Case seen) {
+  public void caseApplied(ProtocolMonitor.Case seen) {
     applied[cases.get(seen)] = true;
   }
 
