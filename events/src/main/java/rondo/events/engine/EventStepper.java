@@ -64,7 +64,6 @@ final class EventStepper implements Stepper {
   private final int[] singleLocal = new int[1];
   private final Optional<HandlerCoverage> coverage;
   private final int processes;
-  private final int[] demandKey = new int[4];
   private final boolean onDemand;
   private final boolean isStepwise;
 
@@ -360,28 +359,13 @@ final class EventStepper implements Stepper {
       return;
     }
     stepKind = StepKind.DELIVER;
-    for (int message : deliverable(p)) {
+    for (int message : reactions.deliverable(p)) {
       stepNumber = message;
       int pool = state[layout.inTransit(p)];
       set(layout.arrived(p), admission.added(state[layout.arrived(p)], message));
       set(layout.inTransit(p), interner.without(pool, message));
       emit();
     }
-  }
-
-  private int[] deliverable(int p) {
-    int inTransit = state[layout.inTransit(p)];
-    if (faultModel.hasFifo()) {
-      return interner.next(inTransit);
-    }
-    if (!onDemand) {
-      return interner.messages(inTransit);
-    }
-    demandKey[0] = p;
-    demandKey[1] = state[layout.local(p)];
-    demandKey[2] = state[layout.arrived(p)];
-    demandKey[3] = inTransit;
-    return reduction.get().demanded(demandKey);
   }
 
   private void lose(int p) {

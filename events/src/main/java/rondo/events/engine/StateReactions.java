@@ -37,6 +37,7 @@ final class StateReactions {
 
   private Forgers forged;
   private int[] state;
+  private final int[] demandKey = new int[4];
 
   /** By process: the ID of what it has sent to all. */
   private final int[] broadcastsOf;
@@ -102,6 +103,22 @@ final class StateReactions {
         IntStream.range(0, isForger.length).filter(p -> isForger[p] != 0).boxed().toList();
     knownForgers.put(isForger, found);
     return found;
+  }
+
+  /** The messages to a process that may be delivered next. */
+  int[] deliverable(int process) {
+    int inTransit = state[layout.inTransit(process)];
+    if (system.system.faultModel().hasFifo()) {
+      return interner.next(inTransit);
+    }
+    if (system.reduction.isEmpty() || !system.reduction.get().isOnDemand()) {
+      return interner.messages(inTransit);
+    }
+    demandKey[0] = process;
+    demandKey[1] = state[layout.local(process)];
+    demandKey[2] = state[layout.arrived(process)];
+    demandKey[3] = inTransit;
+    return system.reduction.get().demanded(demandKey);
   }
 
   /** Whether a process need not take any step in this state: see {@link InvisibleSteps}. */
