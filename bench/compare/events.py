@@ -117,8 +117,8 @@ def page(limit):
            " included. *plain*: every state stands for itself, every step is looked at"
            " (`--symmetry off --no-reduction`). *symmetric*: one state for all that differ by which"
            " acceptor is which (`--no-reduction`). *default*: also, messages that nobody can react to"
-           " any more are left out, bisimilar local states are merged, steps that nobody observes are postponed, and messages arrive right before they"
-           " are consumed. The paper"
+           " any more are left out, bisimilar local states are merged, steps that nobody observes are"
+           " postponed, and messages arrive right before they are consumed. The paper"
            " does not show its models, which have more states, so ratios compare, numbers do not.")
     yield ""
     yield "## Table 1"

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.io.AtomicFile;
 
 /** Only older traces of the user are overwritten, and never in part. */
-class TraceDestinationTest {
+class OutputDestinationTest {
   private static final String RACE = "byte x; active proctype P() { x = 1; assert(x == 0) }";
 
   @TempDir Path folder;
