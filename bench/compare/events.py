@@ -35,6 +35,7 @@ FURTHER = (
 TEXTBOOK = (
     ("Bracha's reliable broadcast", "bracha_broadcast",
      ({"N": 4, "F": 1}, {"N": 7, "F": 2}, {"N": 13, "F": 4})),
+    ("Bracha's broadcast, consuming quorums", "bracha_consuming", ({"N": 4, "F": 1}, {"N": 5, "F": 1})),
     ("folklore broadcast", "folklore_broadcast", ({"N": 4}, {"N": 7})),
     ("folklore broadcast, broken", "folklore_broadcast_broken", ({"N": 4}, {"N": 7})),
     ("Srikanth-Toueg", "authenticated_broadcast", ({"N": 4, "F": 1}, {"N": 7, "F": 2})),

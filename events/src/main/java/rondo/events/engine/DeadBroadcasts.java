@@ -131,7 +131,7 @@ final class DeadBroadcasts {
 
   /** Whether a process takes no more messages. */
   private boolean isGone(int process, ProcessStatus status) {
-    return status == ProcessStatus.CRASHED && !system.faultModel().mayRestart(process);
+    return !system.faultModel().keepsMessagesTo(process, status);
   }
 
   private int[] recorded(int process, int local) {

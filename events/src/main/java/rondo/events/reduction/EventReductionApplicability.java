@@ -142,8 +142,8 @@ public final class EventReductionApplicability {
     if (model.hasRestarts() && semantics.isStepwise()) {
       return Optional.of("processes recover, and deliveries are steps");
     }
-    if (!model.byzantine().isNone()) {
-      return Optional.of("Byzantine processes send arbitrary messages");
+    if (!model.byzantine().isNone() && semantics.isStepwise()) {
+      return Optional.of("Byzantine processes send arbitrary messages, and deliveries are steps");
     }
     if (model.detector().isPresent()) {
       return Optional.of("processes ask a failure detector");

@@ -34,7 +34,8 @@ import rondo.ir.event.state.MessagePool;
  * none of which is removed when consumed. This over-approximates every run: by induction on the
  * run, every local state that a process reaches in a run is reached here, and every step that it
  * takes there is a step here. The abstraction forgets how many messages there are and which of them
- * are left, so it is small; if it exceeds a limit, or a fault occurs, there is none.
+ * are left, so it is small; if it exceeds a limit, or a fault occurs, there is none. A process that
+ * may be Byzantine may send any message.
  *
  * <p>Roles whose processes send nothing are not explored: their steps do not affect other
  * processes.
@@ -46,6 +47,9 @@ public final class ThreadModularGraph {
   private static final int MAX_UNREACHABLE_OUTCOMES = 5_000;
 
   private static final long MAX_SETS = 5_000;
+
+  /** For the messages that Byzantine processes may send to one process. */
+  private static final int MAX_FORGED = 500;
 
   private final EventProcessSemantics semantics;
   private final EventSystem system;
@@ -100,6 +104,7 @@ public final class ThreadModularGraph {
   public static Optional<ThreadModularGraph> of(EventProcessSemantics semantics) {
     var graph = new ThreadModularGraph(semantics);
     try {
+      graph.addForgedMessages();
       graph.addInitialStates();
       boolean more = true;
       while (more) {
@@ -137,6 +142,27 @@ public final class ThreadModularGraph {
             role.reactions().stream().map(Reaction::body), Stream.of(role.lifecycle().recovery()))
         .flatMap(Stmt::within)
         .anyMatch(s -> s instanceof Stmt.Send || s instanceof Stmt.Announce);
+  }
+
+  private void addForgedMessages() {
+    for (int p = 0; p < system.processes(); p++) {
+      for (int forger = 0; forger < system.processes(); forger++) {
+        if (forger != p && system.faultModel().byzantine().mayFail(forger)) {
+          addForgedMessages(forger, p);
+        }
+      }
+    }
+  }
+
+  private void addForgedMessages(int forger, int receiver) {
+    for (int kind = 0; kind < system.messages().size(); kind++) {
+      for (Value content : semantics.forgeries(kind)) {
+        sent.get(receiver).add(new EventMessage(kind, forger, content));
+        if (sent.get(receiver).size() > MAX_FORGED) {
+          throw new LimitExceededException();
+        }
+      }
+    }
   }
 
   private void addInitialStates() {

@@ -100,6 +100,17 @@ public final class EventStateSymmetry implements StateSymmetry {
     }
   }
 
+  @Override
+  public void move(int[] from, int[] to, int[] into) {
+    for (int n = 0; n < to.length; n++) {
+      if (to[n] != n) {
+        int source = layout.local(symmetric.process(n));
+        int target = layout.local(symmetric.process(to[n]));
+        System.arraycopy(from, source, into, target, layout.width());
+      }
+    }
+  }
+
   /**
    * Whether the transposition of two members leaves a state unchanged. A word that mentions only
    * one of them, or the two of them differently, is changed for certain.

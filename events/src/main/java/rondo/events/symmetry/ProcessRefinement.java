@@ -55,6 +55,10 @@ final class ProcessRefinement implements PartitionRefinement {
   private int references;
 
   private int sourceReferences;
+
+  /** Whether the state that was scanned last is initialized. */
+  private boolean isInitialized;
+
   private final long[] signatures;
   private final int[] exchange;
 
@@ -122,7 +126,8 @@ final class ProcessRefinement implements PartitionRefinement {
     forget();
     Arrays.fill(signatures, 0);
     references = 0;
-    if (EventStateSymmetry.isInitialized(state)) {
+    isInitialized = EventStateSymmetry.isInitialized(state);
+    if (isInitialized) {
       for (int w = 0; w < state.length; w++) {
         add(state, w, 1);
       }
@@ -186,6 +191,11 @@ final class ProcessRefinement implements PartitionRefinement {
   @Override
   public long[] signatures() {
     return signatures;
+  }
+
+  @Override
+  public boolean hasNoReferences() {
+    return references == 0 && isInitialized;
   }
 
   @Override

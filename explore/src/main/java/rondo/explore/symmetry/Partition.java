@@ -77,6 +77,37 @@ public final class Partition {
     }
   }
 
+  /**
+   * Writes the permutation that orders the members of each family by their marks, members with
+   * equal marks as they are, without distinguishing classes. All members must be permutable.
+   */
+  void sort(long[] by, int[] to) {
+    for (int g = 0; g < familyFirst.length; g++) {
+      int begin = familyFirst[g];
+      int end = begin + familySize[g];
+      for (int m = begin; m < end; m++) {
+        order[m] = m;
+      }
+      sort(begin, end, by);
+      for (int at = begin; at < end; at++) {
+        to[order[at]] = at;
+      }
+    }
+  }
+
+  private void sort(int begin, int end, long[] by) {
+    for (int i = begin + 1; i < end; i++) {
+      int m = order[i];
+      long mark = by[m];
+      int at = i;
+      while (at > begin && by[order[at - 1]] > mark) {
+        order[at] = order[at - 1];
+        at--;
+      }
+      order[at] = m;
+    }
+  }
+
   /** Splits classes by the members' marks; true if a class was split. */
   boolean split(long[] by) {
     boolean changed = false;
@@ -94,16 +125,7 @@ public final class Partition {
   }
 
   private boolean split(int begin, int end, long[] by) {
-    for (int i = begin + 1; i < end; i++) {
-      int m = order[i];
-      long mark = by[m];
-      int at = i;
-      while (at > begin && by[order[at - 1]] > mark) {
-        order[at] = order[at - 1];
-        at--;
-      }
-      order[at] = m;
-    }
+    sort(begin, end, by);
     if (by[order[begin]] == by[order[end - 1]]) {
       return false;
     }

@@ -21,6 +21,15 @@ public interface PartitionRefinement {
   long[] signatures();
 
   /**
+   * Whether no word of the state that was scanned last refers to a member, and all members are
+   * permutable. Then members with equal signatures can be exchanged, unless their hashes collide,
+   * and their order by signature is a canonical one.
+   */
+  default boolean hasNoReferences() {
+    return false;
+  }
+
+  /**
    * Refines a partition of the members of the state that was scanned last. The result, up to the
    * order of members that can be exchanged, must not depend on the identity of members.
    *

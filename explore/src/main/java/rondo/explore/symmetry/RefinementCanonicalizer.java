@@ -18,6 +18,7 @@ public final class RefinementCanonicalizer implements OrbitCanonicalizer {
   private final Partition partition;
   private final CanonicalLabelling canonicalLabelling;
   private boolean isLabelled;
+  private boolean isSorted;
 
   public RefinementCanonicalizer(
       StateSymmetry symmetry, PartitionRefinement refinement, int words) {
@@ -50,6 +51,12 @@ public final class RefinementCanonicalizer implements OrbitCanonicalizer {
   }
 
   private void order(int[] state, int[] to) {
+    isSorted = refinement.hasNoReferences();
+    if (isSorted) {
+      isLabelled = false;
+      partition.sort(refinement.signatures(), to);
+      return;
+    }
     partition.reset(state);
     partition.split(refinement.signatures());
     int target = refinement.refine(state, partition);
@@ -65,6 +72,8 @@ public final class RefinementCanonicalizer implements OrbitCanonicalizer {
   public void writeRepresentative(int[] state, int[] to, int[] into) {
     if (isLabelled) {
       canonicalLabelling.writeLeast(into);
+    } else if (isSorted) {
+      symmetry.move(state, to, into);
     } else {
       symmetry.apply(state, to, into);
     }

@@ -15,6 +15,14 @@ public interface StateSymmetry {
   /** Writes the permuted {@code from} to {@code into}, which must be a copy of it. */
   void apply(int[] from, int[] to, int[] into);
 
+  /**
+   * The same for a state none of whose words refers to a member: it suffices to move the words of
+   * members.
+   */
+  default void move(int[] from, int[] to, int[] into) {
+    apply(from, to, into);
+  }
+
   /** A fresh canonicalizer for states of so many words; each thread needs its own. */
   OrbitCanonicalizer canonicalizer(int words);
 

@@ -46,7 +46,12 @@ public record FaultyProcessBound(List<Part> parts) {
 
   /** Whether a process may be faulty at all. */
   public boolean mayFail(int process) {
-    return parts.stream().anyMatch(p -> p.has(process));
+    for (int i = 0; i < parts.size(); i++) { // Called for each step: no stream.
+      if (parts.get(i).has(process)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a process may become faulty if those in {@code failed} are. */
