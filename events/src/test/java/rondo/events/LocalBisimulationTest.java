@@ -92,7 +92,7 @@ class LocalBisimulationTest {
     }
     var semantics = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
     Optional<LocalBisimulation> merged =
-        ThreadModularGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property));
+        ThreadModularGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property, List.of()));
     if (merged.isEmpty()) {
       tally.count("nothing merged");
       return;

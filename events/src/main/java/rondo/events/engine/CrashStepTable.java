@@ -28,8 +28,8 @@ import rondo.ir.event.state.MessagePool;
  *
  * <p>Where partial-order reduction is applied, a process that crashes while it sends sends all
  * messages of that statement: a message that is never consumed is equivalent to one that was never
- * sent. Then a crash after the last assignment of a step is no step of its own, since the process
- * may crash after the step as well.
+ * sent. Then a crash after the last assignment of a step is no step of its own, unless the property
+ * observes the crash: otherwise the process may as well crash after the step.
  */
 final class CrashStepTable {
   /** An estimate: a list of a few steps. */

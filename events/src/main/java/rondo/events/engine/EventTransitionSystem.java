@@ -150,7 +150,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     Optional<LocalBisimulation> bisimulation =
         reductions.mergesLocalStates()
                 && EventReductionApplicability.areLocalStatesMergeable(system, property)
-            ? graph.flatMap(g -> LocalBisimulation.of(g, property))
+            ? graph.flatMap(g -> LocalBisimulation.of(g, property, reductions.interchangeable()))
             : Optional.empty();
     table = new ReactionTable(processSemantics, interner, recordedKinds, bisimulation);
     countedReactions =
@@ -210,9 +210,9 @@ public final class EventTransitionSystem implements TransitionSystem {
             ? Optional.empty()
             : graph.map(g -> new DeadBroadcasts(this, recordedKinds, g, consumable.orElseThrow()));
     SendSubsets subsets =
-        isReducible && reductions.steps() == StepSelection.REDUCED
-            ? SendSubsets.WHOLE_ONLY
-            : SendSubsets.DISTINCT;
+        !isReducible || reductions.steps() != StepSelection.REDUCED
+            ? SendSubsets.DISTINCT
+            : crashesBetweenSteps ? SendSubsets.WHOLE : SendSubsets.WHOLE_ONLY;
     crashSteps = new CrashStepTable(processSemantics, interner, table, subsets);
     boolean duplicatesAtFirst = stableTimeouts.isAssumed() && system.faultModel().hasDuplication();
     EventProcessSemantics stableSemantics = processSemantics.stabilized();

@@ -39,6 +39,10 @@ import rondo.ir.event.state.EnabledReaction;
  *
  * <p>Typical are variables that are not read any more, and records of reactions to messages that
  * the process would not react to again anyway.
+ *
+ * <p>Where processes are interchangeable, representatives are equivariant: a permutation of the
+ * processes maps the representative of a local state to that of its image, so that it maps runs to
+ * runs. This excludes a choice between variables that refer to different processes.
  */
 public final class LocalBisimulation {
   private final List<Map<List<Value>, List<Value>>> representatives;
@@ -47,13 +51,20 @@ public final class LocalBisimulation {
     this.representatives = representatives;
   }
 
-  /** Empty if no two local states are bisimilar. */
-  public static Optional<LocalBisimulation> of(ThreadModularGraph graph, EventProperty property) {
+  /**
+   * Empty if no two local states are bisimilar.
+   *
+   * @param interchangeable groups of interchangeable processes
+   */
+  public static Optional<LocalBisimulation> of(
+      ThreadModularGraph graph, EventProperty property, List<List<Integer>> interchangeable) {
     EventProcessSemantics semantics = graph.semantics();
     var representatives = new ArrayList<Map<List<Value>, List<Value>>>();
     for (int p = 0; p < semantics.system().processes(); p++) {
       representatives.add(
-          graph.isExplored(p) ? new Refinement(graph, p, property).representatives() : Map.of());
+          graph.isExplored(p)
+              ? new Refinement(graph, p, property, interchangeable).representatives()
+              : Map.of());
     }
     return representatives.stream().allMatch(Map::isEmpty)
         ? Optional.empty()
@@ -82,13 +93,18 @@ public final class LocalBisimulation {
     private final List<Value> initial;
     private final List<Integer> hidden = new ArrayList<>();
     private final Set<Integer> visible;
+    private final HiddenReferences references;
 
     /** By state: pairs of the number of an effect and of the state after it. */
     private final List<int[]> steps = new ArrayList<>();
 
     private int[] classes;
 
-    Refinement(ThreadModularGraph graph, int process, EventProperty property) {
+    Refinement(
+        ThreadModularGraph graph,
+        int process,
+        EventProperty property,
+        List<List<Integer>> interchangeable) {
       visible =
           new TreeSet<>(
               new VisibleVariables(property, graph.semantics().system().processes()).of(process));
@@ -101,6 +117,8 @@ public final class LocalBisimulation {
           hidden.add(v);
         }
       }
+      references =
+          new HiddenReferences(graph.semantics(), process, List.copyOf(hidden), interchangeable);
       if (!hidden.isEmpty()) {
         graph.addUnreachable(process, simplified(graph.states(process).keySet()));
       }
@@ -139,7 +157,7 @@ public final class LocalBisimulation {
 
     private List<Value> reset(List<Value> values, List<Integer> which) {
       var changed = new ArrayList<>(values);
-      which.forEach(v -> changed.set(v, initial.get(v)));
+      which.stream().filter(references::isResettable).forEach(v -> changed.set(v, initial.get(v)));
       return List.copyOf(changed);
     }
 
@@ -169,16 +187,35 @@ public final class LocalBisimulation {
       refine();
       Map<Integer, List<Value>> chosen = new HashMap<>();
       for (int s = 0; s < states.size(); s++) {
-        chosen.merge(classes[s], variables.get(s), (a, b) -> order().compare(a, b) <= 0 ? a : b);
+        if (references.areInvariant(variables.get(s))) {
+          chosen.merge(classes[s], variables.get(s), (a, b) -> order().compare(a, b) <= 0 ? a : b);
+        }
       }
       Map<List<Value>, List<Value>> representatives = new LinkedHashMap<>();
       for (int s = 0; s < states.size(); s++) {
-        List<Value> representative = chosen.get(classes[s]);
+        List<Value> representative =
+            Optional.ofNullable(chosen.get(classes[s])).orElse(simplest(variables.get(s)));
         if (!representative.equals(variables.get(s))) {
           representatives.put(variables.get(s), representative);
         }
       }
       return Map.copyOf(representatives);
+    }
+
+    /** The state with initial values of variables, one after the other, as far as bisimilar. */
+    private List<Value> simplest(List<Value> values) {
+      int ofClass = classes[indices.get(values)];
+      List<Value> simplest = values;
+      for (int i = 0; i < hidden.size(); i++) {
+        List<Value> simpler = reset(simplest, List.of(hidden.get(i)));
+        if (!simpler.equals(simplest)
+            && indices.containsKey(simpler)
+            && classes[indices.get(simpler)] == ofClass) {
+          simplest = simpler;
+          i = -1;
+        }
+      }
+      return simplest;
     }
 
     private void refine() {
@@ -233,7 +270,8 @@ public final class LocalBisimulation {
     }
 
     private boolean isInitial(List<Value> values, int variable) {
-      return values.get(variable).equals(initial.get(variable));
+      return references.isResettable(variable)
+          && values.get(variable).equals(initial.get(variable));
     }
 
     private static long size(Value value) {
@@ -244,7 +282,8 @@ public final class LocalBisimulation {
 
     private int compare(List<Value> one, List<Value> other) {
       for (int v = 0; v < one.size(); v++) {
-        int compared = one.get(v).compareTo(other.get(v));
+        int compared =
+            references.normalized(v, one.get(v)).compareTo(references.normalized(v, other.get(v)));
         if (compared != 0) {
           return compared;
         }

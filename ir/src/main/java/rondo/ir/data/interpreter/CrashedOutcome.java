@@ -14,7 +14,9 @@ public record CrashedOutcome(Outcome outcome, CrashPoint point) {
     ALL,
     /** Any of them that make a difference to the state after the crash. */
     DISTINCT,
-    /** All of them, and only crashes that make a difference to local states. */
+    /** All of them, and of several statements with the same local state the last one. */
+    WHOLE,
+    /** The same, and only crashes that make a difference to variables and announcements. */
     WHOLE_ONLY
   }
 }

@@ -134,7 +134,7 @@ public final class StatementExecution {
       List<List<Integer>> some =
           switch (subsets) {
             case ALL, DISTINCT -> subsets(all);
-            case WHOLE_ONLY -> List.of(all);
+            case WHOLE, WHOLE_ONLY -> List.of(all);
           };
       for (List<Integer> reached : some) {
         var messages = new ArrayList<>(sent.subList(0, point.first()));

@@ -191,8 +191,9 @@ public final class EventProcessSemantics {
 
   /**
    * Removes crashes that lead to no further states. A crashed process that never restarts receives
-   * nothing, so whether it sends a message to itself does not matter. Where only local states
-   * matter, a crash is equivalent to one after the whole step if all assignments precede it.
+   * nothing, so whether it sends a message to itself does not matter. Where a message need not be
+   * consumed, a crash is equivalent to a later one with the same variables and announcements, and,
+   * apart from the number of steps, to one after the whole step.
    */
   private List<CrashedOutcome> distinct(
       int process,
@@ -205,6 +206,13 @@ public final class EventProcessSemantics {
                 switch (subsets) {
                   case ALL -> true;
                   case DISTINCT -> system.faultModel().mayRestart(process) || !sendsTo(process, c);
+                  case WHOLE ->
+                      crashes.stream()
+                          .map(CrashedOutcome::outcome)
+                          .noneMatch(
+                              o ->
+                                  o.sent().size() > c.outcome().sent().size()
+                                      && isContinued(c.outcome(), o));
                   case WHOLE_ONLY -> uncrashed.stream().noneMatch(o -> isContinued(c.outcome(), o));
                 })
         .toList();
@@ -216,11 +224,14 @@ public final class EventProcessSemantics {
         .anyMatch(m -> m.receiver() == process);
   }
 
-  /** Whether the step that a crash interrupts continues without changing variables. */
+  /** Whether a step continues another one, without changing variables or announcing anything. */
   private static boolean isContinued(Outcome crashed, Outcome whole) {
     int made = crashed.choices().size();
     return whole.fault().filter(Fault::endsRun).isEmpty()
         && whole.variables().equals(crashed.variables())
+        && whole.announcements().equals(crashed.announcements())
+        && whole.sent().size() >= crashed.sent().size()
+        && whole.sent().subList(0, crashed.sent().size()).equals(crashed.sent())
         && whole.choices().size() >= made
         && whole.choices().subList(0, made).equals(crashed.choices());
   }
