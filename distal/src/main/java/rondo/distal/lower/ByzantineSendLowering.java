@@ -1,0 +1,130 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.type.LogicalTerms;
+import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LocalVariable.Initial;
+import rondo.ir.data.Loop;
+import rondo.ir.data.LoopRange;
+import rondo.ir.data.Receivers;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.MessageKind;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.ir.event.Role;
+
+/**
+ * Adds the steps of symmetric Byzantine processes to the roles of a protocol: one reaction for each
+ * kind of messages, which sends a message of any content to all processes. A hidden variable
+ * records the contents that the process has sent: sending one of them again would add nothing but
+ * further copies, and there would be infinitely many states.
+ *
+ * <p>A message that no process takes makes no difference, unless a property observes messages in
+ * transit. So only messages that some process takes are sent, or in the latter case those, too,
+ * that some process sends.
+ */
+final class ByzantineSendLowering {
+  private static final Binder CONTENT = new Binder(0, "content");
+  private static final int SLOTS = 1;
+
+  private final FaultyProcessBound byzantine;
+  private final List<MessageKind> messages;
+  private final VariableLowering variableLowering;
+  private final Position at;
+
+  /**
+   * @param byzantine the symmetric Byzantine processes
+   * @param at the position of the network assumptions
+   */
+  ByzantineSendLowering(
+      FaultyProcessBound byzantine,
+      List<MessageKind> messages,
+      VariableLowering variableLowering,
+      Position at) {
+    this.byzantine = byzantine;
+    this.messages = messages;
+    this.variableLowering = variableLowering;
+    this.at = at;
+  }
+
+  /**
+   * The roles with these steps.
+   *
+   * @param variables the variables of each role, to which the hidden ones are added
+   */
+  List<Role> complete(
+      List<Role> roles,
+      List<SortedMap<Integer, LocalVariable>> variables,
+      List<EventProperty> properties) {
+    List<Boolean> isByzantine = roles.stream().map(this::mayBeByzantine).toList();
+    if (!isByzantine.contains(true)) {
+      return roles;
+    }
+    boolean areObserved = properties.stream().anyMatch(EventProperty::readsMessagesInTransit);
+    var sends = new ArrayList<Reaction>();
+    for (int kind = 0; kind < messages.size(); kind++) {
+      if (isTaken(roles, kind) || areObserved && isSent(roles, kind)) {
+        var type = new Type.SetOf(messages.get(kind).content());
+        int variable = variableLowering.allocateUnnamed();
+        var nothing = new Initial.Fixed(new Term.Constant(new Value.Items(List.of())));
+        var sent = new LocalVariable("", type, LocalVariable.Kind.STATE, nothing, at);
+        IntStream.range(0, roles.size())
+            .filter(isByzantine::get)
+            .forEach(r -> variables.get(r).put(variable, sent));
+        sends.add(send(kind, variable, type));
+      }
+    }
+    return IntStream.range(0, roles.size())
+        .mapToObj(r -> isByzantine.get(r) ? roles.get(r).withReactions(sends) : roles.get(r))
+        .toList();
+  }
+
+  private boolean mayBeByzantine(Role role) {
+    return IntStream.range(role.first(), role.first() + role.count()).anyMatch(byzantine::mayFail);
+  }
+
+  private static boolean isTaken(List<Role> roles, int kind) {
+    return roles.stream().flatMap(r -> r.reactions().stream()).anyMatch(r -> r.takes(kind));
+  }
+
+  private static boolean isSent(List<Role> roles, int kind) {
+    return roles.stream()
+        .flatMap(Role::statements)
+        .anyMatch(s -> s instanceof Stmt.Send send && send.kind() == kind);
+  }
+
+  /**
+   * @param variable holds the contents that were sent before
+   */
+  private Reaction send(int kind, int variable, Type.SetOf type) {
+    MessageKind message = messages.get(kind);
+    var before = new Term.OwnVariable(variable);
+    var content = new Term.BoundVariable(CONTENT);
+    Term isNew = LogicalTerms.not(new Term.Contains(before, content));
+    var all = new LoopRange.Domain(message.content());
+    Term added = new Term.Binary(Term.BinaryOp.UNION, before, new Term.SetOf(List.of(content)), at);
+    List<Stmt> body =
+        List.of(
+            new Stmt.Assign(new Stmt.Target(variable, List.of()), type, added, at),
+            new Stmt.Send(kind, message.content(), content, new Receivers.All(), at));
+    return new Reaction(
+        message.name(),
+        new Trigger.ByzantineSend(),
+        List.of(),
+        new Term.Fold(Term.FoldKind.EXISTS, new Loop(CONTENT, all), isNew, at),
+        List.of(new Stmt.Choose(new Loop(CONTENT, Optional.empty(), all, isNew), body, at)),
+        SLOTS,
+        at);
+  }
+}
