@@ -72,22 +72,22 @@ final class ByzantineSendLowering {
       return roles;
     }
     boolean areObserved = properties.stream().anyMatch(EventProperty::readsMessagesInTransit);
-    var sends = new ArrayList<Reaction>();
-    for (int kind = 0; kind < messages.size(); kind++) {
-      if (isTaken(roles, kind) || areObserved && isSent(roles, kind)) {
-        var type = new Type.SetOf(messages.get(kind).content());
-        int variable = variableLowering.allocateUnnamed();
-        var nothing = new Initial.Fixed(new Term.Constant(new Value.Items(List.of())));
-        var sent = new LocalVariable("", type, LocalVariable.Kind.STATE, nothing, at);
-        IntStream.range(0, roles.size())
-            .filter(isByzantine::get)
-            .forEach(r -> variables.get(r).put(variable, sent));
-        sends.add(send(kind, variable, type));
+    List<Integer> kinds =
+        IntStream.range(0, messages.size())
+            .filter(kind -> isTaken(roles, kind) || areObserved && isSent(roles, kind))
+            .boxed()
+            .toList();
+    List<Integer> sent = kinds.stream().map(_ -> variableLowering.allocateUnnamed()).toList();
+    var completed = new ArrayList<Role>();
+    for (int r = 0; r < roles.size(); r++) {
+      var sends = new ArrayList<Reaction>();
+      for (int k = 0; isByzantine.get(r) && k < kinds.size(); k++) {
+        variables.get(r).put(sent.get(k), sentContents(kinds.get(k)));
+        sends.add(send(kinds.get(k), sent.get(k)));
       }
+      completed.add(roles.get(r).withReactions(sends));
     }
-    return IntStream.range(0, roles.size())
-        .mapToObj(r -> isByzantine.get(r) ? roles.get(r).withReactions(sends) : roles.get(r))
-        .toList();
+    return List.copyOf(completed);
   }
 
   private boolean mayBeByzantine(Role role) {
@@ -104,10 +104,19 @@ final class ByzantineSendLowering {
         .anyMatch(s -> s instanceof Stmt.Send send && send.kind() == kind);
   }
 
+  private LocalVariable sentContents(int kind) {
+    var nothing = new Initial.Fixed(new Term.Constant(new Value.Items(List.of())));
+    return new LocalVariable("", setOf(kind), LocalVariable.Kind.STATE, nothing, at);
+  }
+
+  private Type setOf(int kind) {
+    return new Type.SetOf(messages.get(kind).content());
+  }
+
   /**
    * @param variable holds the contents that were sent before
    */
-  private Reaction send(int kind, int variable, Type.SetOf type) {
+  private Reaction send(int kind, int variable) {
     MessageKind message = messages.get(kind);
     var before = new Term.OwnVariable(variable);
     var content = new Term.BoundVariable(CONTENT);
@@ -116,7 +125,7 @@ final class ByzantineSendLowering {
     Term added = new Term.Binary(Term.BinaryOp.UNION, before, new Term.SetOf(List.of(content)), at);
     List<Stmt> body =
         List.of(
-            new Stmt.Assign(new Stmt.Target(variable, List.of()), type, added, at),
+            new Stmt.Assign(new Stmt.Target(variable, List.of()), setOf(kind), added, at),
             new Stmt.Send(kind, message.content(), content, new Receivers.All(), at));
     return new Reaction(
         message.name(),
