@@ -27,8 +27,8 @@ import rondo.ir.event.Role;
 /**
  * Adds the steps of symmetric Byzantine processes to the roles of a protocol: one reaction for each
  * kind of messages, which sends a message of any content to all processes. A hidden variable
- * records the contents that the process has sent: sending one of them again would add nothing but
- * further copies, and there would be infinitely many states.
+ * records the contents that the process has sent: each is sent at most once, so that the messages
+ * in transit are bounded.
  *
  * <p>A message that no process takes makes no difference, unless a property observes messages in
  * transit. So only messages that some process takes are sent, or in the latter case those, too,

@@ -68,6 +68,9 @@ final class CountedReactions {
   private final EventSystem system;
   private final OmissionBounds omissions;
 
+  /** By process: whether it may send different messages to different processes. */
+  private final boolean[] mayEquivocate;
+
   /** By process: its groups of reactions. */
   private final List<List<ReactionGroup>> groups;
 
@@ -96,6 +99,10 @@ final class CountedReactions {
     this.table = table;
     system = semantics.system();
     omissions = system.faultModel().omissions();
+    mayEquivocate = new boolean[system.processes()];
+    for (int p = 0; p < mayEquivocate.length; p++) {
+      mayEquivocate[p] = system.faultModel().mayEquivocate(p);
+    }
     groups =
         IntStream.range(0, system.processes()).mapToObj(p -> groups(system.roleOf(p))).toList();
     representatives = IntStream.range(0, system.processes()).map(this::representative).toArray();
@@ -229,7 +236,7 @@ final class CountedReactions {
         vector[p] =
             switch (interner.status(local)) {
               case BYZANTINE -> {
-                if (!system.faultModel().mayEquivocate(p)) {
+                if (!mayEquivocate[p]) {
                   yield contents(kind, interner.broadcasts(local));
                 }
                 yield senders == FaultySenders.ALL ? FORGES : NOTHING;
