@@ -378,7 +378,7 @@ class FairnessTest {
 
   @Test
   void protocolsThatOnlyCountHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
-    compare(BroadcastProtocolGenerator::withLiveness, PROTOCOLS / 5)
+    compare(BroadcastProtocolGenerator::withLiveness, PROTOCOLS / 7)
         .atLeast(PROTOCOLS / 10, "holds by symmetry")
         .atLeast(PROTOCOLS / 10, "violated by symmetry");
   }

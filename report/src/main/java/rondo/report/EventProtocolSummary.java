@@ -138,7 +138,10 @@ public record EventProtocolSummary(
     model.omissions().general().parts().forEach(p -> words.add(failing("omission", p)));
     model.omissions().sending().parts().forEach(p -> words.add(failing("send omission", p)));
     model.omissions().receiving().parts().forEach(p -> words.add(failing("receive omission", p)));
-    model.byzantine().parts().forEach(p -> words.add(failing("byzantine", p)));
+    for (FaultyProcessBound.Part part : model.byzantine().parts()) {
+      boolean isSymmetric = model.symmetricByzantine().parts().contains(part);
+      words.add(failing("byzantine", part) + (isSymmetric ? " symmetric" : ""));
+    }
     model.detector().ifPresent(d -> words.add("detector " + d.detectorClass().text()));
     if (model.timing() == TimingModel.EVENTUALLY_SYNCHRONOUS) {
       words.add("eventually synchronous");

@@ -39,7 +39,7 @@ final class QuorumArgument {
 
   private boolean is(Reaction reaction, int kind) {
     return switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ -> true;
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> true;
       case Trigger.SingleMessage message -> message.kind() != kind;
       case Trigger.Received received -> received.kind() != kind;
       case Trigger.Quorum quorum ->

@@ -203,6 +203,7 @@ final class RoleProof {
             .assume(reaction.guard(), true, stepPath, p -> paths.run(reaction.body(), p, last));
       }
       case Trigger.Received _ -> throw new IllegalArgumentException("messages without round");
+      case Trigger.ByzantineSend _ -> throw new IllegalArgumentException("not of the protocol");
       case Trigger.SingleMessage(int kind, Binder message, Binder sender) ->
           received(
               kind,

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.analysis.closure.ParameterizedProtocol;
-import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
@@ -23,6 +22,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
 import rondo.distal.lower.analysis.KeptMessages;
+import rondo.distal.lower.analysis.SymmetricRoles;
 import rondo.distal.lower.analysis.TagMonotonicityCheck;
 import rondo.distal.lower.analysis.UnsentMessages;
 import rondo.distal.lower.expression.SymbolTable;
@@ -212,7 +212,7 @@ public final class EventLowering {
     var system =
         new EventSystem(
             protocol.name().text(),
-            padded(roles, roleVariables),
+            padded(withByzantineSends(roles, roleVariables, model, properties), roleVariables),
             kinds(),
             model,
             properties,
@@ -223,10 +223,24 @@ public final class EventLowering {
     declarations.checkInitialStates(
         system.processes(),
         new EventProcessSemantics(system, EventProcessSemantics.Precedence.FIRST)::initialValues);
-    checkSymmetric(system);
+    new SymmetricRoles(system, diagnostics).check(protocol);
     new UnsentMessages(system, diagnostics).check();
     diagnostics.throwErrors();
     return new Result(system, parameters, diagnostics.warnings());
+  }
+
+  private List<Role> withByzantineSends(
+      List<Role> roles,
+      List<RoleVariables> roleVariables,
+      EventFaultModel model,
+      List<EventProperty> properties) {
+    Position at =
+        protocol.all(Declaration.Network.class).stream()
+            .map(Declaration.Network::at)
+            .findFirst()
+            .orElse(Position.NONE);
+    return new ByzantineSendLowering(model.symmetricByzantine(), kinds(), lowering, at)
+        .complete(roles, roleVariables.stream().map(RoleVariables::variables).toList(), properties);
   }
 
   private void refuseRounds() {
@@ -464,30 +478,5 @@ public final class EventLowering {
   private void check(FaultClauses clauses, List<EventProperty> properties) {
     properties.forEach(clauses::check);
     clauses.check(protocol);
-  }
-
-  /** Reports roles declared {@code symmetric} whose processes are not interchangeable. */
-  private void checkSymmetric(EventSystem system) {
-    SymmetryGroups groups = SymmetryGroups.ofProcesses(system);
-    for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
-      if (role.symmetric().isEmpty()) {
-        continue;
-      }
-      groups.reasons().stream()
-          .filter(o -> o.role().equals(role.name().text()))
-          .forEach(
-              o ->
-                  diagnostics.add(
-                      Rule.NOT_SYMMETRIC
-                          .at(
-                              o.at().isKnown() ? o.at() : role.symmetric().get(),
-                              "processes of role `"
-                                  + role.name()
-                                  + "` are not symmetric: "
-                                  + o.text())
-                          .withHelp(
-                              "a symmetric role can only copy, compare and iterate over processes;"
-                                  + " without `symmetric`, this is allowed")));
-    }
   }
 }

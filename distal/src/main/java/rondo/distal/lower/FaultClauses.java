@@ -56,6 +56,7 @@ final class FaultClauses {
   private boolean hasUnknownRole;
 
   private final List<FaultyProcessBound.Part> byzantine = new ArrayList<>();
+  private final List<FaultyProcessBound.Part> symmetricByzantine = new ArrayList<>();
 
   FaultClauses(SymbolTable table) {
     this.table = table;
@@ -92,6 +93,7 @@ final class FaultClauses {
                 new FaultyProcessBound(receiveOmissions),
                 new FaultyProcessBound(omissions)),
             byzantineBound,
+            new FaultyProcessBound(symmetricByzantine),
             table.detector,
             timing);
     return faultModel;
@@ -127,6 +129,7 @@ final class FaultClauses {
       case OfRole role -> mentionedFault(role.counted());
       case OfMessages some -> mentionedFault(some.fault());
       case AssumptionClause.WithinSteps within -> mentionedFault(within.crash());
+      case AssumptionClause.Symmetric symmetric -> mentionedFault(symmetric.byzantine());
       case AssumptionClause.Detector _, AssumptionClause.Where _ -> Optional.empty();
     };
   }
@@ -153,6 +156,11 @@ final class FaultClauses {
         int before = crashes.size();
         lower(crash);
         crashesWithinSteps.addAll(crashes.subList(before, crashes.size()));
+      }
+      case AssumptionClause.Symmetric(AssumptionClause some) -> {
+        int before = byzantine.size();
+        lower(some);
+        symmetricByzantine.addAll(byzantine.subList(before, byzantine.size()));
       }
       case AssumptionClause.Detector _ -> {
         // Declared before the roles, which ask it.
@@ -330,6 +338,7 @@ final class FaultClauses {
           OfRole _,
           OfMessages _,
           AssumptionClause.WithinSteps _,
+          AssumptionClause.Symmetric _,
           AssumptionClause.Detector _,
           AssumptionClause.Where _ -> {}
     }

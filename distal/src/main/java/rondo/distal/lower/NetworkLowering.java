@@ -123,6 +123,11 @@ final class NetworkLowering {
                     .withHelp(
                         "write `crash F`: in the round of its crash, any of the messages of a"
                             + " process may be received"));
+        case AssumptionClause.Symmetric a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION
+                    .at(a.at(), "only event-based protocols have `byzantine F symmetric`")
+                    .withHelp("write `byzantine F`, which allows more behaviour"));
         case AssumptionClause.Detector a ->
             symbolTable.diagnostics.add(
                 Rule.BAD_ASSUMPTION

@@ -129,7 +129,7 @@ final class ClauseParser {
         yield ofRole(new Counted(measure, expressions.sum(), at));
       }
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
-      case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
+      case "byzantine" -> symmetric(ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at)));
       case "detector" -> detector(at);
       case "transient" -> {
         cursor.expect("byzantine", "after `transient`");
@@ -163,6 +163,10 @@ final class ClauseParser {
     }
     cursor.expect("steps", "after `within`");
     return new AssumptionClause.WithinSteps(crash);
+  }
+
+  private AssumptionClause symmetric(AssumptionClause byzantine) throws RejectedException {
+    return cursor.accept("symmetric") ? new AssumptionClause.Symmetric(byzantine) : byzantine;
   }
 
   private AssumptionClause any(Position at) throws RejectedException {

@@ -294,7 +294,10 @@ public final class Sequentialization {
             refuse(some.fault());
             yield true;
           }
-          case AssumptionClause.OfRole _, AssumptionClause.Detector _, AssumptionClause.Where _ ->
+          case AssumptionClause.OfRole _,
+              AssumptionClause.Symmetric _,
+              AssumptionClause.Detector _,
+              AssumptionClause.Where _ ->
               false;
         };
     if (!fine) {

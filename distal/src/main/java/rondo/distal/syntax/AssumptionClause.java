@@ -54,6 +54,18 @@ public sealed interface AssumptionClause {
   }
 
   /**
+   * {@code byzantine 1 symmetric}: a Byzantine process sends every message to all processes.
+   *
+   * @param byzantine the bound on Byzantine processes, of a role or of all processes
+   */
+  record Symmetric(AssumptionClause byzantine) implements AssumptionClause {
+    @Override
+    public Position at() {
+      return byzantine.at();
+    }
+  }
+
+  /**
    * {@code detector eventually P}: processes may ask a failure detector.
    *
    * @param detectorClass as text: {@code P}, {@code S}, {@code eventually P}, {@code eventually S}

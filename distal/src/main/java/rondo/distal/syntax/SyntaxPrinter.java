@@ -288,6 +288,7 @@ public final class SyntaxPrinter {
       case AssumptionClause.OfMessages a -> assumption(a.fault()) + scope(a);
       case AssumptionClause.Detector a -> "detector " + a.detectorClass();
       case AssumptionClause.WithinSteps a -> assumption(a.crash()) + " within steps";
+      case AssumptionClause.Symmetric a -> assumption(a.byzantine()) + " symmetric";
       case AssumptionClause.Counted c ->
           (c.measure().prefix() + " " + sum(c.count()) + " " + c.measure().suffix()).strip();
       case AssumptionClause.Where w -> "where " + text(w.condition());

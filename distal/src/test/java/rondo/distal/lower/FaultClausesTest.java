@@ -1,6 +1,7 @@
 package rondo.distal.lower;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -9,12 +10,15 @@ import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.distal.ProtocolTexts;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.LossBound;
 import rondo.ir.event.MessageScope;
+import rondo.ir.event.Reaction;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.TimingModel;
 
@@ -34,9 +38,11 @@ class FaultClausesTest {
       """;
 
   private static EventFaultModel model(String network) throws RejectedException {
-    return Distal.parse("p.dst", TEXT.replace("NETWORK", network), Map.of())
-        .eventSystem()
-        .faultModel();
+    return system(network).faultModel();
+  }
+
+  private static EventSystem system(String network) throws RejectedException {
+    return Distal.parse("p.dst", TEXT.replace("NETWORK", network), Map.of()).eventSystem();
   }
 
   @Test
@@ -90,6 +96,81 @@ class FaultClausesTest {
     assertThat(model.omissions().omitsSending(0)).isTrue();
     assertThat(model.omissions().omitsReceiving(0)).isFalse();
     assertThat(model.omissions().omitsReceiving(4)).isTrue();
+  }
+
+  @Test
+  void symmetricByzantineProcessesSendWhatSomeProcessTakes() throws RejectedException {
+    EventSystem system = system("byzantine 1 of one symmetric and byzantine 2 of two");
+    EventFaultModel model = system.faultModel();
+    assertThat(model.byzantine().parts())
+        .containsExactly(
+            new FaultyProcessBound.Part(1, 0, 2), new FaultyProcessBound.Part(2, 2, 3));
+    assertThat(model.symmetricByzantine().parts())
+        .containsExactly(new FaultyProcessBound.Part(1, 0, 2));
+    assertThat(model.mayEquivocate(0)).isFalse();
+    assertThat(model.mayEquivocate(2)).isTrue();
+    assertThat(model.hasEquivocation()).isTrue();
+    assertThat(system.roles().getFirst().reactions())
+        .extracting(Reaction::name)
+        .containsExactly("A", "B", "C");
+    assertThat(system.roles().getFirst().handlers()).isEmpty();
+    assertThat(system.roles().getLast().reactions()).noneMatch(Reaction::isByzantine);
+    assertThat(model("byzantine 1 symmetric").hasEquivocation()).isFalse();
+    assertThat(model("byzantine 0 symmetric").byzantine().isNone()).isTrue();
+  }
+
+  /** A message that is only announced, or that nobody takes, is not sent. */
+  @Test
+  void symmetricByzantineProcessesSendNothingThatMakesNoDifference() throws RejectedException {
+    EventSystem system =
+        Distal.parse(
+                "p.dst",
+                TEXT.replace("NETWORK", "byzantine 1 symmetric").replace("upon C { skip }", ""),
+                Map.of())
+            .eventSystem();
+    assertThat(system.roles().getFirst().reactions())
+        .extracting(Reaction::name)
+        .containsExactly("A", "B");
+    String observing =
+        TEXT.replace("NETWORK", "byzantine 1 symmetric")
+            .replace("upon C { skip }", "")
+            .replace("p.x || q.y || true", "size(transit(C)) < 20");
+    assertThat(
+            Distal.parse("p.dst", observing, Map.of()).eventSystem().roles().getFirst().reactions())
+        .extracting(Reaction::name)
+        .containsExactly("A", "B", "C");
+  }
+
+  @Test
+  void theWordSymmetricIsAName() throws RejectedException {
+    String text =
+        TEXT.replace("NETWORK", "byzantine 1 of one symmetric").replaceAll("\\by\\b", "symmetric");
+    assertThat(Distal.parse("p.dst", text, Map.of()).eventSystem().faultModel().hasEquivocation())
+        .isFalse();
+  }
+
+  @Test
+  void byzantineProcessesAreBoundedOnceWhetherTheyAreSymmetricOrNot() {
+    assertThatThrownBy(() -> model("byzantine 1 of one symmetric and byzantine 1"))
+        .isInstanceOfSatisfying(
+            RejectedException.class,
+            e ->
+                assertThat(e.diagnostics().getFirst().message())
+                    .isEqualTo("the number of these failures is already bounded"));
+    assertThatThrownBy(() -> model("crash 1 symmetric")).isInstanceOf(RejectedException.class);
+  }
+
+  @Test
+  void roundsHaveNoSymmetricByzantineProcesses() {
+    String text = ProtocolTexts.FLOOD_SET.replace("crash F", "byzantine F symmetric");
+    assertThatThrownBy(() -> Distal.parse("p.dst", text, Map.of()))
+        .isInstanceOfSatisfying(
+            RejectedException.class,
+            e -> {
+              assertThat(e.diagnostics().getFirst().code()).isEqualTo("D211");
+              assertThat(e.diagnostics().getFirst().message())
+                  .isEqualTo("only event-based protocols have `byzantine F symmetric`");
+            });
   }
 
   @Test

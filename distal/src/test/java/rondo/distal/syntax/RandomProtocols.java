@@ -229,7 +229,16 @@ final class RandomProtocols {
   }
 
   private AssumptionClause assumption() {
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(8)) {
+      case 7 -> {
+        var byzantine =
+            new AssumptionClause.Counted(
+                AssumptionClause.Measure.BYZANTINE, expressions.constant(2), AT);
+        yield new AssumptionClause.Symmetric(
+            random.nextBoolean()
+                ? byzantine
+                : new AssumptionClause.OfRole(byzantine, expressions.name()));
+      }
       case 6 -> ofMessages();
       case 5 ->
           new AssumptionClause.Detector(

@@ -140,6 +140,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
               List<RestartBound> restarts,
               OmissionBounds _,
               FaultyProcessBound byzantine,
+              FaultyProcessBound _,
               Optional<FailureDetector> detector,
               TimingModel _) ->
           fifo.isEmpty()

@@ -42,7 +42,7 @@ import rondo.ir.round.TermTraversal;
  * reactions of a role do not mention {@code self}, its processes share what is known of one.
  */
 final class CountedReactions {
-  /** In a vector: the process is Byzantine, so it may have sent anything. */
+  /** In a vector: the process is Byzantine and equivocates, so it may have sent anything. */
   private static final int FORGES = -1;
 
   /** In a vector: the process has sent nothing. */
@@ -52,9 +52,9 @@ final class CountedReactions {
   enum FaultySenders {
     /** All that they may have sent. */
     ALL,
-    /** All but those of Byzantine processes. */
+    /** All but those of processes that equivocate. */
     OMITTING,
-    /** None of those that need not arrive: of Byzantine processes, and of those that omit some. */
+    /** None of those that need not arrive: of processes that equivocate or omit some. */
     NONE
   }
 
@@ -67,6 +67,9 @@ final class CountedReactions {
   private final ReactionTable table;
   private final EventSystem system;
   private final OmissionBounds omissions;
+
+  /** By process: whether it may send different messages to different processes. */
+  private final boolean[] mayEquivocate;
 
   /** By process: its groups of reactions. */
   private final List<List<ReactionGroup>> groups;
@@ -96,6 +99,10 @@ final class CountedReactions {
     this.table = table;
     system = semantics.system();
     omissions = system.faultModel().omissions();
+    mayEquivocate = new boolean[system.processes()];
+    for (int p = 0; p < mayEquivocate.length; p++) {
+      mayEquivocate[p] = system.faultModel().mayEquivocate(p);
+    }
     groups =
         IntStream.range(0, system.processes()).mapToObj(p -> groups(system.roleOf(p))).toList();
     representatives = IntStream.range(0, system.processes()).map(this::representative).toArray();
@@ -132,7 +139,8 @@ final class CountedReactions {
 
   private static boolean isCounting(Trigger trigger) {
     return switch (trigger) {
-      case Trigger.Received _, Trigger.Timeout _, Trigger.Internal _ -> true;
+      case Trigger.Received _, Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ ->
+          true;
       case Trigger.SingleMessage _, Trigger.Quorum _ -> false;
     };
   }
@@ -152,7 +160,10 @@ final class CountedReactions {
    */
   record Enabled(ReactionStep[] steps, boolean fails, List<FairnessConstraint.Kind> constraints) {}
 
-  /** Each reaction to messages, and all the others together, since the first of these is taken. */
+  /**
+   * Each reaction to messages, and all the others together, since the first of these is taken;
+   * without the steps of Byzantine processes.
+   */
   private static List<ReactionGroup> groups(Role role) {
     var groups = new ArrayList<ReactionGroup>();
     var others = new BitSet();
@@ -162,7 +173,7 @@ final class CountedReactions {
         var one = new BitSet();
         one.set(r);
         groups.add(new ReactionGroup(trigger.messageKind().getAsInt(), one));
-      } else {
+      } else if (!role.reactions().get(r).isByzantine()) {
         others.set(r);
       }
     }
@@ -224,7 +235,12 @@ final class CountedReactions {
         int local = state[layout.local(p)];
         vector[p] =
             switch (interner.status(local)) {
-              case BYZANTINE -> senders == FaultySenders.ALL ? FORGES : NOTHING;
+              case BYZANTINE -> {
+                if (!mayEquivocate[p]) {
+                  yield contents(kind, interner.broadcasts(local));
+                }
+                yield senders == FaultySenders.ALL ? FORGES : NOTHING;
+              }
               case OMITTING ->
                   senders == FaultySenders.NONE && omissions.omitsSending(p)
                       ? NOTHING

@@ -113,6 +113,7 @@ final class EventPartialOrderReduction {
                   List<RestartBound> _,
                   OmissionBounds _,
                   FaultyProcessBound _,
+                  FaultyProcessBound _,
                   Optional<FailureDetector> _,
                   TimingModel _) ->
               selection == StepSelection.REDUCED

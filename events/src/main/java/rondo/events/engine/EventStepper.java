@@ -187,6 +187,8 @@ final class EventStepper implements Stepper {
           reactAndCrash(p);
         }
         deliver(p);
+      } else if (status == ProcessStatus.BYZANTINE && first == NO_PROCESS) {
+        sendByzantine(p);
       }
       if (first == NO_PROCESS) {
         if (status == ProcessStatus.CORRECT) {
@@ -267,6 +269,12 @@ final class EventStepper implements Stepper {
     for (int i = 0; i < lists; i++) {
       take(p, local, reactions.list(i));
     }
+  }
+
+  /** A symmetric Byzantine process sends a message to all processes. */
+  private void sendByzantine(int p) {
+    stepKind = StepKind.REACT;
+    take(p, state[layout.local(p)], reactions.byzantineSends(p));
   }
 
   private void take(int p, int local, ReactionStep[] steps) {

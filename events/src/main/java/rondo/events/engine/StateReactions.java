@@ -26,13 +26,16 @@ final class StateReactions {
   private final EqualProcesses equalProcesses;
   private final boolean hasForgers;
 
-  /** By process: 1 if it is Byzantine in the last state. */
+  /** By process: whether it is not limited to messages that it sends to all, if it is Byzantine. */
+  private final boolean[] mayEquivocate;
+
+  /** By process: 1 if it is Byzantine in the last state and may equivocate. */
   private final int[] isForger;
 
   private final VectorMemo<List<Integer>> knownForgers = new VectorMemo<>();
   private List<Integer> forgers = List.of();
 
-  /** The reactions in the last state, and those where there are its Byzantine processes. */
+  /** The reactions in the last state, and those where there are its forgers. */
   private ReactionTable table;
 
   private Forgers forged;
@@ -56,8 +59,12 @@ final class StateReactions {
     layout = system.eventLayout;
     broadcasts = system.broadcasts;
     counted = system.countedReactions;
-    hasForgers = !system.system.faultModel().byzantine().isNone();
+    hasForgers = system.system.faultModel().hasEquivocation();
     isForger = new int[system.system.processes()];
+    mayEquivocate = new boolean[isForger.length];
+    for (int p = 0; p < mayEquivocate.length; p++) {
+      mayEquivocate[p] = system.system.faultModel().mayEquivocate(p);
+    }
     table = system.table;
     forged = table.forgers(forgers);
     broadcastsOf = new int[isForger.length];
@@ -84,11 +91,11 @@ final class StateReactions {
     }
   }
 
-  /** Finds the Byzantine processes, which are usually those of the last state. */
+  /** Finds the processes that may equivocate, which are usually those of the last state. */
   private void findForgers() {
     boolean differs = false;
     for (int p = 0; p < isForger.length; p++) {
-      int forges = interner.status(state[layout.local(p)]) == ProcessStatus.BYZANTINE ? 1 : 0;
+      int forges = mayEquivocate[p] && status(p) == ProcessStatus.BYZANTINE ? 1 : 0;
       differs |= forges != isForger[p];
       isForger[p] = forges;
     }
@@ -96,6 +103,10 @@ final class StateReactions {
       forgers = knownForgers.lookUp(isForger).orElseGet(this::addedForgers);
       forged = table.forgers(forgers);
     }
+  }
+
+  private ProcessStatus status(int process) {
+    return interner.status(state[layout.local(process)]);
   }
 
   private List<Integer> addedForgers() {
@@ -132,6 +143,11 @@ final class StateReactions {
     CrashStepTable steps =
         system.stableTimeouts.isStable(state) ? system.stableCrashSteps : system.crashSteps;
     return steps.of(process, local, arrived(process), forgers);
+  }
+
+  /** The steps of a Byzantine process, which has no messages. */
+  ReactionStep[] byzantineSends(int process) {
+    return table.of(process, state[layout.local(process)], StateInterner.EMPTY);
   }
 
   /** The pool of messages that have arrived at a process, unless reactions are counted. */

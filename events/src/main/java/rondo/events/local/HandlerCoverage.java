@@ -107,11 +107,11 @@ public final class HandlerCoverage implements GuardListener {
     }
   }
 
-  /** All reactions, in textual order. */
+  /** All reactions of processes that follow the protocol, in textual order. */
   public List<ReactionCoverage> entries() {
     var entries = new ArrayList<ReactionCoverage>();
     for (Role role : system.roles()) {
-      for (Reaction reaction : role.reactions()) {
+      for (Reaction reaction : role.handlers().toList()) {
         int mark = marks.get(numbers.get(reaction));
         GuardCoverage coverage = GuardCoverage.values()[(mark & HELD) * 2 + (mark & FAILED) / 2];
         entries.add(
@@ -129,7 +129,7 @@ public final class HandlerCoverage implements GuardListener {
   public List<Stmt> uncovered(Role role) {
     return Stream.concat(
             firstBlocks(role),
-            role.reactions().stream()
+            role.handlers()
                 .filter(r -> (marks.get(numbers.get(r)) & MADE) != 0)
                 .map(Reaction::body))
         .flatMap(b -> statements.uncovered(b).stream())

@@ -64,7 +64,7 @@ public final class InvisibleSteps {
   /** By local state of this process: 1 if the property is violated. */
   private final IndexMemo violations = new IndexMemo();
 
-  /** By Byzantine processes: what is known of each process. */
+  /** By Byzantine processes that may equivocate: what is known of each process. */
   private final Map<List<Integer>, List<ProcessMemo>> known = new ConcurrentHashMap<>();
 
   /**
@@ -94,7 +94,7 @@ public final class InvisibleSteps {
   /**
    * Whether a process need not take any step before it receives other messages.
    *
-   * @param forgers the Byzantine processes
+   * @param forgers the Byzantine processes that may equivocate
    */
   public boolean arePostponed(int process, int local, int arrived, List<Integer> forgers) {
     ProcessMemo memo = known.computeIfAbsent(forgers, this::memos).get(process);

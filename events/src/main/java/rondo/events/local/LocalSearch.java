@@ -65,7 +65,11 @@ final class LocalSearch {
   private static boolean takesSingleMessage(Reaction reaction) {
     return reaction.reads().isEmpty()
         && switch (reaction.trigger()) {
-          case Trigger.SingleMessage _, Trigger.Timeout _, Trigger.Internal _ -> true;
+          case Trigger.SingleMessage _,
+              Trigger.Timeout _,
+              Trigger.Internal _,
+              Trigger.ByzantineSend _ ->
+              true;
           case Trigger.Quorum _, Trigger.Received _ -> false;
         };
   }

@@ -74,7 +74,7 @@ public final class ReactionTable {
   }
 
   /**
-   * A set of Byzantine processes.
+   * A set of Byzantine processes that may equivocate.
    *
    * @param known by process: the reactions where these may have sent any message
    */
@@ -116,7 +116,7 @@ public final class ReactionTable {
     return of(process, local, arrived, nobody);
   }
 
-  /** A set of Byzantine processes, with the reactions that are known for it. */
+  /** A set of Byzantine processes that may equivocate, with the reactions known for it. */
   public Forgers forgers(List<Integer> processes) {
     return processes.isEmpty()
         ? nobody
@@ -155,11 +155,17 @@ public final class ReactionTable {
 
   /** The reactions, computed anew. */
   public List<ReactionStep> steps(int process, int local, int pool, List<Integer> forgers) {
-    if (!interner.status(local).followsProtocol()) {
-      return List.of();
-    }
+    ProcessStatus status = interner.status(local);
     var steps = new ArrayList<ReactionStep>();
     List<Value> own = interner.local(local).variables();
+    if (!status.followsProtocol()) {
+      if (status == ProcessStatus.BYZANTINE) {
+        semantics.enabledByzantineSends(process, own).stream()
+            .flatMap(r -> outcomes(process, local, r, true, pool))
+            .forEach(steps::add);
+      }
+      return List.copyOf(steps);
+    }
     MessagePool arrived = interner.pool(pool);
     try {
       for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {

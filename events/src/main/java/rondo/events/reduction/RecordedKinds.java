@@ -78,6 +78,7 @@ public final class RecordedKinds {
                   List<RestartBound> _,
                   OmissionBounds _,
                   FaultyProcessBound _,
+                  FaultyProcessBound _,
                   Optional<FailureDetector> _,
                   TimingModel _) ->
               semantics == DeliverySemantics.AT_ONCE

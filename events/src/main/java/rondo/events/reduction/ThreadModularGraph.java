@@ -327,7 +327,8 @@ public final class ThreadModularGraph {
             case Trigger.SingleMessage _,
                 Trigger.Received _,
                 Trigger.Timeout _,
-                Trigger.Internal _ ->
+                Trigger.Internal _,
+                Trigger.ByzantineSend _ ->
                 1;
           };
       for (int kind : reaction.reads()) {

@@ -107,6 +107,7 @@ class CountedReactionsTest {
     List<Integer> forgers =
         IntStream.range(0, processes)
             .filter(p -> status(system, state, p) == ProcessStatus.BYZANTINE)
+            .filter(system.protocol().faultModel()::mayEquivocate)
             .boxed()
             .toList();
     for (int p = 0; p < processes; p++) {

@@ -8,7 +8,7 @@ public sealed interface LoopRange {
   /** The numbers from {@code low} to {@code high}, in order. */
   record Interval(Term low, Term high) implements LoopRange {}
 
-  /** All values of a Boolean, range, enumeration or process type, in order. */
+  /** All values of a type, in order; in loops of a protocol, of a type that can be counted. */
   record Domain(Type type) implements LoopRange {}
 
   /** The members of a set, in order, or the items of a sequence or table. */

@@ -18,6 +18,8 @@ import rondo.ir.data.ProcessStatus;
  * @param restarts which crashed processes may restart; no process is in two of the ranges
  * @param omissions which processes may fail by omission
  * @param byzantine which processes may send arbitrary messages
+ * @param symmetricByzantine the part of {@code byzantine} whose processes send every message to all
+ *     processes; the others may send different messages to different processes
  * @param detector the failure detector that processes may ask, if there is one
  * @param timing the assumption on the delay of messages
  */
@@ -30,6 +32,7 @@ public record EventFaultModel(
     List<RestartBound> restarts,
     OmissionBounds omissions,
     FaultyProcessBound byzantine,
+    FaultyProcessBound symmetricByzantine,
     Optional<FailureDetector> detector,
     TimingModel timing) {
   private static final int NO_INDEX = -1;
@@ -43,6 +46,7 @@ public record EventFaultModel(
           FaultyProcessBound.NONE,
           List.of(),
           OmissionBounds.NONE,
+          FaultyProcessBound.NONE,
           FaultyProcessBound.NONE,
           Optional.empty(),
           TimingModel.ASYNCHRONOUS);
@@ -65,6 +69,7 @@ public record EventFaultModel(
         restarts,
         omissions,
         byzantine,
+        symmetricByzantine,
         detector,
         timing);
   }
@@ -175,6 +180,20 @@ public record EventFaultModel(
       }
     }
     return NO_INDEX;
+  }
+
+  /**
+   * Whether a process, if it is Byzantine, may send different messages to different processes. What
+   * it sends is not stored: a process may react to any message as if it had been sent just before.
+   * Messages of other Byzantine processes are sent in steps, and stored like those of correct ones.
+   */
+  public boolean mayEquivocate(int process) {
+    return byzantine.mayFail(process) && !symmetricByzantine.mayFail(process);
+  }
+
+  /** Whether some process may send different messages to different processes. */
+  public boolean hasEquivocation() {
+    return !symmetricByzantine.parts().containsAll(byzantine.parts());
   }
 
   /** Whether messages to a process with this status are kept. */

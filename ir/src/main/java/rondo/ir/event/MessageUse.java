@@ -18,11 +18,11 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
     announced = Set.copyOf(announced);
   }
 
-  /** The message use of all processes; a byzantine process may send any message. */
+  /** The message use of all processes; a process that equivocates may send any message. */
   public static MessageUse of(EventSystem system) {
     Set<Integer> sent = new HashSet<>();
     Set<Integer> announced = new HashSet<>();
-    if (!system.faultModel().byzantine().isNone()) {
+    if (system.faultModel().hasEquivocation()) {
       for (int kind = 0; kind < system.messages().size(); kind++) {
         sent.add(kind);
       }
@@ -42,7 +42,7 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
    * processes.
    */
   public static boolean mayReceive(EventSystem system, Role role, int kind) {
-    return !system.faultModel().byzantine().isNone()
+    return system.faultModel().hasEquivocation()
         || system.roles().stream()
             .flatMap(Role::statements)
             .anyMatch(

@@ -34,6 +34,11 @@ public record Reaction(
     return reads.contains(kind) || trigger.messageKind().equals(OptionalInt.of(kind));
   }
 
+  /** Whether only a Byzantine process takes the reaction. */
+  public boolean isByzantine() {
+    return trigger instanceof Trigger.ByzantineSend;
+  }
+
   /** The event that triggers a reaction. */
   public sealed interface Trigger {
     /** The kind of the messages that trigger the reaction, if messages do. */
@@ -42,7 +47,7 @@ public record Reaction(
         case SingleMessage message -> OptionalInt.of(message.kind());
         case Quorum quorum -> OptionalInt.of(quorum.kind());
         case Received received -> OptionalInt.of(received.kind());
-        case Timeout _, Internal _ -> OptionalInt.empty();
+        case Timeout _, Internal _, ByzantineSend _ -> OptionalInt.empty();
       };
     }
 
@@ -58,7 +63,7 @@ public record Reaction(
         case Received received ->
             Stream.concat(
                 received.groupKey().stream().map(GroupKey::term), Stream.of(received.threshold()));
-        case SingleMessage _, Timeout _, Internal _ -> Stream.empty();
+        case SingleMessage _, Timeout _, Internal _, ByzantineSend _ -> Stream.empty();
       };
     }
 
@@ -113,5 +118,11 @@ public record Reaction(
 
     /** An internal step, which depends only on the state of the process. */
     record Internal() implements Trigger {}
+
+    /**
+     * A step in which a symmetric Byzantine process sends a message to all processes. Such
+     * processes take no other steps, and other processes do not take these.
+     */
+    record ByzantineSend() implements Trigger {}
   }
 }

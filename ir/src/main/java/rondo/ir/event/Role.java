@@ -75,9 +75,20 @@ public record Role(
         reactions.stream().map(Reaction::body));
   }
 
+  /** The reactions of processes that follow the protocol. */
+  public Stream<Reaction> handlers() {
+    return reactions.stream().filter(r -> !r.isByzantine());
+  }
+
   /** All statements, also those within others. */
   public Stream<Stmt> statements() {
     return blocks().flatMap(Stmt::within);
+  }
+
+  /** A copy with further reactions. */
+  public Role withReactions(List<Reaction> more) {
+    List<Reaction> all = Stream.concat(reactions.stream(), more.stream()).toList();
+    return new Role(name, first, count, variables, init, slots, all, lifecycle);
   }
 
   /** A copy with these variables. */

@@ -192,7 +192,7 @@ final class RunDocument {
       case Action.Participation(FaultStatus status) -> status != FaultStatus.CORRECT;
       case Action.Event event ->
           switch (event.kind()) {
-            case CRASHES, FAILS, OMITS, MISSES, DECEIVES -> true;
+            case CRASHES, FAILS, OMITS, MISSES, DECEIVES, FORGES -> true;
             case BEGINS, REACTS, RECEIVES, RESTARTS, JOINS, DETECTS, TRUSTED, STABILIZES -> false;
           };
     };

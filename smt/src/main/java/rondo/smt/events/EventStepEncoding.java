@@ -175,15 +175,18 @@ final class EventStepEncoding {
   }
 
   private void addReactions(int process) throws RejectedException {
-    Formula correct = before.statuses().get(process).correct(f);
-    if (correct.isFalse()) {
+    StatusFlags status = before.statuses().get(process);
+    Formula correct = status.correct(f);
+    if (correct.isFalse() && status.byzantine().isFalse()) {
       return;
     }
     var encoding = new ReactionEncoding(context, before, selection, process);
     Formula fails = encoding.guardFails();
     add(new GuardError(process, f.and(correct, fails)));
     for (int r = 0; r < system.roleOf(process).reactions().size(); r++) {
-      Formula enabled = f.and(correct, f.not(fails), encoding.enabled(r));
+      boolean isByzantine = system.roleOf(process).reactions().get(r).isByzantine();
+      Formula mayReact = isByzantine ? status.byzantine() : f.and(correct, f.not(fails));
+      Formula enabled = f.and(mayReact, encoding.enabled(r));
       if (!enabled.isFalse()) {
         Effect effect = encoding.effect(r, time);
         add(new React(process, r, enabled, effect, Optional.empty()));

@@ -77,7 +77,8 @@ final class GuardFailures {
   private void analyse(Role role, Reaction reaction) throws RejectedException {
     values = new SymbolicValues(new TermFactory());
     switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ -> analyseGuard(role, reaction, Map.of());
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ ->
+          analyseGuard(role, reaction, Map.of());
       case Trigger.SingleMessage trigger ->
           analyseGuard(
               role, reaction, message(trigger.kind(), trigger.message(), trigger.sender()));
@@ -119,7 +120,7 @@ final class GuardFailures {
       throw UnsupportedEventFeatures.failingGuard(
           reaction, "the guard of a reaction that reads messages");
     }
-    if (!system.faultModel().byzantine().isNone() && dependsOn(failures, Set.of(MESSAGE, SENDER))) {
+    if (system.faultModel().hasEquivocation() && dependsOn(failures, Set.of(MESSAGE, SENDER))) {
       throw UnsupportedEventFeatures.failingGuard(
           reaction, "a guard that depends on messages of byzantine processes and");
     }
@@ -137,7 +138,7 @@ final class GuardFailures {
       throw UnsupportedEventFeatures.failingGuard(
           reaction, "a threshold that depends on the number of messages and");
     }
-    if (!system.faultModel().byzantine().isNone()) {
+    if (system.faultModel().hasEquivocation()) {
       throw UnsupportedEventFeatures.failingGuard(
           reaction, "a threshold for messages of byzantine processes");
     }

@@ -84,7 +84,7 @@ final class ReactionEncoding {
       case Trigger.Internal _ -> other instanceof Trigger.Internal;
       case Trigger.SingleMessage _, Trigger.Quorum _ ->
           other instanceof Trigger.SingleMessage || other instanceof Trigger.Quorum;
-      case Trigger.Received _ -> false;
+      case Trigger.Received _, Trigger.ByzantineSend _ -> false;
     };
   }
 
@@ -96,7 +96,7 @@ final class ReactionEncoding {
       parts.add(selection.atMostOneOfEachSender(process, kind));
     }
     switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ ->
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ ->
           parts.add(evaluator(reaction, read(reaction)).holds(reaction.guard(), reaction.at()));
       case Trigger.SingleMessage trigger -> {
         parts.add(selection.exactlyOne(process, trigger.kind()));
@@ -208,7 +208,7 @@ final class ReactionEncoding {
     Map<Binder, SymbolicValue> bindings = new HashMap<>();
     List<SymbolicMessage> mailbox = List.of();
     switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ -> {}
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> {}
       case Trigger.SingleMessage trigger ->
           bind(
               trigger.message(),
@@ -268,7 +268,7 @@ final class ReactionEncoding {
 
   private Formula guardFails(Reaction reaction) throws RejectedException {
     return switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ -> {
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> {
         SymbolicEvaluator evaluator = evaluator(reaction);
         evaluator.holds(reaction.guard(), reaction.at());
         yield failures(evaluator);

@@ -17,7 +17,7 @@ import rondo.smt.value.SymbolicVariable;
 
 /**
  * The messages that a step takes from the pool: a Boolean variable for each message that may be
- * pending, and for each message that a byzantine process may forge. All reactions of a process
+ * pending, and for each message that a Byzantine process may forge. All reactions of a process
  * refer to the same variables, so whether an earlier reaction fits the same messages is a formula
  * over them.
  */
@@ -74,7 +74,8 @@ final class TakenMessages {
 
   private void addForged(SymbolicEventState state, int time) {
     for (int p = 0; p < system.processes(); p++) {
-      Formula byzantine = state.statuses().get(p).byzantine();
+      Formula byzantine =
+          f.and(f.truth(system.faultModel().mayEquivocate(p)), state.statuses().get(p).byzantine());
       for (int kind = 0; !byzantine.isFalse() && kind < system.messages().size(); kind++) {
         String name = "forged " + system.messages().get(kind).name() + " [" + p + "]@" + time;
         Type type = system.messages().get(kind).content();

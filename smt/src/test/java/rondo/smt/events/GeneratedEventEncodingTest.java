@@ -116,6 +116,7 @@ class GeneratedEventEncodingTest {
           "crash 1 of one within",
           "recovery",
           "byzantine",
+          "symmetric",
           "duplicating",
           " of 2]",
           "monitor",
@@ -155,7 +156,7 @@ class GeneratedEventEncodingTest {
     }
     tally.requireCompared(80).requireEachVerdict(20);
     requireSome("exhausted", "long", "lossy", "crash", "byzantine", "duplicating", " of 2]");
-    requireSome("recovery", "ANY", "NONE");
+    requireSome("recovery", "symmetric", "ANY", "NONE");
   }
 
   @Test

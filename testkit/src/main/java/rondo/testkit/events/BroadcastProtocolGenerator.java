@@ -75,7 +75,7 @@ public final class BroadcastProtocolGenerator {
                 "crash 2",
                 "byzantine 1",
                 "byzantine 1",
-                "byzantine 1",
+                "byzantine 1 symmetric",
                 "byzantine 2",
                 "lossy",
                 "crash 1 and recovery 1",

@@ -34,7 +34,13 @@ public final class CollectorProtocolGenerator {
     line(
         "  network "
             + source.oneOf(
-                "perfect", "perfect", "crash 1", "lossy", "duplicating", "byzantine 1", "crash 1"));
+                "perfect",
+                "perfect",
+                "crash 1",
+                "lossy",
+                "duplicating",
+                "byzantine 1",
+                "byzantine 1 of voter symmetric"));
     line("  invariant safe : " + invariant());
     line("}");
     return text.toString();

@@ -45,6 +45,20 @@ public final class NetworkAssumptionGenerator {
   }
 
   /**
+   * The protocol with symmetric Byzantine processes, in half of the cases beside other faults;
+   * other Byzantine processes only in another role.
+   */
+  public static String symmetricByzantine(String protocol, long seed) {
+    var generator = new NetworkAssumptionGenerator(protocol, seed);
+    if (generator.source.chance(50)) {
+      generator.addMessageFaults();
+      generator.addCrashes();
+    }
+    generator.addSymmetricByzantine();
+    return generator.replaced();
+  }
+
+  /**
    * The protocol in a network that becomes synchronous, in half of the cases with other faults.
    * Messages that are kept are not lost.
    */
@@ -81,6 +95,15 @@ public final class NetworkAssumptionGenerator {
     if (source.chance(15)) {
       clauses.add("byzantine 1");
     }
+  }
+
+  private void addSymmetricByzantine() {
+    boolean all = roles.isEmpty() || source.chance(50);
+    String role = all ? "" : source.pick(roles);
+    clauses.add("byzantine 1" + (all ? "" : " of " + role) + " symmetric");
+    roles.stream()
+        .filter(r -> !all && !r.equals(role) && source.chance(40))
+        .forEach(r -> clauses.add("byzantine 1 of " + r));
   }
 
   private String replaced() {

@@ -76,7 +76,7 @@ public final class ThresholdProtocolGenerator {
             "byzantine 1",
             "lossy",
             "crash 1 and recovery 1",
-            "crash 1 and byzantine 1",
+            "crash 1 and byzantine 1 symmetric",
             "duplicating");
     boolean endless = network.equals("duplicating") && property.contains("ltl");
     line("  network " + (endless ? "perfect" : network));

@@ -90,7 +90,7 @@ public final class BallotProtocolGenerator {
               "crash 1 of one and crash 1 of two and recovery 1",
               "crash 2 and lossy 1 in total",
               "byzantine 1",
-              "byzantine 2 of two",
+              "byzantine 2 of two symmetric",
               "byzantine 1 of one and crash 1 of two",
               "byzantine 1 and duplicating",
               "perfect");

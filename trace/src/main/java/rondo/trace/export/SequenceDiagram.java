@@ -165,7 +165,7 @@ record SequenceDiagram(String title, List<String> titles, List<DiagramElement> e
             case Action.Participation(FaultStatus status) -> status != FaultStatus.CORRECT;
             case Action.Event(EventKind kind, _, _) ->
                 switch (kind) {
-                  case CRASHES, OMITS, DECEIVES, FAILS -> true;
+                  case CRASHES, OMITS, DECEIVES, FORGES, FAILS -> true;
                   case BEGINS,
                       REACTS,
                       RECEIVES,
@@ -189,7 +189,7 @@ record SequenceDiagram(String title, List<String> titles, List<DiagramElement> e
       return new Arrow(
           lanes.of(edge.sender()),
           lanes.of(edge.receiver()),
-          edge.text() + when,
+          edge.text() + when + (trace.isForged(edge) ? " (byzantine)" : ""),
           edge.status() == Status.LOST ? ArrowHead.LOST : ArrowHead.RECEIVED);
     }
 
@@ -236,14 +236,10 @@ record SequenceDiagram(String title, List<String> titles, List<DiagramElement> e
     }
 
     private Arrow roundArrow(MessageEdge edge) {
-      boolean isForged =
-          trace.steps().get(edge.sent().getAsInt()).action()
-                  instanceof Action.Participation(FaultStatus status)
-              && status.isForging();
       return new Arrow(
           lanes.of(edge.sender()),
           lanes.of(edge.receiver()),
-          edge.text() + (isForged ? " (byzantine)" : ""),
+          edge.text() + (trace.isForged(edge) ? " (byzantine)" : ""),
           edge.status() == Status.LOST ? ArrowHead.LOST : ArrowHead.RECEIVED);
     }
   }

@@ -217,6 +217,7 @@ final class StepChart {
           case RECEIVES -> "";
           case CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED, STABILIZES ->
               event.kind().word();
+          case FORGES -> StepText.action(step);
           case DETECTS -> event.trigger();
           case MISSES -> "lost";
         });

@@ -292,6 +292,7 @@ public final class StepListPrinter {
     return switch (kind) {
       case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES, OMITS, TRUSTED, STABILIZES ->
           List.of(kind.word());
+      case FORGES -> List.of(StepText.action(step));
       case DETECTS -> List.of(trigger);
       case MISSES -> step.receipts().stream().map(a -> text(a) + " is lost").toList();
       case RECEIVES -> step.receipts().stream().map(a -> text(a) + " arrives").toList();

@@ -45,6 +45,7 @@ public final class StepText {
       case Action.Event(EventKind kind, String trigger, _) ->
           switch (kind) {
             case REACTS -> "upon " + trigger;
+            case FORGES -> kind.word() + " " + trigger;
             case DETECTS -> trigger;
             case BEGINS,
                 RECEIVES,

@@ -150,6 +150,7 @@ final class SpaceTimeDiagram {
             OMITS,
             MISSES,
             FAILS,
+            FORGES,
             DETECTS,
             TRUSTED,
             STABILIZES -> {}
@@ -207,9 +208,9 @@ final class SpaceTimeDiagram {
     double x2 = columns.x(to);
     page.skip(LABEL_ROW);
     double y2 = page.y() - 2;
-    boolean isForged = edge.sent().isEmpty();
+    boolean isForged = trace.isForged(edge);
     double y1 =
-        isForged || edge.status() == Status.RENDEZVOUS
+        edge.sent().isEmpty() || edge.status() == Status.RENDEZVOUS
             ? y2
             : sendPlaces.get(edge.sent().getAsInt());
     String what = edge.text() + (isForged ? " (byzantine)" : "");
@@ -238,7 +239,7 @@ final class SpaceTimeDiagram {
 
   /** The text of a message beside the tip of its arrow. */
   private void addLabel(MessageEdge edge, String text, double x, double side, double room) {
-    String style = edge.status() == Status.LOST ? "lost" : edge.sent().isEmpty() ? "liar" : "label";
+    String style = edge.status() == Status.LOST ? "lost" : trace.isForged(edge) ? "liar" : "label";
     addVeiled(style, x, side, TextLabel.of(text, room));
   }
 

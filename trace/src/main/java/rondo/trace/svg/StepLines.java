@@ -119,7 +119,7 @@ final class StepLines {
         }
       }
       case CRASHES, OMITS, FAILS -> add(own, BoxLine.BAD, StepText.action(step));
-      case DECEIVES -> add(own, BoxLine.LIAR, StepText.action(step));
+      case DECEIVES, FORGES -> add(own, BoxLine.LIAR, StepText.action(step));
       case RESTARTS, JOINS, DETECTS, TRUSTED, STABILIZES ->
           add(own, BoxLine.FAINT, StepText.action(step));
     }

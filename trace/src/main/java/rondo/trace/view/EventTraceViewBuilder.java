@@ -307,7 +307,10 @@ public final class EventTraceViewBuilder {
         new TraceStep(
             number,
             actor(process),
-            new Action.Event(EventKind.REACTS, triggerName(reaction.trigger()), reaction.at()),
+            new Action.Event(
+                reaction.isByzantine() ? EventKind.FORGES : EventKind.REACTS,
+                triggerName(reaction),
+                reaction.at()),
             messages,
             changes(process, own, outcome.variables()),
             monitors.stepAnnouncements(before, process, outcome.announcements())));
@@ -352,13 +355,14 @@ public final class EventTraceViewBuilder {
     }
   }
 
-  private String triggerName(Trigger trigger) {
-    return switch (trigger) {
+  private String triggerName(Reaction reaction) {
+    return switch (reaction.trigger()) {
       case Trigger.SingleMessage message -> system.messages().get(message.kind()).name();
       case Trigger.Quorum quorum -> system.messages().get(quorum.kind()).name();
       case Trigger.Received received -> system.messages().get(received.kind()).name();
       case Trigger.Timeout _ -> "timeout";
       case Trigger.Internal _ -> "internal";
+      case Trigger.ByzantineSend _ -> reaction.name();
     };
   }
 

@@ -46,6 +46,15 @@ public record TraceStep(
     return receipts().stream().allMatch(r -> r.status() == ReceiptStatus.READ);
   }
 
+  /** Whether a Byzantine process acts, so that what it sends is not of the protocol. */
+  public boolean isForging() {
+    return switch (action) {
+      case Action.Execution _ -> false;
+      case Action.Participation(FaultStatus status) -> status.isForging();
+      case Action.Event(EventKind kind, _, _) -> kind == EventKind.FORGES;
+    };
+  }
+
   /** What a process does in a step. */
   public sealed interface Action {
     /**
@@ -125,6 +134,8 @@ public record TraceStep(
     MISSES("misses"),
     /** The process is Byzantine from the beginning. */
     DECEIVES("is byzantine"),
+    /** A symmetric Byzantine process sends a message to all. */
+    FORGES("forges"),
     /** A guard of the process fails. */
     FAILS("fails"),
     /** The failure detector outputs something in a step of the process. */

@@ -58,6 +58,11 @@ public record TraceView(
     };
   }
 
+  /** Whether a message is one of a Byzantine process. */
+  public boolean isForged(MessageEdge edge) {
+    return edge.sent().isEmpty() || steps.get(edge.sent().getAsInt()).isForging();
+  }
+
   /**
    * A process.
    *

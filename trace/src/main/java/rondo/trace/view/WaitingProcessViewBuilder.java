@@ -120,7 +120,7 @@ final class WaitingProcessViewBuilder {
       case Trigger.SingleMessage _ -> kind;
       case Trigger.Quorum _ -> kind + times;
       case Trigger.Received _ -> "received " + kind + (progress.required() == 1 ? "" : times);
-      case Trigger.Timeout _, Trigger.Internal _ ->
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ ->
           throw new IllegalArgumentException("it needs no messages");
     };
   }

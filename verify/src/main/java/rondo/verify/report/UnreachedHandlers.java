@@ -96,10 +96,10 @@ public final class UnreachedHandlers {
     }
     items.sort(SourceLines.ORDER);
     int all =
-        Stream.concat(Stream.of(role.init()), role.reactions().stream().map(Reaction::body))
+        Stream.concat(Stream.of(role.init()), role.handlers().map(Reaction::body))
             .mapToInt(StatementCoverage::count)
             .sum();
-    return new UnreachedCode(Part.ROLE, role.name(), items, all + role.reactions().size());
+    return new UnreachedCode(Part.ROLE, role.name(), items, all + (int) role.handlers().count());
   }
 
   private Item item(HandlerCoverage.ReactionCoverage reactionCoverage) {

@@ -149,7 +149,7 @@ final class EventSymmetryAnalysis {
         received.groupKey().ifPresent(g -> terms.bind(g.value(), terms.of(g.term())));
         terms.setMailbox(message(received.kind()));
       }
-      case Trigger.Timeout _, Trigger.Internal _ -> {}
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> {}
     }
     terms.of(reaction.guard());
     statements.analyze(reaction.body());

@@ -37,7 +37,7 @@ public final class TagMonotonicityCheck {
 
   public void check(Reaction reaction) {
     switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _, Trigger.Received _ -> {}
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.Received _, Trigger.ByzantineSend _ -> {}
       case Trigger.SingleMessage(int kind, Binder message, _) -> check(reaction, kind, message);
       case Trigger.Quorum(int kind, Binder message, _, _, _) -> check(reaction, kind, message);
     }

@@ -52,6 +52,7 @@ record FaultAssumptions(
         case AssumptionClause.OfMessages some -> throw unsupported(some);
         case AssumptionClause.OfRole role -> throw unsupported(role);
         case AssumptionClause.WithinSteps within -> throw unsupported(within);
+        case AssumptionClause.Symmetric symmetric -> throw unsupported(symmetric);
         case AssumptionClause.Detector detector -> throw unsupported(detector);
         case AssumptionClause.Where where -> throw unsupported(where);
       }

@@ -38,7 +38,7 @@ final class EnabledReactions {
   private final List<Integer> forgers;
 
   /**
-   * @param forgers the byzantine processes, whose messages are never used up
+   * @param forgers the Byzantine processes that may equivocate, whose messages are never used up
    */
   EnabledReactions(
       EventSystem system,
@@ -65,6 +65,20 @@ final class EnabledReactions {
       boolean preceded = precedence == Precedence.FIRST && isPreceded(reaction);
       if (!preceded && !violatesFifo(reaction, there)) {
         enabled.add(reaction);
+      }
+    }
+    return enabled;
+  }
+
+  /** The steps in which a Byzantine process sends messages to all processes. */
+  List<EnabledReaction> byzantineSends() {
+    var enabled = new ArrayList<EnabledReaction>();
+    List<Reaction> reactions = system.roleOf(process).reactions();
+    for (int r = 0; r < reactions.size(); r++) {
+      Reaction reaction = reactions.get(r);
+      if (reaction.trigger() instanceof Trigger.ByzantineSend
+          && evaluator(reaction, List.of()).holds(reaction.guard())) {
+        enabled.add(new EnabledReaction(r, List.of()));
       }
     }
     return enabled;
@@ -110,7 +124,7 @@ final class EnabledReactions {
               && trigger.getFirst().kind() == kind
               && holds(reaction, message, sender, trigger.getFirst(), read);
       case Trigger.Quorum quorum -> isQuorum(reaction, quorum, trigger);
-      case Trigger.Received _ -> false;
+      case Trigger.Received _, Trigger.ByzantineSend _ -> false;
     };
   }
 
@@ -234,7 +248,7 @@ final class EnabledReactions {
                   .filter(l -> l.kind() == quorum.kind())
                   .filter(l -> holds(reaction, quorum.message(), quorum.sender(), l, List.of()))
                   .toList());
-      case Trigger.Received _ -> List.of();
+      case Trigger.Received _, Trigger.ByzantineSend _ -> List.of();
     };
   }
 
@@ -298,7 +312,7 @@ final class EnabledReactions {
       case Trigger.Internal _ -> other instanceof Trigger.Internal;
       case Trigger.SingleMessage _, Trigger.Quorum _ ->
           other instanceof Trigger.SingleMessage || other instanceof Trigger.Quorum;
-      case Trigger.Received _ -> false;
+      case Trigger.Received _, Trigger.ByzantineSend _ -> false;
     };
   }
 

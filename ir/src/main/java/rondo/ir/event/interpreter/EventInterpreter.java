@@ -46,13 +46,14 @@ import rondo.ir.event.state.RunHistory;
  *
  * <p>First all processes execute {@code init}, in one step. Afterwards a step is the reaction of
  * one process to delivered messages, or to none; or the delivery of a message, if the delivery
- * semantics makes it a step; or a process crashes, restarts, joins or fails by omission. Where
- * processes may crash within a step, a step of a process may end with its crash at a statement that
- * sends messages: the statements before it have been executed, and any of its messages may have
- * been sent. A message that is never consumed is equivalent to a lost one, so a loss is a step only
- * if it is counted, or makes another difference ({@link NetworkSteps#mayLose}). The network may
- * stabilize ({@link NetworkStability}). With each step the observer moves, on the state before it;
- * if it has no move, the run is not accepted and ends.
+ * semantics makes it a step; or a process crashes, restarts, joins or fails by omission; or a
+ * symmetric Byzantine process sends a message to all. Where processes may crash within a step, a
+ * step of a process may end with its crash at a statement that sends messages: the statements
+ * before it have been executed, and any of its messages may have been sent. A message that is never
+ * consumed is equivalent to a lost one, so a loss is a step only if it is counted, or makes another
+ * difference ({@link NetworkSteps#mayLose}). The network may stabilize ({@link NetworkStability}).
+ * With each step the observer moves, on the state before it; if it has no move, the run is not
+ * accepted and ends.
  *
  * <p>An infinite run counts if it is fair: each of its {@link #fairnessConstraints} is infinitely
  * often satisfied or infinitely often disabled. The constraints depend on the messages sent to a
@@ -71,7 +72,7 @@ public final class EventInterpreter {
   private final NetworkStability stability;
   private final ReferenceFairness fairness;
 
-  /** By kind, all messages that a byzantine process can send. */
+  /** By kind, all messages that a process that equivocates can send. */
   private final List<List<Value>> forgeries;
 
   public EventInterpreter(EventSystem system, Precedence precedence, DeliverySemantics semantics) {
@@ -87,7 +88,7 @@ public final class EventInterpreter {
             .filter(EventProperty.Temporal.class::isInstance)
             .map(EventProperty.Temporal.class::cast)
             .findFirst();
-    boolean honest = system.faultModel().byzantine().parts().isEmpty();
+    boolean honest = IntStream.range(0, system.processes()).noneMatch(this::mayEquivocate);
     this.forgeries =
         system.messages().stream()
             .map(m -> honest ? List.<Value>of() : Domain.values(m.content(), 0))
@@ -154,6 +155,9 @@ public final class EventInterpreter {
         EventState next = state.with(process, network.arrived(processState, message));
         to.add(moved(next, new EventStep.Deliver(process, message, move), state));
       }
+    }
+    if (processState.status() == ProcessStatus.BYZANTINE && !mayEquivocate(process)) {
+      sendByzantine(state, process, move, to);
     }
     if (mayCrash(state, process)) {
       to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
@@ -250,7 +254,8 @@ public final class EventInterpreter {
       ProcessState processState,
       int move,
       List<EventTransition> to) {
-    List<Integer> forgers = List.copyOf(processesWith(state, ProcessStatus.BYZANTINE));
+    List<Integer> forgers =
+        processesWith(state, ProcessStatus.BYZANTINE).stream().filter(this::mayEquivocate).toList();
     var there = new ArrayList<>(processState.arrived().messages());
     for (int kind = 0; kind < forgeries.size(); kind++) {
       for (Value content : forgeries.get(kind)) {
@@ -330,6 +335,29 @@ public final class EventInterpreter {
           EventState next = crashed(state.with(process, changed), process);
           to.add(acted(state, next, step, outcome));
         }
+      }
+    }
+  }
+
+  /** Whether a process, if it is Byzantine, is not limited to messages that it sends to all. */
+  private boolean mayEquivocate(int process) {
+    return system.faultModel().byzantine().mayFail(process)
+        && !system.faultModel().symmetricByzantine().mayFail(process);
+  }
+
+  /** A symmetric Byzantine process sends a message to all processes. */
+  private void sendByzantine(EventState state, int process, int move, List<EventTransition> to) {
+    ProcessState before = state.processStates().get(process);
+    var reactions =
+        new EnabledReactions(system, precedence, process, before.variables(), List.of());
+    for (EnabledReaction reaction : reactions.byzantineSends()) {
+      for (Outcome outcome :
+          new ProcessExecution(system, process).react(before.variables(), reaction)) {
+        var after =
+            new ProcessState(
+                before.status(), outcome.variables(), before.arrived(), before.inTransit());
+        var step = new EventStep.React(process, reaction, outcome.choices(), move);
+        to.add(acted(state, state.with(process, after), step, outcome));
       }
     }
   }

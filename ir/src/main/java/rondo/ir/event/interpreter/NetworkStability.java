@@ -17,8 +17,8 @@ import rondo.ir.event.state.EventState;
  * The network of the reference interpreter before and after it stabilizes, if it does.
  *
  * <p>Afterwards messages are neither lost nor duplicated, so that all of them must arrive, except
- * for those of processes that fail by omission, or to them, and those of byzantine processes. And
- * timers are longer than the delay of a message, so that a timeout finds all these messages
+ * for those of processes that fail by omission, or to them, and those of processes that equivocate.
+ * And timers are longer than the delay of a message, so that a timeout finds all these messages
  * arrived: it occurs only if none of them can be taken by another reaction, and it reads as many of
  * them as it can.
  */

@@ -17,12 +17,13 @@ import rondo.ir.event.state.EventStep;
 import rondo.ir.event.state.FairnessConstraint;
 
 /**
- * The fairness constraints of the reference interpreter. Messages of byzantine processes need not
- * arrive, and messages that may be lost need not be consumed; if a guard cannot be evaluated there
- * are no constraints, since that ends the run. A process that has failed by omission may also stop,
- * and what it sends need not arrive. A failure detector must become stable; then pending is what is
- * pending whatever it says. So must the network, where it does; then messages are not lost, but a
- * timeout is not pending as long as it waits for them ({@link NetworkStability#isPrevented}).
+ * The fairness constraints of the reference interpreter. Messages of processes that equivocate need
+ * not arrive, no Byzantine process needs to send, and messages that may be lost need not be
+ * consumed; if a guard cannot be evaluated there are no constraints, since that ends the run. A
+ * process that has failed by omission may also stop, and what it sends need not arrive. A failure
+ * detector must become stable; then pending is what is pending whatever it says. So must the
+ * network, where it does; then messages are not lost, but a timeout is not pending as long as it
+ * waits for them ({@link NetworkStability#isPrevented}).
  */
 final class ReferenceFairness {
   private final EventSystem system;

@@ -89,7 +89,7 @@ public final class EventProcessSemantics {
     this.statements = statements;
     this.roundMonitor = CommunicationClosureMonitor.of(system);
     this.forgeries =
-        system.faultModel().byzantine().isNone()
+        !system.faultModel().hasEquivocation()
             ? List.of()
             : system.messages().stream().map(m -> Domain.values(m.content(), 0)).toList();
   }
@@ -252,9 +252,9 @@ public final class EventProcessSemantics {
   }
 
   /**
-   * All enabled reactions of a process in the presence of byzantine processes: it may react to any
-   * message as if one of them had sent it. Such messages need not be stored, since the sender may
-   * send the message just before it is consumed.
+   * All enabled reactions of a process in the presence of Byzantine processes that may equivocate:
+   * it may react to any message as if one of them had sent it. Such messages need not be stored,
+   * since the sender may send the message just before it is consumed.
    */
   public List<EnabledReaction> enabledReactions(
       int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
@@ -276,6 +276,16 @@ public final class EventProcessSemantics {
         .detectorOf(process)
         .map(d -> enabled.stream().map(r -> r.detected(own.get(d.variable()))).toList())
         .orElse(enabled);
+  }
+
+  /** The enabled steps of a Byzantine process, in which it sends messages to all processes. */
+  public List<EnabledReaction> enabledByzantineSends(int process, List<Value> own) {
+    List<Reaction> reactions = system.roleOf(process).reactions();
+    return IntStream.range(0, reactions.size())
+        .filter(r -> reactions.get(r).isByzantine())
+        .filter(r -> evaluator(process, own, List.of()).holds(reactions.get(r).guard()))
+        .mapToObj(r -> new EnabledReaction(r, List.of()))
+        .toList();
   }
 
   /**

@@ -46,7 +46,7 @@ final class ReactionEnumerator {
   private final List<Integer> forgers;
   private final IntPredicate some;
 
-  /** The process with its variables, and the byzantine processes. */
+  /** The process with its variables, and the Byzantine processes that may equivocate. */
   record Actor(int process, TermEvaluator termEvaluator, List<Integer> forgers) {}
 
   /**
@@ -106,7 +106,7 @@ final class ReactionEnumerator {
   /** Each reaction that counts messages is an event of its own. */
   private static Object sort(int number, Trigger trigger) {
     return switch (trigger) {
-      case Trigger.Received _ -> number;
+      case Trigger.Received _, Trigger.ByzantineSend _ -> number;
       case Trigger.SingleMessage _, Trigger.Quorum _ -> EventMessage.class;
       case Trigger.Timeout _, Trigger.Internal _ -> trigger.getClass();
     };
@@ -155,6 +155,8 @@ final class ReactionEnumerator {
         }
         yield ways;
       }
+      // Of a process that follows the protocol.
+      case Trigger.ByzantineSend _ -> List.of();
       case Trigger.Received received ->
           new MessageCounter(system.processes(), termEvaluator, forgers)
               .sets(received, matching(reaction, received, there)).stream()

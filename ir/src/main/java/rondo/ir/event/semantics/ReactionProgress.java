@@ -72,7 +72,7 @@ public record ReactionProgress(int reaction, int present, int required, boolean 
             .distinct()
             .toList();
     return switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ -> Optional.empty();
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> Optional.empty();
       case Trigger.SingleMessage(_, Binder message, Binder sender) ->
           some.stream().anyMatch(m -> holds(reaction, evaluator, message, sender, m))
               ? Optional.empty()

@@ -39,7 +39,7 @@ public final class TriggerAnalysis {
     }
     TermEvaluator termEvaluator = evaluator(process, own);
     return switch (asked.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ -> false;
+      case Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> false;
       case Trigger.SingleMessage(int kind, Binder message, Binder sender) ->
           kind == eventMessage.kind() && holds(termEvaluator, asked, message, sender, eventMessage);
       case Trigger.Quorum(int kind, Binder message, Binder sender, _, _) ->

@@ -37,7 +37,7 @@ public record EventState(List<ProcessState> processStates, RunHistory history, i
     return history.monitorVariables().get(monitor);
   }
 
-  /** Messages of byzantine processes are not included: they are generated on demand. */
+  /** Messages of processes that equivocate are not included: they are generated on demand. */
   @Override
   public List<Value> inTransit(int kind) {
     var messages = new ArrayList<Value>();

@@ -56,7 +56,7 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
         done.add(new FairnessConstraint(process, Kind.COUNT, Optional.empty()));
         return Set.copyOf(done);
       }
-      case Trigger.SingleMessage _, Trigger.Quorum _ -> {}
+      case Trigger.SingleMessage _, Trigger.Quorum _, Trigger.ByzantineSend _ -> {}
     }
     taken.forEach(l -> done.add(new FairnessConstraint(process, Kind.CONSUME, Optional.of(l))));
     return Set.copyOf(done);

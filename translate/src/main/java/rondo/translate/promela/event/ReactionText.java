@@ -64,7 +64,7 @@ final class ReactionText {
                 () ->
                     InexpressibleException.within(
                         reaction.at(), () -> quorumReaction(reaction, quorum)));
-        case Trigger.Received _ -> throw kept();
+        case Trigger.Received _, Trigger.ByzantineSend _ -> throw refused();
       }
     }
     return steps;
@@ -199,7 +199,7 @@ final class ReactionText {
     return switch (trigger) {
       case Trigger.SingleMessage message -> message.kind() == kind;
       case Trigger.Quorum quorum -> quorum.kind() == kind;
-      case Trigger.Received _ -> throw kept();
+      case Trigger.Received _, Trigger.ByzantineSend _ -> throw refused();
       case Trigger.Timeout _, Trigger.Internal _ -> false;
     };
   }
@@ -220,14 +220,14 @@ final class ReactionText {
         writer.bind(quorum.sender(), processes, sender);
         writer.bind(quorum.size(), new Type.Range(0, context.processes()), size);
       }
-      case Trigger.Received _ -> throw kept();
+      case Trigger.Received _, Trigger.ByzantineSend _ -> throw refused();
       case Trigger.Timeout _, Trigger.Internal _ -> {}
     }
   }
 
   /** {@link EventProgram} refuses these reactions first. */
-  private static IllegalStateException kept() {
-    return new IllegalStateException("kept messages are not translated");
+  private static IllegalStateException refused() {
+    return new IllegalStateException("kept messages and Byzantine processes are not translated");
   }
 
   /**
