@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import rondo.budget.Budget;
 import rondo.ir.FaultException;
+import rondo.ir.data.Domain;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.CrashedOutcome.SendSubsets;
@@ -156,7 +157,7 @@ public final class ThreadModularGraph {
 
   private void addForgedMessages(int forger, int receiver) {
     for (int kind = 0; kind < system.messages().size(); kind++) {
-      for (Value content : semantics.forgeries(kind)) {
+      for (Value content : Domain.values(system.messages().get(kind).content(), 0)) {
         sent.get(receiver).add(new EventMessage(kind, forger, content));
         if (sent.get(receiver).size() > MAX_FORGED) {
           throw new LimitExceededException();

@@ -98,11 +98,6 @@ public final class EventProcessSemantics {
     return system;
   }
 
-  /** The contents of the messages of a kind that a Byzantine process may send. */
-  public List<Value> forgeries(int kind) {
-    return forgeries.get(kind);
-  }
-
   /** The semantics after the network has stabilized. */
   public EventProcessSemantics stabilized() {
     return new EventProcessSemantics(system.stabilized(), precedence, guards, statements);
