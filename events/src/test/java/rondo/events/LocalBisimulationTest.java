@@ -10,12 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
+import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.reduction.EventReductionApplicability;
 import rondo.events.reduction.LocalBisimulation;
 import rondo.events.reduction.ThreadModularGraph;
 import rondo.ir.FaultException;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessReferences;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.Outcome;
@@ -37,7 +40,8 @@ import rondo.testkit.generate.EventProtocolGenerator;
 
 /**
  * A process in a representative local state does the same as in the local states that it
- * represents, with the messages of every state that the interpreter reaches.
+ * represents, with the messages of every state that the interpreter reaches. Representatives
+ * respect the symmetry of processes.
  */
 class LocalBisimulationTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 60);
@@ -49,13 +53,13 @@ class LocalBisimulationTest {
   @Test
   void messagesThatAreConsumed() throws RejectedException {
     compare(EventProtocolGenerator::of);
-    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced");
+    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced").atLeast(1, "permuted");
   }
 
   @Test
   void ballots() throws RejectedException {
     compare(seed -> BallotProtocolGenerator.of(seed, Purpose.REDUCTION));
-    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced");
+    tally.atLeast(PROTOCOLS / 10, "merged").atLeast(PROTOCOLS, "replaced").atLeast(1, "permuted");
   }
 
   @Test
@@ -91,8 +95,9 @@ class LocalBisimulationTest {
       return;
     }
     var semantics = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
+    List<List<Integer>> groups = SymmetryGroups.of(system.withProperties(property)).groups();
     Optional<LocalBisimulation> merged =
-        ThreadModularGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property, List.of()));
+        ThreadModularGraph.of(semantics).flatMap(g -> LocalBisimulation.of(g, property, groups));
     if (merged.isEmpty()) {
       tally.count("nothing merged");
       return;
@@ -100,6 +105,7 @@ class LocalBisimulationTest {
     tally.count("merged");
     tally.countIf("merged with restarts", system.faultModel().hasRestarts());
     tally.countIf("merged with monitors", !system.monitors().isEmpty());
+    List<EventPermutation> permutations = EventPermutation.all(system, groups);
     var interpreter =
         new EventInterpreter(system.withProperties(property), Precedence.FIRST, delivery);
     for (EventState state : EventReference.of(system, property, delivery, MAX_STATES).states()) {
@@ -107,6 +113,7 @@ class LocalBisimulationTest {
         ProcessState process = state.processStates().get(p);
         if (process.status() == ProcessStatus.CORRECT) {
           compare(semantics, merged.get(), p, process);
+          checkEquivariance(system, permutations, merged.get(), p, process.variables());
           var replaced =
               new ProcessState(
                   process.status(),
@@ -118,6 +125,23 @@ class LocalBisimulationTest {
               .isEqualTo(violated(interpreter, state));
         }
       }
+    }
+  }
+
+  private void checkEquivariance(
+      EventSystem system,
+      List<EventPermutation> permutations,
+      LocalBisimulation merged,
+      int process,
+      List<Value> variables) {
+    List<LocalVariable> declared = system.roleOf(process).variables();
+    for (EventPermutation permutation : permutations) {
+      int[] to = permutation.to().stream().mapToInt(p -> p).toArray();
+      List<Value> image = ProcessReferences.permuted(declared, variables, to);
+      assertThat(merged.representative(to[process], image))
+          .isEqualTo(
+              ProcessReferences.permuted(declared, merged.representative(process, variables), to));
+      tally.countIf("permuted", !image.equals(variables));
     }
   }
 
