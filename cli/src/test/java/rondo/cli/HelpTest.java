@@ -12,6 +12,7 @@ class HelpTest {
       strings = {
         "verify",
         "test",
+        "mutate",
         "sequentialize",
         "simulate",
         "trace",
