@@ -37,10 +37,11 @@ final class MutateCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Mutation testing of a model: make small changes, one at a time, and verify each",
-            "mutant for the properties that hold in the original. A mutant that violates one is",
-            "killed. A survivor is a change that breaks no property: a property is missing, or",
-            "the change makes no difference. Properties and network assumptions are not changed.")
+            "Change a model in small ways, in search of changes that break no property.",
+            "Each mutant has one change and is verified for the properties that hold in the",
+            "original. A mutant that violates one of them is killed. Of a survivor, either a",
+            "property is missing or the change makes no difference. Properties and network",
+            "assumptions are not changed.")
         .footer(
             Stream.of(
                     Stream.of("", "Mutation operators:"),
