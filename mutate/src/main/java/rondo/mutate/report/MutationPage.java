@@ -76,10 +76,9 @@ public final class MutationPage {
         out,
         "mutants",
         report.mutants().size()
-            + Stream.of(Kind.values())
-                .filter(k -> report.count(k) > 0)
-                .map(k -> ", " + report.count(k) + " " + k.title())
-                .collect(Collectors.joining())
+            + kinds().stream()
+                .map(k -> report.count(k) + " " + k.title())
+                .collect(Collectors.joining(", ", ": ", ""))
             + (report.isInterrupted()
                 ? "; interrupted: "
                     + (report.selected() - report.mutants().size())
