@@ -77,7 +77,7 @@ final class MutateCommand implements Command {
     Output output = VerifyOptions.output(arguments);
     MutationOptions options = MutateOptions.of(arguments);
     Optional<OutputDestination> page = MutateOptions.page(arguments);
-    Method method = MethodOptions.method(arguments, model.language(), model.file());
+    Method method = MethodOptions.explicit(arguments, model.language());
     MutationReport report = report(model, method, options, arguments, console);
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     console

@@ -69,14 +69,23 @@ class MutateCommandTest {
     CommandResult result =
         CommandResult.rondo("mutate", "--quiet", "--operators=arithmetic", protocol(PROTOCOL));
     assertThat(result)
-        .isEqualTo(
-            new CommandResult(0, "1 mutant: 1 killed\nmutation score 100% (1 of 1)\n", ""));
+        .isEqualTo(new CommandResult(0, "1 mutant: 1 killed\nmutation score 100% (1 of 1)\n", ""));
   }
 
   @Test
   void theSameCommandHasTheSameOutput() throws IOException {
     String model = protocol(PROTOCOL);
-    assertThat(CommandResult.rondo("mutate", model)).isEqualTo(CommandResult.rondo("mutate", model));
+    assertThat(CommandResult.rondo("mutate", model))
+        .isEqualTo(CommandResult.rondo("mutate", model));
+  }
+
+  @Test
+  void aSampleDependsOnTheSeedAlone() throws IOException {
+    String model = protocol(PROTOCOL);
+    CommandResult sample = CommandResult.rondo("mutate", "--sample=3", "--seed=7", model);
+    assertThat(sample.out()).contains("\n3 mutants: ");
+    assertThat(CommandResult.rondo("mutate", "--sample=3", "--seed=7", model)).isEqualTo(sample);
+    assertThat(CommandResult.rondo("mutate", "--sample=3", "--seed=8", model)).isNotEqualTo(sample);
   }
 
   @Test
@@ -126,7 +135,8 @@ class MutateCommandTest {
     assertThat(none.status()).isEqualTo(1);
     assertThat(none.out())
         .contains("properties   none\nnot used     no, which is violated\n")
-        .endsWith("No property is known to hold in the original, so that no mutant can be killed.\n");
+        .endsWith(
+            "No property is known to hold in the original, so that no mutant can be killed.\n");
   }
 
   @Test
@@ -154,8 +164,7 @@ class MutateCommandTest {
       int start = number(mutant, "start");
       assertThat(PROTOCOL.substring(start, number(mutant, "end")))
           .isEqualTo(((Json.Str) mutant.member("original").orElseThrow()).value());
-      assertThat(PROTOCOL.substring(0, start).lines().count())
-          .isEqualTo(number(mutant, "line"));
+      assertThat(PROTOCOL.substring(0, start).lines().count()).isEqualTo(number(mutant, "line"));
     }
     assertThat(mutants)
         .anySatisfy(

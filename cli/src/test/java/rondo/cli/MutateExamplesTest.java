@@ -51,8 +51,7 @@ class MutateExamplesTest {
 
   private static JsonSchema schema() throws IOException {
     return JsonSchema.parse(
-        Files.readString(
-            RepositoryRoot.root().resolve("docs/schema/rondo-mutate.schema.json")));
+        Files.readString(RepositoryRoot.root().resolve("docs/schema/rondo-mutate.schema.json")));
   }
 
   private static List<Integer> survivors(List<Json> mutants) {

@@ -145,8 +145,7 @@ class ModelMutationTest {
             only(MutationOperator.THRESHOLD));
     assertThat(report.all(Kind.INVALID))
         .hasSize(2)
-        .allSatisfy(
-            m -> assertThat(((MutantOutcome.Invalid) m.outcome()).message()).isNotBlank());
+        .allSatisfy(m -> assertThat(((MutantOutcome.Invalid) m.outcome()).message()).isNotBlank());
     assertThat(report.score()).isEmpty();
   }
 
@@ -241,8 +240,7 @@ class ModelMutationTest {
           }
         };
     Model model = Model.load(ModelSource.of("model", PROTOCOL));
-    try (Budget budget =
-        Budget.current().within(Duration.ofMinutes(10), () -> ended.size() >= 2)) {
+    try (Budget budget = Budget.current().within(Duration.ofMinutes(10), () -> ended.size() >= 2)) {
       MutationReport report =
           budget.callChecked(
               () -> {

@@ -73,8 +73,7 @@ class DistalMutantsTest {
         .containsExactly("if x >= 3 { x = 1 }", "if x >= 1 { x = 1 }");
     assertThat(changed(THRESHOLD, "if x >= (x == 1 ? 2 : 3) { x = 1 }"))
         .containsExactly(
-            "if x >= ((x == 1 ? 2 : 3) + 1) { x = 1 }",
-            "if x >= ((x == 1 ? 2 : 3) - 1) { x = 1 }");
+            "if x >= ((x == 1 ? 2 : 3) + 1) { x = 1 }", "if x >= ((x == 1 ? 2 : 3) - 1) { x = 1 }");
   }
 
   @Test
@@ -139,8 +138,7 @@ class DistalMutantsTest {
     assertThat(mutants(text))
         .filteredOn(m -> m.operator() == GUARD)
         .extracting(m -> m.linesAfter(text).getFirst().strip())
-        .containsExactly(
-            "upon M as m with true { x = 1 }", "upon timeout when true { x = 3 }");
+        .containsExactly("upon M as m with true { x = 1 }", "upon timeout when true { x = 3 }");
   }
 
   @Test
@@ -199,8 +197,7 @@ class DistalMutantsTest {
   @Test
   void specificationsAreNotChanged() throws RejectedException {
     assertThat(
-            changed(
-                ASSIGNMENT, "ghost seen : 0..9", "if x > 1 { seen = 2 } assert x < 9", "seen"))
+            changed(ASSIGNMENT, "ghost seen : 0..9", "if x > 1 { seen = 2 } assert x < 9", "seen"))
         .isEmpty();
     assertThat(changed(GUARD, "ghost seen : 0..9", "if x > 1 { seen = 2 }", "seen")).isEmpty();
     String text =
@@ -223,7 +220,8 @@ class DistalMutantsTest {
 
   @Test
   void mutantsAreNumberedInTextualOrder() throws RejectedException {
-    String text = "protocol P(N = 2) { var x : 0..9 upon timeout when x < 3 { x += 1 } network any }";
+    String text =
+        "protocol P(N = 2) { var x : 0..9 upon timeout when x < 3 { x += 1 } network any }";
     List<ModelMutant> mutants = mutants(text);
     assertThat(mutants).isEqualTo(mutants(text)).hasSizeGreaterThan(5);
     assertThat(mutants).extracting(m -> m.edit().start()).isSorted();

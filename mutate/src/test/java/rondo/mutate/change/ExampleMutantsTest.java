@@ -48,7 +48,11 @@ class ExampleMutantsTest {
         assertThat(changed.substring(edit.start() + edit.replacement().length()))
             .isEqualTo(text.substring(edit.end()));
         assertThat(mutant.original()).isEqualTo(text.substring(edit.start(), edit.end()));
-        assertThat(text.lines().toList().get(mutant.at().line() - 1).substring(mutant.at().column() - 1))
+        assertThat(
+                text.lines()
+                    .toList()
+                    .get(mutant.at().line() - 1)
+                    .substring(mutant.at().column() - 1))
             .startsWith(mutant.original().lines().findFirst().orElseThrow());
         assertThat(seen.add(changed)).as("mutant %s of %s", mutant, file).isTrue();
       }

@@ -44,7 +44,8 @@ class PromelaMutantsTest {
 
   @Test
   void relationalOperatorsBecomeTheirNeighbours() throws RejectedException {
-    assertThat(changed(RELATIONAL, "x > 1; x == 2")).containsExactly("x >= 1; x == 2", "x > 1; x != 2");
+    assertThat(changed(RELATIONAL, "x > 1; x == 2"))
+        .containsExactly("x >= 1; x == 2", "x > 1; x != 2");
     assertThat(changed(RELATIONAL, "y = (x <= 1 -> 2 : 3)"))
         .containsExactly("y = (x < 1 -> 2 : 3)");
   }
@@ -94,8 +95,7 @@ class PromelaMutantsTest {
   @Test
   void atomicSequencesBecomeBlocks() throws RejectedException {
     assertThat(changed(ATOMICITY, "atomic { x = 1; d_step { y = 2 } }"))
-        .containsExactly(
-            "{ x = 1; d_step { y = 2 } }", "atomic { x = 1;  { y = 2 } }");
+        .containsExactly("{ x = 1; d_step { y = 2 } }", "atomic { x = 1;  { y = 2 } }");
   }
 
   @Test
@@ -132,10 +132,8 @@ class PromelaMutantsTest {
         }
         """;
     assertThat(changedText(THRESHOLD, text))
-        .containsExactly(
-            "x < N + 1;", "x < N - 1;", "x < MAX(x, 2) + 1;", "x < MAX(x, 2) - 1;");
-    assertThat(changedText(GUARD, text))
-        .containsExactly("true;", "true;", "true -> step");
+        .containsExactly("x < N + 1;", "x < N - 1;", "x < MAX(x, 2) + 1;", "x < MAX(x, 2) - 1;");
+    assertThat(changedText(GUARD, text)).containsExactly("true;", "true;", "true -> step");
     assertThat(changedText(ASSIGNMENT, text)).isEmpty();
     assertThat(changedText(RELATIONAL, text)).containsExactly("x <= N;", "x <= MAX(x, 2);");
   }

@@ -87,7 +87,10 @@ class MutationPageTest {
   void everyLinkHasItsTarget() throws RejectedException, IOException {
     String page = MutationPage.of(report());
     assertThat(
-            Pattern.compile("href=\"#(\\w+)\"").matcher(page).results().map(MatchResult.class::cast))
+            Pattern.compile("href=\"#(\\w+)\"")
+                .matcher(page)
+                .results()
+                .map(MatchResult.class::cast))
         .isNotEmpty()
         .allSatisfy(r -> assertThat(page).contains("id=\"" + r.group(1) + "\""));
   }
