@@ -12,6 +12,7 @@ class HelpTest {
       strings = {
         "verify",
         "test",
+        "mutate",
         "sequentialize",
         "simulate",
         "trace",
@@ -127,7 +128,7 @@ class HelpTest {
     String list = CommandResult.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(12)
+        .hasSize(13)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }

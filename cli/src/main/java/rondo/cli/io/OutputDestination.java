@@ -32,7 +32,7 @@ public record OutputDestination(Path file, Pattern beginning, String description
         "a SARIF report of Rondo",
         "(?s)\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*sarif[^\"]*\".*?\"name\"\\s*:\\s*\"Rondo\""),
     MARKDOWN("a Markdown report of Rondo", "<!-- rondo verify -->"),
-    HTML("an HTML report of Rondo", "<!doctype html>\\s*<!-- rondo verify -->");
+    HTML("an HTML report of Rondo", "<!doctype html>\\s*<!-- rondo (verify|mutate) -->");
 
     private final String description;
     private final Pattern beginning;

@@ -40,18 +40,22 @@ public final class MethodOptions {
    */
   public static Method method(ParseResult arguments, Language language, Path file) {
     return switch (EngineOption.in(arguments)) {
-      case EXPLICIT ->
-          switch (language) {
-            case PROMELA -> VerifyOptions.ofPromela(arguments);
-            case DISTAL ->
-                new Method.Explicit(
-                    VerifyOptions.limits(arguments), VerifyOptions.semantics(arguments), Set.of());
-          };
+      case EXPLICIT -> explicit(arguments, language);
       case SMT ->
           switch (language) {
             case PROMELA -> promelaProof(arguments, file);
             case DISTAL -> roundProof(arguments);
           };
+    };
+  }
+
+  /** The explicit-state search of a model of this language, before the model is known. */
+  public static Method.Explicit explicit(ParseResult arguments, Language language) {
+    return switch (language) {
+      case PROMELA -> VerifyOptions.ofPromela(arguments);
+      case DISTAL ->
+          new Method.Explicit(
+              VerifyOptions.limits(arguments), VerifyOptions.semantics(arguments), Set.of());
     };
   }
 

@@ -51,13 +51,23 @@ public final class ReportOptions {
     }
 
     private Path file(String text) {
-      if (kind == Kind.HTML && !text.toLowerCase(Locale.ROOT).matches(".*\\.html?")) {
-        throw new IllegalArgumentException(
-            "'%s' is not the name of an HTML file, *.html; --junit, --sarif, --markdown and --json write other formats"
-                .formatted(text));
-      }
-      return Path.of(text);
+      return kind == Kind.HTML
+          ? htmlFile(text, "--junit, --sarif, --markdown and --json write other formats")
+          : Path.of(text);
     }
+  }
+
+  /**
+   * The name of an HTML file.
+   *
+   * @param others what to do for another format
+   */
+  static Path htmlFile(String text, String others) {
+    if (!text.toLowerCase(Locale.ROOT).matches(".*\\.html?")) {
+      throw new IllegalArgumentException(
+          "'%s' is not the name of an HTML file, *.html; %s".formatted(text, others));
+    }
+    return Path.of(text);
   }
 
   static OptionSpec[] options() {

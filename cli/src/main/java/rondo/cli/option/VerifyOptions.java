@@ -79,17 +79,7 @@ public final class VerifyOptions {
 
   public static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
-    group(
-        spec,
-        "Properties; default: all properties of the model",
-        values(
-            "--property",
-            "NAME",
-            "An ltl formula or never claim of the model, acceptance, or safety; a property of a"
-                + " protocol."),
-        values("--ltl", "FORMULA", "An LTL formula over the model."),
-        flag("--non-progress", "Check that there are no non-progress cycles."),
-        flag("--fair", "Consider only weakly fair runs."));
+    group(spec, "Properties; default: all properties of the model", propertyOptions());
     group(
         spec,
         "Semantics",
@@ -148,6 +138,20 @@ public final class VerifyOptions {
         flag("--json", "Print the report as JSON."),
         ColourOption.option());
     group(spec, "Reports on all models of the call", ReportOptions.options());
+  }
+
+  /** The options that select properties. */
+  static OptionSpec[] propertyOptions() {
+    return new OptionSpec[] {
+      values(
+          "--property",
+          "NAME",
+          "An ltl formula or never claim of the model, acceptance, or safety; a property of a"
+              + " protocol."),
+      values("--ltl", "FORMULA", "An LTL formula over the model."),
+      flag("--non-progress", "Check that there are no non-progress cycles."),
+      flag("--fair", "Consider only weakly fair runs.")
+    };
   }
 
   /** The explicit-state verification of a Promela model. */
@@ -294,7 +298,7 @@ public final class VerifyOptions {
     return checked;
   }
 
-  private static ChoiceOption<Optional<SymmetryStrategy>> symmetry() {
+  static ChoiceOption<Optional<SymmetryStrategy>> symmetry() {
     return new ChoiceOption<Optional<SymmetryStrategy>>("--symmetry")
         .or("off", Optional.empty())
         .or("sorted", Optional.of(SymmetryStrategy.SORTED))
@@ -335,7 +339,7 @@ public final class VerifyOptions {
     return text;
   }
 
-  private static ChoiceOption<SearchOptions.Order> order() {
+  static ChoiceOption<SearchOptions.Order> order() {
     return new ChoiceOption<SearchOptions.Order>("--search")
         .or("dfs", SearchOptions.Order.DFS)
         .or("bfs", SearchOptions.Order.BFS);

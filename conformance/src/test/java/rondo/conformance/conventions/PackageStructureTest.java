@@ -45,6 +45,7 @@ class PackageStructureTest {
           "pages",
           "report",
           "simulate",
+          "mutate",
           "junit",
           "cli",
           "conformance");

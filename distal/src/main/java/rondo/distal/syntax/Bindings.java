@@ -2,6 +2,7 @@ package rondo.distal.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
 /**
@@ -20,5 +21,10 @@ public record Bindings(
     Position at) {
   public Bindings {
     names = List.copyOf(names);
+  }
+
+  /** The collection and the condition, as far as they are given. */
+  public List<Expression> parts() {
+    return Stream.concat(in.stream(), where.stream()).toList();
   }
 }

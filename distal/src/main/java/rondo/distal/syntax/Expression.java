@@ -1,12 +1,39 @@
 package rondo.distal.syntax;
 
 import java.util.List;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
 /** The syntax of an expression. */
 public sealed interface Expression {
   /** The start of the expression; for an infix operator, the position of the operator. */
   Position at();
+
+  /** The direct subexpressions, in textual order, those of bindings included. */
+  default List<Expression> parts() {
+    return switch (this) {
+      case Number _, BooleanLiteral _, None _, Reference _, Domain _ -> List.of();
+      case Not n -> List.of(n.operand());
+      case Minus m -> List.of(m.operand());
+      case Infix i -> List.of(i.left(), i.right());
+      case Conditional c -> List.of(c.condition(), c.then(), c.otherwise());
+      case Member m -> List.of(m.of());
+      case Index i -> List.of(i.of(), i.index());
+      case Call c -> c.arguments();
+      case RecordLiteral r -> r.entries().stream().map(FieldValue::value).toList();
+      case SetLiteral s -> s.members();
+      case ListLiteral l -> l.items();
+      case SetComprehension s ->
+          Stream.concat(Stream.of(s.value()), s.bindings().parts().stream()).toList();
+      case ListComprehension l ->
+          Stream.concat(Stream.of(l.value()), l.bindings().parts().stream()).toList();
+      case Range r -> List.of(r.low(), r.high());
+      case Fold f -> Stream.concat(f.bindings().parts().stream(), Stream.of(f.value())).toList();
+      case HeardFrom h -> List.of(h.mailbox(), h.process());
+      case UnaryTemporal t -> List.of(t.operand());
+      case BinaryTemporal t -> List.of(t.left(), t.right());
+    };
+  }
 
   record Number(int value, Position at) implements Expression {}
 

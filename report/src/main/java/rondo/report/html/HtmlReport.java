@@ -1,9 +1,5 @@
 package rondo.report.html;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,7 +26,7 @@ public final class HtmlReport {
     String style = PageResources.reportStyle();
     String policy =
         "default-src 'none'; script-src 'sha256-%s'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'"
-            .formatted(hash(script), hash(style));
+            .formatted(HtmlText.hash(script), HtmlText.hash(style));
     return """
         <!doctype html>
         <!-- rondo verify -->
@@ -54,7 +50,7 @@ public final class HtmlReport {
         """
         .formatted(
             policy,
-            escaped(title(outcomes)),
+            HtmlText.escaped(title(outcomes)),
             style,
             verdicts(outcomes),
             embedded(new ReportDocument(sources).of(outcomes)),
@@ -73,15 +69,8 @@ public final class HtmlReport {
             o ->
                 PropertyResult.of(o).stream()
                     .map(r -> o.model() + ": " + r.property() + ": " + r.headline()))
-        .map(line -> "<p>" + escaped(line) + "</p>\n")
+        .map(line -> "<p>" + HtmlText.escaped(line) + "</p>\n")
         .collect(Collectors.joining());
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 
   /** JSON in which no text ends the element that contains it, nor is markup. */
@@ -93,15 +82,5 @@ public final class HtmlReport {
         .replace("&", "\\u0026")
         .replace("\u2028", "\\u2028")
         .replace("\u2029", "\\u2029");
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

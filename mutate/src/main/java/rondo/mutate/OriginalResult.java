@@ -1,0 +1,22 @@
+package rondo.mutate;
+
+import rondo.trace.Coverage;
+import rondo.trace.Verdict;
+
+/** The verdict on a property of the original model. */
+public record OriginalResult(String property, Verdict verdict) {
+  /** Whether mutants are checked for the property: it holds, and that is certain. */
+  public boolean isUsed() {
+    return verdict instanceof Verdict.Holds(Coverage.Exhaustive _, _);
+  }
+
+  /** The verdict in a word or two. */
+  public String word() {
+    return switch (verdict) {
+      case Verdict.Holds(Coverage.Exhaustive _, _) -> "holds";
+      case Verdict.Holds _ -> "not violated";
+      case Verdict.Violated _ -> "violated";
+      case Verdict.Inconclusive i -> "inconclusive: " + i.reason().text();
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of mutation operators. */
+package rondo.mutate.change;

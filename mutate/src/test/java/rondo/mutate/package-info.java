@@ -1,0 +1,2 @@
+/** Tests of mutation testing. */
+package rondo.mutate;

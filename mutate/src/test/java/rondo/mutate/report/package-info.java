@@ -1,0 +1,2 @@
+/** Tests of reports on mutants. */
+package rondo.mutate.report;
