@@ -143,7 +143,7 @@ class EventPartialOrderReductionTest {
         .atLeast(BALLOTS / 2, "compared")
         .atLeast(BALLOTS / 5, "holds")
         .atLeast(BALLOTS / 10, "violated")
-        .atLeast(BALLOTS / 8, "crashes omitted")
+        .atLeast(BALLOTS / 12, "crashes omitted")
         .atLeast(30L * BALLOTS, "states");
   }
 
