@@ -11,6 +11,7 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
+import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
 
 /**
@@ -42,6 +43,37 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
   List<ProcessState> members() {
     return IntStream.range(0, chosen.size())
         .mapToObj(p -> possible.get(p).get(chosen.get(p)))
+        .toList();
+  }
+
+  /** The commands that make this draft of one without changes. */
+  List<String> commands() {
+    return IntStream.range(0, chosen.size())
+        .filter(p -> chosen.get(p) > 0)
+        .mapToObj(p -> p + "=" + (chosen.get(p) + 1))
+        .toList();
+  }
+
+  /** The draft of an initial state; empty if that is none. */
+  Optional<StartDraft> of(RoundState start) {
+    var numbers = new ArrayList<Integer>();
+    for (int p = 0; p < possible.size(); p++) {
+      numbers.add(number(possible.get(p), start.processStates().get(p)));
+    }
+    return numbers.contains(-1) ? Optional.empty() : Optional.of(new StartDraft(possible, numbers));
+  }
+
+  /** The variables of a byzantine process are irrelevant. */
+  private static int number(List<ProcessState> possible, ProcessState state) {
+    return state.status() == ProcessStatus.BYZANTINE
+        ? possible.stream().map(ProcessState::status).toList().indexOf(ProcessStatus.BYZANTINE)
+        : possible.indexOf(state);
+  }
+
+  /** The alternatives of a process, as text. */
+  List<String> alternatives(int process, List<LocalVariable> variables) {
+    return IntStream.range(0, possible.get(process).size())
+        .mapToObj(i -> text(possible.get(process), i, variables))
         .toList();
   }
 
