@@ -32,6 +32,7 @@ public final class Rondo {
     commands.put("verify", new VerifyCommand());
     commands.put("test", new TestCommand());
     commands.put("simulate", new SimulateCommand());
+    commands.put("explore", new ExploreCommand());
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
     commands.put("sequentialize", new SequentializeCommand());

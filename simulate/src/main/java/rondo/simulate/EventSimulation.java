@@ -226,7 +226,7 @@ public final class EventSimulation implements Simulation {
   }
 
   /** The initial state and the state after each step. */
-  private List<EventState> states() {
+  public List<EventState> states() {
     var states = new ArrayList<EventState>();
     beginning.flatMap(InitialState::state).ifPresent(states::add);
     transitions.forEach(t -> t.target().ifPresent(states::add));

@@ -88,11 +88,16 @@ public final class PromelaSimulation implements Simulation {
   @Override
   public void perform(String choice) throws InvalidChoiceException {
     if (fault.isPresent()) {
-      throw new InvalidChoiceException("the run has ended");
+      throw InvalidChoiceException.ended();
     }
     make(
         SimulationMove.of(choice, interpreter.expand(states.getLast()))
             .orElseThrow(() -> new InvalidChoiceException("there is no move " + choice)));
+  }
+
+  /** Ends the run with the failure of this number. */
+  public void performFailure(int number) throws InvalidChoiceException {
+    perform(SimulationMove.FAILURE + number);
   }
 
   @Override

@@ -114,7 +114,7 @@ public final class RoundSimulation implements Simulation {
   @Override
   public void perform(String choice) throws InvalidChoiceException {
     if (hasEnded()) {
-      throw new InvalidChoiceException("the run has ended");
+      throw InvalidChoiceException.ended();
     }
     draft(choice);
     Optional<String> objection = whyImpossible();
@@ -140,8 +140,8 @@ public final class RoundSimulation implements Simulation {
   }
 
   /** The choice of an initial state; empty if it is not one. */
-  public Optional<String> choice(RoundState start) {
-    return now.beginning().flatMap(b -> b.of(start)).map(b -> RoundForm.choice(b.commands()));
+  public Optional<String> choice(List<ProcessState> start) {
+    return now.beginning().flatMap(b -> b.with(start)).map(b -> RoundForm.choice(b.commands()));
   }
 
   /** The choice of an exchange after the current state; empty if the run has ended. */
@@ -303,7 +303,7 @@ public final class RoundSimulation implements Simulation {
   public boolean performRandom(SplittableRandom random) {
     if (now.beginning().isPresent()) {
       RoundState start = interpreter.randomInitialState(random);
-      go(after(start, List.of(), with(choice(start).orElseThrow())));
+      go(after(start, List.of(), with(choice(start.processStates()).orElseThrow())));
       return true;
     }
     Optional<RoundTransition> step = randomStep(random);

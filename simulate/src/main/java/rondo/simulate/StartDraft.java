@@ -11,7 +11,6 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
 
 /**
@@ -55,12 +54,13 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
   }
 
   /** The draft of an initial state; empty if that is none. */
-  Optional<StartDraft> of(RoundState start) {
+  Optional<StartDraft> with(List<ProcessState> start) {
     var numbers = new ArrayList<Integer>();
-    for (int p = 0; p < possible.size(); p++) {
-      numbers.add(number(possible.get(p), start.processStates().get(p)));
+    for (int p = 0; p < Math.min(possible.size(), start.size()); p++) {
+      numbers.add(number(possible.get(p), start.get(p)));
     }
-    return numbers.contains(-1) ? Optional.empty() : Optional.of(new StartDraft(possible, numbers));
+    return numbers.size() < possible.size() || numbers.contains(-1)
+        ? Optional.empty() : Optional.of(new StartDraft(possible, numbers));
   }
 
   /** The variables of a byzantine process are irrelevant. */

@@ -44,6 +44,15 @@ public enum TraceFormat {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The usual ending of the name of a file in this format. */
+  public String extension() {
+    return switch (this) {
+      case JSON -> ".json";
+      case CHART, SPIN -> ".txt";
+      default -> extensions.getFirst();
+    };
+  }
+
   /** The format that the name of a file stands for. */
   public static Optional<TraceFormat> of(Path file) {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
