@@ -114,7 +114,7 @@ final class ExplorerApi {
             .put("run", RunJson.strings(whole.choices()))
             .put("at", at)
             .put("entries", RunJson.entries(whole))
-            .put("state", RunJson.state(here.state(), before))
+            .put("state", RunJson.state(here.state(), before, here.statuses()))
             .put("moves", here.moves().stream().map(RunJson::move).toList())
             .put("properties", here.properties().stream().map(RunJson::property).toList())
             .put(

@@ -149,7 +149,7 @@ record Neighbourhood(RunCache cache, int depth) {
                 .put("run", RunJson.strings(runs.get(i)))
                 .put("distance", distances.get(i))
                 .put("violated", Json.of(isViolated))
-                .put("state", RunJson.state(run.state(), cache.run(runs.get(here)).state()))
+                .put("state", RunJson.state(run.state(), cache.run(runs.get(here)).state(), Map.of()))
                 .build());
       }
       return Json.object()

@@ -91,8 +91,13 @@ final class RunJson {
     return line.build();
   }
 
-  /** The variables of a state by owner; those that differ from another state are marked. */
-  static List<Json> state(Optional<State> state, Optional<State> before) {
+  /**
+   * The variables of a state by owner; those that differ from another state are marked.
+   *
+   * @param statuses of the faulty processes, by name
+   */
+  static List<Json> state(
+      Optional<State> state, Optional<State> before, Map<String, String> statuses) {
     Map<String, List<Json>> owners = new LinkedHashMap<>();
     if (state.isPresent()) {
       Map<StateVariable, ValueView> old = before.map(State::values).orElse(Map.of());
@@ -119,7 +124,11 @@ final class RunJson {
     var all = new ArrayList<Json>();
     owners.forEach(
         (owner, variables) ->
-            all.add(Json.object().put("owner", owner).put("variables", variables).build()));
+{
+          Json.Builder json = Json.object().put("owner", owner).put("variables", variables);
+          Optional.ofNullable(statuses.get(owner)).ifPresent(s -> json.put("status", s));
+          all.add(json.build());
+        });
     return all;
   }
 
