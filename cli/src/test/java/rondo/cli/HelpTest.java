@@ -14,6 +14,7 @@ class HelpTest {
         "test",
         "sequentialize",
         "simulate",
+        "explore",
         "trace",
         "print",
         "smt",
@@ -127,7 +128,7 @@ class HelpTest {
     String list = CommandResult.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(12)
+        .hasSize(13)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }

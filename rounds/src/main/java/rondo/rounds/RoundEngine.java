@@ -60,9 +60,7 @@ public final class RoundEngine {
    */
   RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard) {
     this(
-        task,
-        guard,
-        analyzeSymmetry(task.system().withProperties(List.of(task.property())), task));
+        task, guard, analyzeSymmetry(task.system().withProperties(List.of(task.property())), task));
   }
 
   /** An engine that distinguishes all processes. */
@@ -131,8 +129,7 @@ public final class RoundEngine {
     return new RoundState(
         seen.roundNumber(),
         seen.processStates(),
-        new RoundState.NetworkState(
-            configuration.lossesLeft(), configuration.roundsUntilStable()),
+        new RoundState.NetworkState(configuration.lossesLeft(), configuration.roundsUntilStable()),
         seen.observer(),
         unproposed == 0 ? Value.NONE : compiledProperty.values().get(unproposed - 1));
   }
@@ -149,8 +146,7 @@ public final class RoundEngine {
     RoundSymmetryAnalysis.Result found = RoundSymmetryAnalysis.analyze(system, task.property());
     return switch (task.granularity()) {
       case ROUNDS -> found;
-      case SEQUENTIAL, INTERLEAVED ->
-asymmetric(found, STEPWISE);
+      case SEQUENTIAL, INTERLEAVED -> asymmetric(found, STEPWISE);
     };
   }
 

@@ -60,7 +60,8 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
       numbers.add(number(possible.get(p), start.get(p)));
     }
     return numbers.size() < possible.size() || numbers.contains(-1)
-        ? Optional.empty() : Optional.of(new StartDraft(possible, numbers));
+        ? Optional.empty()
+        : Optional.of(new StartDraft(possible, numbers));
   }
 
   /** The variables of a byzantine process are irrelevant. */

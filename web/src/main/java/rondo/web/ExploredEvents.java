@@ -123,8 +123,7 @@ final class ExploredEvents implements ExploredModel {
       }
     }
     return property instanceof EventProperty.RoundBased
-        ? new PropertyStatus(
-            name, Kind.NOT_EVALUATED, "not evaluated here; rondo verify checks it")
+        ? new PropertyStatus(name, Kind.NOT_EVALUATED, "not evaluated here; rondo verify checks it")
         : new PropertyStatus(name, Kind.HOLDS, "not violated so far");
   }
 
@@ -177,14 +176,14 @@ final class ExploredEvents implements ExploredModel {
   }
 
   @Override
-  public SearchFinding violation(Simulation run, String property, SearchControl control)
+  public RunSearchResult violation(Simulation run, String property, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException {
     EventProperty selected = PropertyCatalog.of(system, source()).named(property);
     return continued(property, run, search(run).violation(selected, control));
   }
 
   @Override
-  public SearchFinding reach(Simulation run, String condition, SearchControl control)
+  public RunSearchResult reach(Simulation run, String condition, SearchControl control)
       throws RejectedException,
           UnsupportedSearchException,
           InvalidChoiceException,
@@ -194,14 +193,14 @@ final class ExploredEvents implements ExploredModel {
   }
 
   @Override
-  public SearchFinding here(Simulation run, SearchControl control)
+  public RunSearchResult here(Simulation run, SearchControl control)
       throws UnsupportedSearchException, InvalidChoiceException {
     FoundRun<EventRun> found = search(run).here(control);
     Optional<List<String>> choices = Optional.empty();
     if (found.run().isPresent()) {
       choices = Optional.of(choices(found.run().get().steps().getFirst()));
     }
-    return new SearchFinding("a run to here", found.verdict(), choices, OptionalInt.empty());
+    return new RunSearchResult("a run to here", found.verdict(), choices, OptionalInt.empty());
   }
 
   private EventRunSearch search(Simulation run) throws InvalidChoiceException {
@@ -215,16 +214,16 @@ final class ExploredEvents implements ExploredModel {
     return new EventRunSearch(system, mode, events.states());
   }
 
-  private static SearchFinding continued(
-      String property, Simulation run, FoundRun<EventStep> found) throws InvalidChoiceException {
+  private static RunSearchResult continued(String property, Simulation run, FoundRun<EventStep> found)
+      throws InvalidChoiceException {
     if (found.run().isEmpty()) {
-      return new SearchFinding(property, found.verdict(), Optional.empty(), OptionalInt.empty());
+      return new RunSearchResult(property, found.verdict(), Optional.empty(), OptionalInt.empty());
     }
     var events = (EventSimulation) run.copy();
     int begun = events.choices().size();
     perform(events, found.run().get().steps());
     OptionalInt cycle = found.run().get().cycle();
-    return new SearchFinding(
+    return new RunSearchResult(
         property,
         found.verdict(),
         Optional.of(events.choices()),

@@ -51,18 +51,18 @@ interface ExploredModel {
   Optional<String> violated(Simulation run);
 
   /** Searches for a continuation that violates a property. */
-  SearchFinding violation(Simulation run, String property, SearchControl control)
+  RunSearchResult violation(Simulation run, String property, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException;
 
   /** Searches for a continuation to a state that satisfies a condition. */
-  SearchFinding reach(Simulation run, String condition, SearchControl control)
+  RunSearchResult reach(Simulation run, String condition, SearchControl control)
       throws RejectedException,
           UnsupportedSearchException,
           InvalidChoiceException,
           BadRequestException;
 
   /** Searches for a shortest run to the last state. */
-  SearchFinding here(Simulation run, SearchControl control)
+  RunSearchResult here(Simulation run, SearchControl control)
       throws UnsupportedSearchException, InvalidChoiceException;
 
   /** What identifies the last state of a run, for comparison; empty if there is none. */

@@ -56,8 +56,7 @@ final class ExploredProcesses implements ExploredModel {
 
   ExploredProcesses(Model.Processes model, FullChannelPolicy policy) {
     this.model = model;
-    this.settings =
-        new PromelaSettings(model.source(), policy, EnumSet.noneOf(Optimisation.class));
+    this.settings = new PromelaSettings(model.source(), policy, EnumSet.noneOf(Optimisation.class));
     this.system = model.model().system();
   }
 
@@ -115,9 +114,7 @@ final class ExploredProcesses implements ExploredModel {
               boolean isViolating =
                   expansion.failures().stream()
                       .anyMatch(
-                          f ->
-                              f.steps().isEmpty()
-                                  && f.fault().kind() == Fault.Kind.FORBIDDEN);
+                          f -> f.steps().isEmpty() && f.fault().kind() == Fault.Kind.FORBIDDEN);
               var targets = new TreeSet<Integer>();
               expansion.transitions().forEach(t -> targets.add(t.target().observerState()));
               return new ObserverMoves(targets, isViolating);
@@ -168,24 +165,22 @@ final class ExploredProcesses implements ExploredModel {
   }
 
   @Override
-  public SearchFinding violation(Simulation run, String property, SearchControl control)
+  public RunSearchResult violation(Simulation run, String property, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException {
     PropertySelector selector = PropertySelector.named(property);
-    return finding(
-        property, search(run).violation(selector.in(model.model()), control));
+    return finding(property, search(run).violation(selector.in(model.model()), control));
   }
 
   @Override
-  public SearchFinding reach(Simulation run, String condition, SearchControl control)
+  public RunSearchResult reach(Simulation run, String condition, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException {
     PromelaSettings selected = settings.withProperty(never(condition));
     return finding(
-        condition,
-        search(run).violation(selected.selector().in(selected.load()), control));
+        condition, search(run).violation(selected.selector().in(selected.load()), control));
   }
 
   @Override
-  public SearchFinding here(Simulation run, SearchControl control)
+  public RunSearchResult here(Simulation run, SearchControl control)
       throws UnsupportedSearchException, InvalidChoiceException {
     return finding("a run to here", search(run).here(control));
   }
@@ -198,7 +193,7 @@ final class ExploredProcesses implements ExploredModel {
     return new ProcessRunSearch(system, settings.policy(), trace.choices());
   }
 
-  private SearchFinding finding(String property, FoundRun<Trace> found)
+  private RunSearchResult finding(String property, FoundRun<Trace> found)
       throws InvalidChoiceException {
     Optional<Trace> trace = found.run().map(r -> r.steps().getFirst());
     Optional<List<String>> run = Optional.empty();
@@ -213,7 +208,7 @@ final class ExploredProcesses implements ExploredModel {
       run = Optional.of(simulation.choices());
     }
     OptionalInt cycle = trace.map(Trace::cycle).orElse(OptionalInt.empty());
-    return new SearchFinding(property, found.verdict(), run, cycle);
+    return new RunSearchResult(property, found.verdict(), run, cycle);
   }
 
   @Override
@@ -283,8 +278,7 @@ final class ExploredProcesses implements ExploredModel {
   }
 
   /** The run after these statements, possibly with steps between that are not in the source. */
-  private PromelaSimulation followed(
-      PromelaSimulation run, List<Step> steps, ProcessSystem traced)
+  private PromelaSimulation followed(PromelaSimulation run, List<Step> steps, ProcessSystem traced)
       throws BadRequestException, InvalidChoiceException {
     List<Executed> wanted = statements(steps, traced);
     Deque<PromelaSimulation> open = new ArrayDeque<>(List.of(run));
@@ -292,7 +286,8 @@ final class ExploredProcesses implements ExploredModel {
     var interpreter = new Interpreter(system, settings.policy());
     while (!open.isEmpty() && seen.size() < MAX_SILENT_STATES) {
       PromelaSimulation from = open.poll();
-      List<Transition> possible = interpreter.expand(from.globalState().orElseThrow()).transitions();
+      List<Transition> possible =
+          interpreter.expand(from.globalState().orElseThrow()).transitions();
       for (int i = 0; i < possible.size(); i++) {
         List<Executed> executed = statements(possible.get(i).steps(), system);
         boolean isWanted = executed.equals(wanted);
@@ -324,8 +319,7 @@ final class ExploredProcesses implements ExploredModel {
       return run;
     }
     Fault wanted = expansion.failures().get(fault).fault();
-    var own =
-        new Interpreter(system, settings.policy()).expand(run.globalState().get()).failures();
+    var own = new Interpreter(system, settings.policy()).expand(run.globalState().get()).failures();
     for (int i = 0; i < own.size(); i++) {
       if (own.get(i).fault().kind() == wanted.kind()
           && own.get(i).fault().at().isSamePlace(wanted.at())

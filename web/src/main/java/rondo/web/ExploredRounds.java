@@ -16,7 +16,6 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundProcessSemantics;
 import rondo.ir.round.interpreter.RoundRun;
-import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundStep;
 import rondo.simulate.InvalidChoiceException;
 import rondo.simulate.RoundSimulation;
@@ -183,14 +182,14 @@ final class ExploredRounds implements ExploredModel {
   }
 
   @Override
-  public SearchFinding violation(Simulation run, String property, SearchControl control)
+  public RunSearchResult violation(Simulation run, String property, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException {
     RoundProperty selected = PropertyCatalog.of(system, source()).named(property);
     return continued(property, run, search(run).violation(selected, control));
   }
 
   @Override
-  public SearchFinding reach(Simulation run, String condition, SearchControl control)
+  public RunSearchResult reach(Simulation run, String condition, SearchControl control)
       throws RejectedException,
           UnsupportedSearchException,
           InvalidChoiceException,
@@ -200,14 +199,14 @@ final class ExploredRounds implements ExploredModel {
   }
 
   @Override
-  public SearchFinding here(Simulation run, SearchControl control)
+  public RunSearchResult here(Simulation run, SearchControl control)
       throws UnsupportedSearchException, InvalidChoiceException {
     FoundRun<RoundRun> found = search(run).here(control);
     Optional<List<String>> choices = Optional.empty();
     if (found.run().isPresent()) {
       choices = Optional.of(choices(found.run().get().steps().getFirst()));
     }
-    return new SearchFinding("a run to here", found.verdict(), choices, OptionalInt.empty());
+    return new RunSearchResult("a run to here", found.verdict(), choices, OptionalInt.empty());
   }
 
   private RoundRunSearch search(Simulation run) throws InvalidChoiceException {
@@ -224,16 +223,16 @@ final class ExploredRounds implements ExploredModel {
         system, new RoundRun(rounds.run().start(), steps, OptionalInt.empty()));
   }
 
-  private static SearchFinding continued(
-      String property, Simulation run, FoundRun<RoundStep> found) throws InvalidChoiceException {
+  private static RunSearchResult continued(String property, Simulation run, FoundRun<RoundStep> found)
+      throws InvalidChoiceException {
     if (found.run().isEmpty()) {
-      return new SearchFinding(property, found.verdict(), Optional.empty(), OptionalInt.empty());
+      return new RunSearchResult(property, found.verdict(), Optional.empty(), OptionalInt.empty());
     }
     var rounds = (RoundSimulation) run.copy();
     int begun = rounds.choices().size();
     perform(rounds, found.run().get().steps());
     OptionalInt cycle = found.run().get().cycle();
-    return new SearchFinding(
+    return new RunSearchResult(
         property,
         found.verdict(),
         Optional.of(rounds.choices()),

@@ -117,9 +117,7 @@ final class ExplorerApi {
             .put("state", RunJson.state(here.state(), before, here.statuses()))
             .put("moves", here.moves().stream().map(RunJson::move).toList())
             .put("properties", here.properties().stream().map(RunJson::property).toList())
-            .put(
-                "ending",
-                RunJson.strings(here.trace().map(StepText::ending).orElse(List.of())));
+            .put("ending", RunJson.strings(here.trace().map(StepText::ending).orElse(List.of())));
     Simulation simulation = here.simulation();
     if (model instanceof ExploredEvents events) {
       view.put("messages", RunJson.strings(events.messages(simulation)));
@@ -180,8 +178,7 @@ final class ExplorerApi {
     trace(request);
     Simulation run = cache.run(request.run("run")).simulation();
     String name = fileName() + ".trace.json";
-    TraceFile file =
-        model.source().traceFile(Path.of(name), model.violated(run), model.saved(run));
+    TraceFile file = model.source().traceFile(Path.of(name), model.violated(run), model.saved(run));
     return Json.object().put("name", name).put("text", file.write()).build();
   }
 

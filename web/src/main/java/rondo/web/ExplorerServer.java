@@ -47,7 +47,8 @@ public final class ExplorerServer implements AutoCloseable {
     assets =
         Map.of(
             "", new Asset("text/html; charset=utf-8", PageResources.explorerPage()),
-            "explorer.js", new Asset("text/javascript; charset=utf-8", PageResources.explorerScript()),
+            "explorer.js",
+                new Asset("text/javascript; charset=utf-8", PageResources.explorerScript()),
             "explorer.css", new Asset("text/css; charset=utf-8", PageResources.explorerStyle()));
     server.setExecutor(threads);
     server.createContext("/", this::handle);
@@ -182,6 +183,7 @@ public final class ExplorerServer implements AutoCloseable {
     exchange.getResponseHeaders().set("Content-Type", type);
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
+    exchange.getResponseBody().flush(); // Before the rest of a request that is too long is awaited.
   }
 
   /** The first internal error in an answer, if any. */

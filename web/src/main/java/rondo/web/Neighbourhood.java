@@ -122,8 +122,7 @@ record Neighbourhood(RunCache cache, int depth) {
     /** States are equal if they are, and so is how a run has ended. */
     private Object key(List<String> run) throws InvalidChoiceException {
       Simulation simulation = cache.run(run).simulation();
-      List<String> ending =
-          cache.run(run).trace().map(StepText::ending).orElse(List.of());
+      List<String> ending = cache.run(run).trace().map(StepText::ending).orElse(List.of());
       return List.of(
           cache.model().stateKey(simulation).orElse(simulation.choices().isEmpty()), ending);
     }
@@ -149,7 +148,9 @@ record Neighbourhood(RunCache cache, int depth) {
                 .put("run", RunJson.strings(runs.get(i)))
                 .put("distance", distances.get(i))
                 .put("violated", Json.of(isViolated))
-                .put("state", RunJson.state(run.state(), cache.run(runs.get(here)).state(), Map.of()))
+                .put(
+                    "state",
+                    RunJson.state(run.state(), cache.run(runs.get(here)).state(), Map.of()))
                 .build());
       }
       return Json.object()

@@ -67,9 +67,7 @@ final class RequestGuard {
       return refusal(405, "there are GET and POST only");
     }
     String type = headers.getOrDefault("Content-Type", List.of("")).getFirst();
-    return type.equals("application/json")
-        ? Optional.empty()
-        : refusal(415, "a request is JSON");
+    return type.equals("application/json") ? Optional.empty() : refusal(415, "a request is JSON");
   }
 
   private static Optional<Refusal> refusal(int status, String reason) {

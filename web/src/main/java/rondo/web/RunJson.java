@@ -45,8 +45,7 @@ final class RunJson {
   /** The number of transitions, rounds or events of a trace. */
   private static int numberOfMoves(TraceView trace) {
     return switch (trace.kind()) {
-      case PROCESSES ->
-          trace.steps().stream().mapToInt(RunJson::transition).max().orElse(0);
+      case PROCESSES -> trace.steps().stream().mapToInt(RunJson::transition).max().orElse(0);
       case ROUNDS -> trace.rounds().size();
       case EVENTS -> trace.steps().stream().mapToInt(TraceStep::number).max().orElse(0);
     };
@@ -123,8 +122,7 @@ final class RunJson {
     }
     var all = new ArrayList<Json>();
     owners.forEach(
-        (owner, variables) ->
-{
+        (owner, variables) -> {
           Json.Builder json = Json.object().put("owner", owner).put("variables", variables);
           Optional.ofNullable(statuses.get(owner)).ifPresent(s -> json.put("status", s));
           all.add(json.build());

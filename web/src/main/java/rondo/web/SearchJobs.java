@@ -29,7 +29,7 @@ final class SearchJobs implements AutoCloseable {
 
   /** What a search computes. */
   interface Task {
-    SearchFinding run(SearchControl control)
+    RunSearchResult run(SearchControl control)
         throws RejectedException,
             UnsupportedSearchException,
             InvalidChoiceException,
@@ -154,7 +154,7 @@ final class SearchJobs implements AutoCloseable {
       return Json.object().put("status", "failed").put("message", message).build();
     }
 
-    private static Json json(SearchFinding finding) {
+    private static Json json(RunSearchResult finding) {
       Json.Builder result = Json.object();
       switch (finding.verdict()) {
         case Verdict.Holds _ -> result.put("status", "none");

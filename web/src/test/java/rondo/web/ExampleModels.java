@@ -28,8 +28,7 @@ final class ExampleModels {
     for (var define : defines.entrySet()) {
       source = source.with(define.getKey(), define.getValue());
     }
-    return Model.load(
-        source, TranslationOptions.DEFAULT.withArrival(OrderSensitivity.SENSITIVE));
+    return Model.load(source, TranslationOptions.DEFAULT.withArrival(OrderSensitivity.SENSITIVE));
   }
 
   static ExploredModel explored(String example) throws RejectedException {

@@ -43,8 +43,7 @@ class ExplorerApiTest {
   }
 
   private static List<String> walk(ExplorerApi api, int steps) throws BadRequestException {
-    return strings(
-        ask(api, "walk", run(List.of()).put("steps", steps).put("seed", 5)), "run");
+    return strings(ask(api, "walk", run(List.of()).put("steps", steps).put("seed", 5)), "run");
   }
 
   @ParameterizedTest
@@ -55,8 +54,7 @@ class ExplorerApiTest {
     assertThat(choices).isNotEmpty();
     Json.Obj view = view(api(example), choices);
     assertThat(view).isEqualTo(view(api, choices));
-    assertThat(((Json.Arr) view.member("entries").orElseThrow()).elements())
-        .hasSameSizeAs(choices);
+    assertThat(((Json.Arr) view.member("entries").orElseThrow()).elements()).hasSameSizeAs(choices);
   }
 
   @ParameterizedTest
@@ -119,11 +117,11 @@ class ExplorerApiTest {
             ltl small { [] (x < 3) }
             ltl two { <> (x == 2) }
             """);
-    var api =
-        new ExplorerApi(
-            ExploredModel.of(Model.load(source), ExampleModels.OPTIONS));
+    var api = new ExplorerApi(ExploredModel.of(Model.load(source), ExampleModels.OPTIONS));
     var run = new ArrayList<String>();
-    assertThat(statuses(view(api, run))).containsEntry("small", "open").containsEntry("two", "open");
+    assertThat(statuses(view(api, run)))
+        .containsEntry("small", "open")
+        .containsEntry("two", "open");
     run.addAll(List.of("0", "0"));
     assertThat(statuses(view(api, run)))
         .containsEntry("small", "open")
@@ -158,8 +156,7 @@ class ExplorerApiTest {
     Json.Obj started = view(api, List.of("."));
     Json.Obj form = (Json.Obj) started.member("form").orElseThrow();
     assertThat(form.member("objection")).contains(Json.of(""));
-    Json.Obj drafted =
-        ask(api, "view", run(List.of(".")).put("at", 1).put("draft", "1<-0"));
+    Json.Obj drafted = ask(api, "view", run(List.of(".")).put("at", 1).put("draft", "1<-0"));
     Json.Obj changed = (Json.Obj) drafted.member("form").orElseThrow();
     assertThat(((Json.Str) changed.member("objection").orElseThrow()).value()).isNotEmpty();
   }

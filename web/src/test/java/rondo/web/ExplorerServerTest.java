@@ -71,8 +71,7 @@ class ExplorerServerTest {
 
   private String post(String name, String body, String... headers) throws IOException {
     String more = headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n";
-    String type =
-        more.contains("Content-Type") ? "" : "Content-Type: application/json\r\n";
+    String type = more.contains("Content-Type") ? "" : "Content-Type: application/json\r\n";
     return send(
         "POST %sapi/%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nContent-Length: %d\r\n%s%s\r\n%s"
             .formatted(address.getPath(), name, host, body.length(), type, more, body));
@@ -175,7 +174,8 @@ class ExplorerServerTest {
 
   @Test
   void otherMethodsAreRefused() throws IOException {
-    String request = "PUT %s HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    String request =
+        "PUT %s HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
     assertThat(status(send(request.formatted(address.getPath(), host)))).isEqualTo(405);
   }
 

@@ -64,7 +64,7 @@ class SearchFromRunTest {
     ExploredModel model = ExampleModels.explored(example);
     for (int seed = 0; seed < 5; seed++) {
       Simulation run = walk(model, 2 + seed, seed);
-      SearchFinding found = model.here(run, SearchControl.NONE);
+      RunSearchResult found = model.here(run, SearchControl.NONE);
       assertThat(found.verdict()).as(run.choices().toString()).isInstanceOf(Verdict.Violated.class);
       List<String> shortest = found.run().orElseThrow();
       assertThat(shortest).hasSizeLessThanOrEqualTo(run.choices().size());
@@ -97,14 +97,14 @@ class SearchFromRunTest {
     "rounds/flood_set_broken.dst, agreement, 1",
     "distal/two_phase_commit_broken.dst, agreement, 1",
     "distal/raft_broken.dst, log_safety, 2",
-    "distal/bracha_toueg_broadcast_broken.dst, majority, 1"
+    "distal/byzantine_generals_broken.dst, agreement, 1"
   })
   void aViolationContinuesTheRun(String example, String property, int steps) throws Exception {
     ExploredModel model = ExampleModels.explored(example);
     int violated = 0;
     for (int seed = 0; seed < 60 && violated < 2; seed++) {
       Simulation run = walk(model, steps, seed);
-      SearchFinding found = model.violation(run, property, SearchControl.NONE);
+      RunSearchResult found = model.violation(run, property, SearchControl.NONE);
       if (found.verdict() instanceof Verdict.Violated) {
         violated++;
         List<String> longer = found.run().orElseThrow();
@@ -119,10 +119,9 @@ class SearchFromRunTest {
   void aFormulaOfAPromelaModelIsSearchedFor() throws Exception {
     ExploredModel model = ExampleModels.explored("promela/peterson_live.pml");
     Simulation run = walk(model, 5, 1);
-    SearchFinding found = model.violation(run, "everyone_gets_in", SearchControl.NONE);
+    RunSearchResult found = model.violation(run, "everyone_gets_in", SearchControl.NONE);
     assertThat(found.verdict()).isInstanceOf(Verdict.Violated.class);
-    assertThat(found.run().orElseThrow().subList(0, run.choices().size()))
-        .isEqualTo(run.choices());
+    assertThat(found.run().orElseThrow().subList(0, run.choices().size())).isEqualTo(run.choices());
     assertThat(found.cycle()).isPresent();
   }
 }

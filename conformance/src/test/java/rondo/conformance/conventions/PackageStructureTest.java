@@ -45,6 +45,7 @@ class PackageStructureTest {
           "pages",
           "report",
           "simulate",
+          "web",
           "junit",
           "cli",
           "conformance");

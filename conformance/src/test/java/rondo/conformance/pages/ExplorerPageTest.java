@@ -165,8 +165,7 @@ class ExplorerPageTest {
             """));
     click(".violation");
     browser.await("document.querySelector('.search.running button') !== null");
-    browser.await(
-        "/searching: [1-9]/.test(document.querySelector('.search-text').textContent)");
+    browser.await("/searching: [1-9]/.test(document.querySelector('.search-text').textContent)");
     click(".search.running button");
     browser.await("document.querySelector('.search.stopped') !== null");
     assertThat(browser.evaluate("document.querySelector('.search-text').textContent"))
@@ -203,8 +202,7 @@ class ExplorerPageTest {
     browser.await("document.querySelectorAll('[data-link]:not(:checked)').length === 1");
     click("button.primary");
     awaitPosition("move 2 of 2");
-    assertThat(browser.evaluate("decodeURIComponent(location.hash)"))
-        .isEqualTo("#run=./1:1 2 3");
+    assertThat(browser.evaluate("decodeURIComponent(location.hash)")).isEqualTo("#run=./1:1 2 3");
     browser.screenshot(PICTURES.resolve("rounds-1280.png"));
   }
 

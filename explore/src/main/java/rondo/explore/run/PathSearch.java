@@ -60,8 +60,7 @@ public final class PathSearch {
             (number, target) -> {
               var choices = new ArrayList<>(path.choices());
               choices.add(number);
-              next.putIfAbsent(
-                  Arrays.stream(target).boxed().toList(), new Path(choices, target));
+              next.putIfAbsent(Arrays.stream(target).boxed().toList(), new Path(choices, target));
             });
       }
       paths = List.copyOf(next.values());

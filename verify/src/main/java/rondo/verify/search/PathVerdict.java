@@ -35,8 +35,7 @@ record PathVerdict(Verdict verdict, Optional<Trace> trace) {
     var nothing = new Verdict.Holds(new Coverage.Exhaustive(), new Statistics(0, 0, 0, 0, 0));
     var result = new PathVerdict(nothing, Optional.empty());
     for (Path path : paths) {
-      Verdict verdict =
-          run(PathSearch.startingIn(system, path.state()), options, control);
+      Verdict verdict = run(PathSearch.startingIn(system, path.state()), options, control);
       result = new PathVerdict(verdict, trace(verdict).map(path::extended));
       if (!(verdict instanceof Verdict.Holds)) {
         return result;
@@ -72,10 +71,7 @@ record PathVerdict(Verdict verdict, Optional<Trace> trace) {
   }
 
   /** What a search computes, or inconclusive if a limit is reached outside of the search itself. */
-  static <R> R within(
-      SearchControl control,
-      Work<R> work,
-      Function<Verdict, R> inconclusive)
+  static <R> R within(SearchControl control, Work<R> work, Function<Verdict, R> inconclusive)
       throws UnsupportedSearchException {
     var latest = new AtomicReference<>(new Statistics(0, 0, 0, 0, 0));
     Consumer<Statistics> progress = control.progress().andThen(latest::set);

@@ -77,8 +77,7 @@ public record ProcessRunSearch(
         v -> new FoundRun<>(v, Optional.empty()));
   }
 
-  private PathVerdict compiled(
-      ProcessSystem checked, Function<CompiledSystem, PathVerdict> search)
+  private PathVerdict compiled(ProcessSystem checked, Function<CompiledSystem, PathVerdict> search)
       throws UnsupportedSearchException {
     try {
       return LayoutRefinement.run(checked, policy, search);

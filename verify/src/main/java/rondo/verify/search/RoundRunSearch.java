@@ -105,8 +105,7 @@ public record RoundRunSearch(RoundSystem system, RoundRun run) {
     var normalization = new StampNormalization(system);
     for (RoundState state : states(property)) {
       wanted.add(
-          packed ->
-              engine.state(packed).filter(s -> isSame(s, state, normalization)).isPresent());
+          packed -> engine.state(packed).filter(s -> isSame(s, state, normalization)).isPresent());
     }
     return PathSearch.follow(engine.system(), wanted);
   }

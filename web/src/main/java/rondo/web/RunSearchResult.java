@@ -12,9 +12,9 @@ import rondo.trace.Verdict;
  * @param run the choices of the run that was found
  * @param cycle of an infinite run, the number of moves before its cycle
  */
-record SearchFinding(
+record RunSearchResult(
     String property, Verdict verdict, Optional<List<String>> run, OptionalInt cycle) {
-  SearchFinding {
+  RunSearchResult {
     run = run.map(List::copyOf);
   }
 }
