@@ -214,8 +214,8 @@ final class ExploredEvents implements ExploredModel {
     return new EventRunSearch(system, mode, events.states());
   }
 
-  private static RunSearchResult continued(String property, Simulation run, FoundRun<EventStep> found)
-      throws InvalidChoiceException {
+  private static RunSearchResult continued(
+      String property, Simulation run, FoundRun<EventStep> found) throws InvalidChoiceException {
     if (found.run().isEmpty()) {
       return new RunSearchResult(property, found.verdict(), Optional.empty(), OptionalInt.empty());
     }

@@ -19,6 +19,7 @@ import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
 import rondo.ir.interpreter.Interpreter.Expansion;
+import rondo.ir.interpreter.Interpreter.Failure;
 import rondo.ir.interpreter.Interpreter.Step;
 import rondo.ir.interpreter.Interpreter.Transition;
 import rondo.promela.Promela;
@@ -47,7 +48,7 @@ import rondo.web.PropertyWatch.ObserverWatch;
 
 /** A Promela model, in steps of single statements. */
 final class ExploredProcesses implements ExploredModel {
-  /** The maximal number of states between two steps of a saved run that are looked at. */
+  /** The maximal number of states between two statements of a saved run that are looked at. */
   private static final int MAX_SILENT_STATES = 64;
 
   private final Model.Processes model;
@@ -236,6 +237,9 @@ final class ExploredProcesses implements ExploredModel {
   private List<String> choices(Trace trace, Interpreter interpreter, ProcessSystem traced)
       throws BadRequestException, InvalidChoiceException {
     PromelaSimulation run = begin();
+    if (run.globalState().isEmpty()) {
+      return List.of(); // The run fails before its first move.
+    }
     GlobalState state = interpreter.initial();
     for (int choice : trace.choices()) {
       List<Transition> transitions = interpreter.expand(state).transitions();
@@ -244,12 +248,12 @@ final class ExploredProcesses implements ExploredModel {
       }
       Transition taken = transitions.get(choice);
       state = taken.target();
-      if (!statements(taken.steps(), traced).isEmpty()) {
-        run = followed(run, taken.steps(), traced);
-      }
+      run = followed(run, statements(taken.steps(), traced));
     }
-    if (trace.fault().isPresent()) {
-      run = failed(run, interpreter.expand(state), trace.fault().getAsInt(), traced);
+    List<Failure> failures = interpreter.expand(state).failures();
+    int fault = trace.fault().orElse(-1);
+    if (fault >= 0 && fault < failures.size()) {
+      run = failed(run, failures.get(fault), traced);
     }
     return run.choices();
   }
@@ -277,56 +281,63 @@ final class ExploredProcesses implements ExploredModel {
     return all;
   }
 
-  /** The run after these statements, possibly with steps between that are not in the source. */
-  private PromelaSimulation followed(PromelaSimulation run, List<Step> steps, ProcessSystem traced)
+  /** A run that has executed some of the statements that are wanted. */
+  private record Followed(PromelaSimulation run, int executed) {}
+
+  /**
+   * The run after these statements, possibly with steps between that are not in the source. A step
+   * of a saved run may be several steps of the explorer.
+   */
+  private PromelaSimulation followed(PromelaSimulation run, List<Executed> wanted)
       throws BadRequestException, InvalidChoiceException {
-    List<Executed> wanted = statements(steps, traced);
-    Deque<PromelaSimulation> open = new ArrayDeque<>(List.of(run));
-    Set<GlobalState> seen = new HashSet<>();
+    Deque<Followed> open = new ArrayDeque<>(List.of(new Followed(run, 0)));
+    Set<List<Object>> seen = new HashSet<>();
     var interpreter = new Interpreter(system, settings.policy());
-    while (!open.isEmpty() && seen.size() < MAX_SILENT_STATES) {
-      PromelaSimulation from = open.poll();
-      List<Transition> possible =
-          interpreter.expand(from.globalState().orElseThrow()).transitions();
+    while (!open.isEmpty() && seen.size() < MAX_SILENT_STATES * (1 + wanted.size())) {
+      Followed from = open.poll();
+      if (from.executed() == wanted.size()) {
+        return from.run();
+      }
+      GlobalState state = from.run().globalState().orElseThrow();
+      List<Transition> possible = interpreter.expand(state).transitions();
       for (int i = 0; i < possible.size(); i++) {
         List<Executed> executed = statements(possible.get(i).steps(), system);
-        boolean isWanted = executed.equals(wanted);
-        if (isWanted || executed.isEmpty()) {
-          PromelaSimulation next = from.copy();
+        int end = from.executed() + executed.size();
+        boolean isWanted =
+            end <= wanted.size() && wanted.subList(from.executed(), end).equals(executed);
+        if (isWanted && seen.add(List.of(possible.get(i).target(), end))) {
+          PromelaSimulation next = from.run().copy();
           next.perform(Integer.toString(i));
-          if (isWanted) {
-            return next;
-          }
-          if (seen.add(next.globalState().orElseThrow())) {
-            open.add(next);
+          if (executed.isEmpty()) {
+            open.addLast(new Followed(next, end));
+          } else {
+            open.addFirst(new Followed(next, end));
           }
         }
       }
     }
     throw new BadRequestException(
-        "a step of this trace is not one of the explorer: " + text(wanted));
+        "a step of this trace is not one of the explorer: "
+            + String.join("; ", wanted.stream().map(Executed::text).toList()));
   }
 
-  private static String text(List<Executed> statements) {
-    return String.join("; ", statements.stream().map(Executed::text).toList());
-  }
-
-  /** The run with the failure of a trace; without it if that is a failure of a property alone. */
-  private PromelaSimulation failed(
-      PromelaSimulation run, Expansion expansion, int fault, ProcessSystem traced)
-      throws InvalidChoiceException {
-    if (fault < 0 || fault >= expansion.failures().size() || run.globalState().isEmpty()) {
-      return run;
-    }
-    Fault wanted = expansion.failures().get(fault).fault();
-    var own = new Interpreter(system, settings.policy()).expand(run.globalState().get()).failures();
-    for (int i = 0; i < own.size(); i++) {
-      if (own.get(i).fault().kind() == wanted.kind()
-          && own.get(i).fault().at().isSamePlace(wanted.at())
-          && statements(own.get(i).steps(), system)
-              .equals(statements(expansion.failures().get(fault).steps(), traced))) {
-        run.performFailure(i);
-        return run;
+  /** The run with a failure of a trace; without it if that is a failure of a property alone. */
+  private PromelaSimulation failed(PromelaSimulation run, Failure failure, ProcessSystem traced)
+      throws BadRequestException, InvalidChoiceException {
+    List<Executed> wanted = statements(failure.steps(), traced);
+    var interpreter = new Interpreter(system, settings.policy());
+    for (int before = 0; before <= wanted.size(); before++) {
+      PromelaSimulation last = followed(run, wanted.subList(0, before));
+      List<Executed> rest = wanted.subList(before, wanted.size());
+      List<Failure> own = interpreter.expand(last.globalState().orElseThrow()).failures();
+      for (int i = 0; i < own.size(); i++) {
+        Fault fault = own.get(i).fault();
+        if (fault.kind() == failure.fault().kind()
+            && fault.at().isSamePlace(failure.fault().at())
+            && statements(own.get(i).steps(), system).equals(rest)) {
+          last.performFailure(i);
+          return last;
+        }
       }
     }
     return run;

@@ -223,8 +223,8 @@ final class ExploredRounds implements ExploredModel {
         system, new RoundRun(rounds.run().start(), steps, OptionalInt.empty()));
   }
 
-  private static RunSearchResult continued(String property, Simulation run, FoundRun<RoundStep> found)
-      throws InvalidChoiceException {
+  private static RunSearchResult continued(
+      String property, Simulation run, FoundRun<RoundStep> found) throws InvalidChoiceException {
     if (found.run().isEmpty()) {
       return new RunSearchResult(property, found.verdict(), Optional.empty(), OptionalInt.empty());
     }

@@ -11,6 +11,7 @@ import rondo.explore.run.PathSearch;
 import rondo.explore.run.PathSearch.Path;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.RoundNumber;
 import rondo.ir.round.Assumption;
@@ -147,9 +148,12 @@ public record RoundRunSearch(RoundSystem system, RoundRun run) {
   }
 
   /** Whether a state of the engine, with some variables of crashed processes, is this state. */
-  private static boolean isSame(
-      RoundState engine, RoundState state, StampNormalization normalization) {
-    if (!engine.network().equals(state.network())) {
+  private boolean isSame(RoundState engine, RoundState state, StampNormalization normalization) {
+    boolean mayBeSame =
+        engine.network().equals(state.network())
+            && engine.roundNumber().round() == state.roundNumber().round()
+            && agree(engine.processStates(), state.processStates());
+    if (!mayBeSame) {
       return false;
     }
     var known = new ArrayList<ProcessState>();
@@ -158,6 +162,28 @@ public record RoundRunSearch(RoundSystem system, RoundRun run) {
     }
     RoundState seen = normalization.normalize(with(engine.processStates(), engine));
     return seen.equals(normalization.normalize(with(known, state)));
+  }
+
+  /**
+   * Whether states of processes agree in status and in numbers that are no stamps, which decides
+   * most comparisons at little cost.
+   */
+  private boolean agree(List<ProcessState> some, List<ProcessState> others) {
+    for (int p = 0; p < some.size(); p++) {
+      ProcessStatus status = some.get(p).status();
+      if (status != others.get(p).status()) {
+        return false;
+      }
+      for (int v = 0; v < system.variables().size() && status == ProcessStatus.CORRECT; v++) {
+        boolean isComparable =
+            !system.variables().get(v).type().contains(Type.Stamp.class::isInstance);
+        if (isComparable
+            && !some.get(p).variables().get(v).equals(others.get(p).variables().get(v))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** The state of a process as far as the engine knows it. */

@@ -18,10 +18,14 @@ public record SearchControl(
   public static final SearchControl NONE =
       new SearchControl(Duration.ofDays(36500), _ -> {}, () -> false);
 
-  /** An exhaustive search without reductions, which preserves all states. */
+  /**
+   * An exhaustive search without reductions, which preserves all states. Its memory is limited so
+   * that two searches can run at once.
+   */
   SearchOptions options() {
     return SearchOptions.defaults()
         .withThreads(Runtime.getRuntime().availableProcessors())
+        .withMemoryBytes(Runtime.getRuntime().maxMemory() / 10 * 4)
         .withTime(time);
   }
 }
