@@ -61,7 +61,7 @@ class ExplorerPage {
   constructor(private readonly model: ModelDescription) {
     model.searchable.forEach((name) => this.property.append(h("option", {}, name)));
     this.condition.placeholder =
-      model.kind === "processes" ? "x == 1 && len(q) > 0" : "exists p : p.decision != none";
+      model.kind === "processes" ? "an expression, as in an ltl formula" : "a condition, as of an invariant";
   }
 
   show(root: Element): void {
@@ -378,7 +378,19 @@ class ExplorerPage {
     return this.attempt(async () => {
       const data = await request<StateGraph>("graph", { run: this.here(), depth: Number(this.depth.value) });
       replace(this.graph, stateGraph(data, (run) => this.go(switched(this.place, run))));
+      this.centre();
     });
+  }
+
+  /** Scrolls the graph, and nothing else, so that the present state is in its middle. */
+  private centre(): void {
+    const box = this.graph.querySelector(".graph");
+    const node = this.graph.querySelector(".node.here");
+    if (box !== null && node !== null) {
+      const outer = box.getBoundingClientRect();
+      const inner = node.getBoundingClientRect();
+      box.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+    }
   }
 
   private export(name: string, body: object): Promise<void> {

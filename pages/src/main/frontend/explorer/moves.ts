@@ -44,9 +44,13 @@ function button(number: number, move: Move, perform: (choice: string) => void): 
     "button",
     { type: "button", class: "move", "data-choice": move.choice, click: () => perform(move.choice) },
     number < 9 && h("kbd", { "aria-hidden": "true" }, String(number + 1)),
-    h("span", { class: "code" }, short(move)),
-    move.detail !== "" && h("span", { class: "faint code" }, move.detail),
-    move.violation !== "" && h("strong", { class: "violated" }, move.violation),
+    h(
+      "span",
+      { class: "deed" },
+      h("span", { class: "code" }, short(move)),
+      move.detail !== "" && h("span", { class: "faint code" }, `  ${move.detail}`),
+      move.violation !== "" && h("strong", { class: "violated" }, `  ${move.violation}`),
+    ),
   );
 }
 

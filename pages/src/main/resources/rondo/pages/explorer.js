@@ -2061,9 +2061,13 @@
       "button",
       { type: "button", class: "move", "data-choice": move.choice, click: () => perform(move.choice) },
       number < 9 && h("kbd", { "aria-hidden": "true" }, String(number + 1)),
-      h("span", { class: "code" }, short(move)),
-      move.detail !== "" && h("span", { class: "faint code" }, move.detail),
-      move.violation !== "" && h("strong", { class: "violated" }, move.violation)
+      h(
+        "span",
+        { class: "deed" },
+        h("span", { class: "code" }, short(move)),
+        move.detail !== "" && h("span", { class: "faint code" }, `  ${move.detail}`),
+        move.violation !== "" && h("strong", { class: "violated" }, `  ${move.violation}`)
+      )
     );
   }
   function roundForm(form, actions) {
@@ -2548,7 +2552,7 @@ ${v.name}`);
         h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close"))
       );
       model.searchable.forEach((name) => this.property.append(h("option", {}, name)));
-      this.condition.placeholder = model.kind === "processes" ? "x == 1 && len(q) > 0" : "exists p : p.decision != none";
+      this.condition.placeholder = model.kind === "processes" ? "an expression, as in an ltl formula" : "a condition, as of an invariant";
     }
     show(root2) {
       document.title = `${this.model.file} – Rondo explorer`;
@@ -2834,7 +2838,18 @@ ${v.name}`);
       return this.attempt(async () => {
         const data = await request("graph", { run: this.here(), depth: Number(this.depth.value) });
         replace(this.graph, stateGraph(data, (run) => this.go(switched(this.place, run))));
+        this.centre();
       });
+    }
+    /** Scrolls the graph, and nothing else, so that the present state is in its middle. */
+    centre() {
+      const box = this.graph.querySelector(".graph");
+      const node = this.graph.querySelector(".node.here");
+      if (box !== null && node !== null) {
+        const outer = box.getBoundingClientRect();
+        const inner = node.getBoundingClientRect();
+        box.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+      }
     }
     export(name, body) {
       return this.attempt(async () => {
