@@ -33,6 +33,7 @@ public final class Rondo {
     commands.put("test", new TestCommand());
     commands.put("mutate", new MutateCommand());
     commands.put("simulate", new SimulateCommand());
+    commands.put("explore", new ExploreCommand());
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
     commands.put("sequentialize", new SequentializeCommand());

@@ -174,7 +174,7 @@ final class SimulateCommand implements Command {
     } else {
       runRandomly(simulation, arguments, console, style);
     }
-    SavedRun run = settings.savedRun(model.system(), simulation.trace());
+    SavedRun run = settings.savedRun(model.system(), simulation.run());
     return save(run, violated(simulation.view()), where, arguments);
   }
 

@@ -12,14 +12,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.OutputDestination;
 import rondo.cli.option.ChoiceOption;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.ModelLocation;
 import rondo.cli.trace.SavedTrace;
-import rondo.cli.trace.TraceFormat;
 import rondo.diagnostics.RejectedException;
 import rondo.report.TerminalStyle;
+import rondo.trace.export.TraceFormat;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceView;
 
@@ -91,9 +92,9 @@ final class TraceCommand implements Command {
             ModelArguments.includes(arguments));
     Optional<Path> output = Optional.ofNullable(arguments.matchedOptionValue(OUTPUT, null));
     TraceFormat format = format(arguments, output);
-    output.ifPresent(o -> format.destination(o).check(arguments, OUTPUT));
+    output.ifPresent(o -> destination(format, o).check(arguments, OUTPUT));
     TraceView view = SavedTrace.read(file, model).view();
-    if (format == TraceFormat.SPIN && view.kind() != TraceKind.PROCESSES) {
+    if (!format.isFor(view.kind())) {
       String kind = view.kind() == TraceKind.ROUNDS ? "a round-based" : "an event-based";
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
@@ -101,13 +102,18 @@ final class TraceCommand implements Command {
     }
     boolean isTerminal = output.isEmpty() && console.outIsTerminal();
     TerminalStyle style = ColourOption.in(arguments).paint(isTerminal);
-    String text = format.print(view, style);
+    String text = format.print(view, style.style());
     if (output.isPresent()) {
-      format.destination(output.get()).save(text);
+      destination(format, output.get()).save(text);
     } else {
       console.out().print(text);
     }
     return Exit.HOLDS;
+  }
+
+  private static OutputDestination destination(TraceFormat format, Path file) {
+    return new OutputDestination(
+        file, format.header(), "a counterexample that Rondo printed as " + format.word());
   }
 
   /** The format that is given, or else that of the file that is written. */

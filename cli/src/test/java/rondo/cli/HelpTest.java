@@ -15,6 +15,7 @@ class HelpTest {
         "mutate",
         "sequentialize",
         "simulate",
+        "explore",
         "trace",
         "print",
         "smt",

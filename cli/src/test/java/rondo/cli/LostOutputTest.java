@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.StandardWriter;
-import rondo.cli.trace.TraceFormat;
+import rondo.trace.export.TraceFormat;
 
 /** Failures to write output are detected. */
 class LostOutputTest {

@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.symmetry.event.SymmetryGroups;
+import rondo.events.engine.EventLayout;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.Reductions;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
@@ -19,6 +20,7 @@ import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.GuardListener;
+import rondo.ir.event.state.EventState;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
@@ -159,13 +161,30 @@ public final class EventEngine {
 
   /** The run of a trace, replayed by the interpreter, if it is a counterexample. */
   Optional<EventReplay> violation(Trace trace) {
-    var interpreter = new EventInterpreter(semantics.system(), task.precedence(), task.semantics());
+    EventReplay replay = run(trace);
+    return replay.isViolation(interpreter()) ? Optional.of(replay) : Optional.empty();
+  }
+
+  private EventInterpreter interpreter() {
+    return new EventInterpreter(semantics.system(), task.precedence(), task.semantics());
+  }
+
+  /** The run of a trace, replayed by the interpreter. */
+  public EventReplay run(Trace trace) {
     Trace lifted =
         symmetricSystem
             .map(quotient -> new SymmetricTraceLifter(system, quotient).lift(trace))
             .orElse(trace);
-    var run = system.concretize(lifted);
-    EventReplay replay = EventReplay.of(interpreter, run);
-    return replay.isViolation(interpreter) ? Optional.of(replay) : Optional.empty();
+    return EventReplay.of(interpreter(), system.concretize(lifted));
+  }
+
+  /**
+   * The state that a packed one represents; empty before initialization. With symmetry or
+   * reductions it is a representative.
+   */
+  public Optional<EventState> state(int[] packed) {
+    return packed[EventLayout.OBSERVER] == 0
+        ? Optional.empty()
+        : Optional.of(system.unpacked(packed));
   }
 }

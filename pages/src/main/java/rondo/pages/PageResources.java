@@ -19,6 +19,21 @@ public final class PageResources {
     return text("report.css");
   }
 
+  /** The page of the explorer. */
+  public static String explorerPage() {
+    return text("explorer.html");
+  }
+
+  /** The script of the explorer. */
+  public static String explorerScript() {
+    return text("explorer.js");
+  }
+
+  /** The style of the explorer. */
+  public static String explorerStyle() {
+    return text("explorer.css");
+  }
+
   private static String text(String name) {
     try (InputStream in = PageResources.class.getResourceAsStream(name)) {
       if (in == null) {

@@ -56,6 +56,10 @@ class BundleTest {
         .isEqualTo(Files.readString(folder.resolve("report.js")));
     assertThat(PageResources.reportStyle())
         .isEqualTo(Files.readString(folder.resolve("report.css")));
+    assertThat(PageResources.explorerScript())
+        .isEqualTo(Files.readString(folder.resolve("explorer.js")));
+    assertThat(PageResources.explorerStyle())
+        .isEqualTo(Files.readString(folder.resolve("explorer.css")));
   }
 
   @Test
@@ -82,10 +86,26 @@ class BundleTest {
   }
 
   @Test
+  void theExplorerFetchesFromItsOwnServerOnly() {
+    assertThat(PageResources.explorerScript())
+        .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(")
+        .doesNotContainPattern("\\b(XMLHttpRequest|import|Function)\\s*\\(")
+        .doesNotContainPattern("https?://(?!www\\.w3\\.org/2000/svg)")
+        .containsOnlyOnce("fetch(")
+        .contains("fetch(`api/");
+    assertThat(PageResources.explorerStyle()).doesNotContainPattern("url\\([^#\"]");
+    assertThat(PageResources.explorerPage())
+        .doesNotContainPattern("<script(?! src=\"explorer.js\">)")
+        .doesNotContainPattern(" on[a-z]+=")
+        .doesNotContain("style=", "http");
+  }
+
+  @Test
   void theLockFileNamesNoRegistry() throws IOException {
     assertThat(SOURCES.resolve("package-lock.json")).content().doesNotContain("resolved", "http");
     assertThat(SOURCES.resolve("package.json"))
         .content()
+        .containsPattern("\"@dagrejs/dagre\": \"[0-9.]+\"")
         .containsPattern("\"esbuild\": \"[0-9.]+\"")
         .containsPattern("\"typescript\": \"[0-9.]+\"");
   }

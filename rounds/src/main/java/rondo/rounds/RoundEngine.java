@@ -18,7 +18,9 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.interpreter.RoundState;
 import rondo.rounds.engine.HeardOf;
+import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.stepwise.StepwiseSystem;
 import rondo.rounds.engine.stepwise.StepwiseSystem.Order;
@@ -31,6 +33,7 @@ import rondo.trace.Trace;
  */
 public final class RoundEngine {
   private static final String STEPWISE = "messages are received one by one";
+  private static final String DISTINGUISHED = "processes are distinguished on request";
 
   private final RoundSystem checkedSystem;
   private final CompiledProperty compiledProperty;
@@ -38,9 +41,14 @@ public final class RoundEngine {
   private final Steps steps;
   private final StatementCoverage coverage;
 
-  /** The transition system, and the lifting of its traces to runs of processes. */
+  /**
+   * The transition system, the lifting of its traces to runs of processes, and the state of the
+   * interpreter for a packed one, empty if it is within a round.
+   */
   private record Steps(
-      TransitionSystem system, Function<Trace, ConcreteRun<List<Value>, Value>> lift) {}
+      TransitionSystem system,
+      Function<Trace, ConcreteRun<List<Value>, Value>> lift,
+      Function<int[], Optional<RoundState>> state) {}
 
   /** With all inputs. */
   public RoundEngine(RoundVerifier.Task task) {
@@ -51,9 +59,23 @@ public final class RoundEngine {
    * @param guard checks at run time that the renaming of values is a symmetry
    */
   RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard) {
+    this(
+        task, guard, analyzeSymmetry(task.system().withProperties(List.of(task.property())), task));
+  }
+
+  /** An engine that distinguishes all processes. */
+  public static RoundEngine withoutSymmetry(RoundVerifier.Task task) {
+    RoundSymmetryAnalysis.Result found =
+        analyzeSymmetry(task.system().withProperties(List.of(task.property())), task);
+    return new RoundEngine(task, Optional.empty(), asymmetric(found, DISTINGUISHED));
+  }
+
+  private RoundEngine(
+      RoundVerifier.Task task,
+      Optional<ValueSymmetryMonitor> guard,
+      RoundSymmetryAnalysis.Result found) {
     checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
-    RoundSymmetryAnalysis.Result found = analyzeSymmetry(checkedSystem, task);
     symmetry = found.symmetry();
     coverage = new StatementCoverage(blocks(checkedSystem));
     var protocol =
@@ -91,13 +113,31 @@ public final class RoundEngine {
             checkedSystem.network(),
             compiledProperty.monitor(),
             guard.map(compiledProperty::valueSymmetry));
-    return new Steps(rounds, rounds::lift);
+    return new Steps(
+        rounds,
+        rounds::lift,
+        packed ->
+            rounds.isBeforeInitialization(packed)
+                ? Optional.empty()
+                : Optional.of(
+                    state(protocol.state(rounds.snapshot(packed)), rounds.configuration(packed))));
+  }
+
+  /** The state, with that of the network, and with the unproposed value. */
+  private RoundState state(RoundState seen, Configuration configuration) {
+    int unproposed = configuration.unproposed();
+    return new RoundState(
+        seen.roundNumber(),
+        seen.processStates(),
+        new RoundState.NetworkState(configuration.lossesLeft(), configuration.roundsUntilStable()),
+        seen.observer(),
+        unproposed == 0 ? Value.NONE : compiledProperty.values().get(unproposed - 1));
   }
 
   private Steps stepwise(RoundSystemProtocol protocol, Order order) {
     var system =
         new StepwiseSystem<>(protocol, checkedSystem.network(), compiledProperty.monitor(), order);
-    return new Steps(system, system::lift);
+    return new Steps(system, system::lift, _ -> Optional.empty());
   }
 
   /** In the stepwise semantics all processes are distinguished. */
@@ -106,11 +146,15 @@ public final class RoundEngine {
     RoundSymmetryAnalysis.Result found = RoundSymmetryAnalysis.analyze(system, task.property());
     return switch (task.granularity()) {
       case ROUNDS -> found;
-      case SEQUENTIAL, INTERLEAVED ->
-          new RoundSymmetryAnalysis.Result(
-              new ProcessSymmetry.Asymmetric(STEPWISE),
-              found.tracksPrimary() || found.symmetry().rotates());
+      case SEQUENTIAL, INTERLEAVED -> asymmetric(found, STEPWISE);
     };
+  }
+
+  private static RoundSymmetryAnalysis.Result asymmetric(
+      RoundSymmetryAnalysis.Result found, String reason) {
+    return new RoundSymmetryAnalysis.Result(
+        new ProcessSymmetry.Asymmetric(reason),
+        found.tracksPrimary() || found.symmetry().rotates());
   }
 
   public TransitionSystem system() {
@@ -126,20 +170,35 @@ public final class RoundEngine {
     return symmetry;
   }
 
-  SearchOptions.Order order() {
+  public SearchOptions.Order order() {
     return compiledProperty.order();
+  }
+
+  /**
+   * The state that a packed one represents, of processes that are not permuted; empty if no state
+   * of the interpreter corresponds to it. Of a process that has crashed, only variables that the
+   * property reads are known. The observer is left out.
+   */
+  public Optional<RoundState> state(int[] packed) {
+    return steps.state().apply(packed);
   }
 
   /** The counterexample, replayed by the interpreter. */
   public RoundReplay replay(Trace trace) {
+    RoundReplay replay = run(trace);
+    if (replay.violations().isEmpty()) {
+      throw new IllegalStateException(
+          "nothing is wrong with the run that was found: " + replay.run());
+    }
+    return replay;
+  }
+
+  /** The run of a trace, replayed by the interpreter. */
+  public RoundReplay run(Trace trace) {
     var interpreter = new RoundInterpreter(checkedSystem);
     var run =
         new RoundTraceConcretizer(interpreter)
             .concretize(steps.lift().apply(trace), compiledProperty.values());
-    RoundReplay replay = RoundReplay.of(interpreter, run);
-    if (replay.violations().isEmpty()) {
-      throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
-    }
-    return replay;
+    return RoundReplay.of(interpreter, run);
   }
 }

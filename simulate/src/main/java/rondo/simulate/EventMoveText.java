@@ -27,10 +27,10 @@ final class EventMoveText {
    * The choices of each initial state; with the first actions of processes where these distinguish
    * it.
    */
-  static List<String> ofBeginnings(List<TraceView> traces, TerminalStyle style) {
+  static List<EnabledMove> ofBeginnings(List<TraceView> traces) {
     List<String> values = differences(traces, EventMoveText::given);
     List<String> deeds = differences(traces, EventMoveText::done);
-    return texts(traces, values, deeds, style);
+    return moves(traces, values, deeds, _ -> "");
   }
 
   /** For each trace, those of its facts that are not common to all. */
@@ -70,12 +70,19 @@ final class EventMoveText {
   }
 
   /** The last step of each trace; with its effects where steps have equal descriptions. */
-  static List<String> ofSteps(List<TraceView> traces, TerminalStyle style) {
-    return texts(
+  static List<EnabledMove> ofSteps(List<TraceView> traces) {
+    return moves(
         traces,
         traces.stream().map(t -> joined(t, StepListPrinter::headline)).toList(),
         traces.stream().map(t -> joined(t, StepListPrinter::result)).toList(),
-        style);
+        t -> t.steps().getLast().process().name());
+  }
+
+  /** A move in one line. */
+  static String styled(EnabledMove move, TerminalStyle style) {
+    return move.text()
+        + (move.detail().isEmpty() ? "" : style.faint("  " + move.detail()))
+        + (move.violation().isEmpty() ? "" : "  " + style.bad(move.violation()));
   }
 
   /** The text of the last step; a crash within it has the same number. */
@@ -90,24 +97,28 @@ final class EventMoveText {
   }
 
   /** Short descriptions; longer ones where these are ambiguous. */
-  private static List<String> texts(
-      List<TraceView> traces, List<String> words, List<String> more, TerminalStyle style) {
+  private static List<EnabledMove> moves(
+      List<TraceView> traces,
+      List<String> words,
+      List<String> more,
+      Function<TraceView, String> process) {
     var once = new HashSet<String>();
     var often = new HashSet<String>();
     words.stream().filter(w -> !once.add(w)).forEach(often::add);
-    var texts = new ArrayList<String>();
+    var moves = new ArrayList<EnabledMove>();
     for (int i = 0; i < traces.size(); i++) {
-      String word = words.get(i).isEmpty() ? "nothing else" : words.get(i);
-      String rest = often.contains(words.get(i)) ? more.get(i) : "";
-      texts.add(
-          word + (rest.isEmpty() ? "" : style.faint("  " + rest)) + wrong(traces.get(i), style));
+      moves.add(
+          new EnabledMove(
+              Integer.toString(i),
+              process.apply(traces.get(i)),
+              words.get(i).isEmpty() ? "nothing else" : words.get(i),
+              often.contains(words.get(i)) ? more.get(i) : "",
+              violation(traces.get(i))));
     }
-    return texts;
+    return moves;
   }
 
-  private static String wrong(TraceView trace, TerminalStyle style) {
-    return trace.violations().isEmpty()
-        ? ""
-        : "  " + style.bad(trace.violations().getFirst().message());
+  private static String violation(TraceView trace) {
+    return trace.violations().isEmpty() ? "" : trace.violations().getFirst().message();
   }
 }

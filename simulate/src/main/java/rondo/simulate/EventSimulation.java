@@ -33,6 +33,9 @@ public final class EventSimulation implements Simulation {
   private Optional<InitialState> beginning = Optional.empty();
   private final List<EventTransition> transitions = new ArrayList<>();
 
+  /** The number of the initial state, if there are several, and of each transition. */
+  private final List<Integer> numbers = new ArrayList<>();
+
   public EventSimulation(EventSystem system, ExecutionMode mode) {
     this.system =
         system.withProperties(
@@ -47,15 +50,69 @@ public final class EventSimulation implements Simulation {
     }
   }
 
+  private EventSimulation(EventSimulation other) {
+    system = other.system;
+    mode = other.mode;
+    interpreter = other.interpreter;
+    beginnings = other.beginnings;
+    beginning = other.beginning;
+    transitions.addAll(other.transitions);
+    numbers.addAll(other.numbers);
+  }
+
+  @Override
+  public EventSimulation copy() {
+    return new EventSimulation(this);
+  }
+
   private EventInterpreter interpreter(EventSystem checked) {
     return new EventInterpreter(checked, mode.precedence(), mode.semantics());
   }
 
   @Override
   public List<String> moves(TerminalStyle style) {
+    return enabledMoves().stream().map(m -> EventMoveText.styled(m, style)).toList();
+  }
+
+  @Override
+  public List<EnabledMove> enabledMoves() {
     return beginning.isEmpty()
-        ? EventMoveText.ofBeginnings(beginnings.stream().map(b -> view(run(b))).toList(), style)
-        : EventMoveText.ofSteps(next().stream().map(this::storyWith).toList(), style);
+        ? EventMoveText.ofBeginnings(beginnings.stream().map(b -> view(run(b))).toList())
+        : EventMoveText.ofSteps(next().stream().map(this::storyWith).toList());
+  }
+
+  @Override
+  public List<String> choices() {
+    return numbers.stream().map(Object::toString).toList();
+  }
+
+  @Override
+  public void perform(String choice) throws InvalidChoiceException {
+    int number = choice.matches("[0-9]{1,9}") ? Integer.parseInt(choice) : Integer.MAX_VALUE;
+    if (number >= (beginning.isEmpty() ? beginnings.size() : next().size())) {
+      throw new InvalidChoiceException("there is no move " + choice);
+    }
+    perform(number);
+  }
+
+  @Override
+  public Optional<TraceView> trace() {
+    return hasStarted() ? Optional.of(view()) : Optional.empty();
+  }
+
+  /** The current state; empty before the initial state is chosen, and if it is an error. */
+  public Optional<EventState> eventState() {
+    return states().isEmpty() ? Optional.empty() : Optional.of(states().getLast());
+  }
+
+  /** The steps that are possible now, in the order of the choices. */
+  public List<EventTransition> successors() {
+    return hasStarted() ? next() : List.of();
+  }
+
+  /** The initial states, in the order of the choices. */
+  public List<InitialState> initialStates() {
+    return beginnings;
   }
 
   /** The successors; none after a violation. */
@@ -73,8 +130,7 @@ public final class EventSimulation implements Simulation {
     }
     var states = new ArrayList<>(states());
     states.add(next.target().orElseThrow());
-    var replay = new EventReplay(run, states, Optional.empty(), Optional.empty());
-    return EventTraceViewBuilder.build(system, mode.semantics(), replay);
+    return view(run, states);
   }
 
   @Override
@@ -84,17 +140,20 @@ public final class EventSimulation implements Simulation {
     } else {
       transitions.add(next().get(number));
     }
+    numbers.add(number);
   }
 
   @Override
   public boolean undo() {
     if (!transitions.isEmpty()) {
       transitions.removeLast();
+      numbers.removeLast();
       return true;
     }
     boolean chosen = beginning.isPresent() && beginnings.size() > 1;
     if (chosen) {
       beginning = Optional.empty();
+      numbers.clear();
     }
     return chosen;
   }
@@ -102,13 +161,18 @@ public final class EventSimulation implements Simulation {
   /** Chooses an initial state and up to so many random steps; deterministic for a given seed. */
   public void runRandomly(long seed, long steps) {
     var random = new SplittableRandom(seed);
-    beginning = Optional.of(any(beginnings, random));
+    if (beginnings.size() > 1) {
+      beginning = Optional.empty();
+      perform(random.nextInt(beginnings.size()));
+    } else {
+      random.nextInt(1); // So that a seed means the same run, whatever the initial states.
+    }
     for (long i = 0; i < steps; i++) {
       List<EventTransition> possible = next();
       if (possible.isEmpty()) {
         return;
       }
-      transitions.add(any(ofOne(possible, random), random));
+      perform(possible.indexOf(any(ofOne(possible, random), random)));
     }
   }
 
@@ -162,7 +226,7 @@ public final class EventSimulation implements Simulation {
   }
 
   /** The initial state and the state after each step. */
-  private List<EventState> states() {
+  public List<EventState> states() {
     var states = new ArrayList<EventState>();
     beginning.flatMap(InitialState::state).ifPresent(states::add);
     transitions.forEach(t -> t.target().ifPresent(states::add));
@@ -186,7 +250,13 @@ public final class EventSimulation implements Simulation {
   }
 
   public TraceView view() {
-    return view(run());
+    return transitions.isEmpty() || isViolated() ? view(run()) : view(run(), states());
+  }
+
+  /** The trace of a run without violation, whose states are known. */
+  private TraceView view(EventRun run, List<EventState> states) {
+    var replay = new EventReplay(run, states, Optional.empty(), Optional.empty());
+    return EventTraceViewBuilder.build(system.withProperties(List.of()), mode.semantics(), replay);
   }
 
   /** The trace, replayed by the interpreter. */

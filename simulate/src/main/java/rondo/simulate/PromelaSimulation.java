@@ -2,6 +2,7 @@ package rondo.simulate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import rondo.ir.FaultException;
@@ -36,6 +37,25 @@ public final class PromelaSimulation implements Simulation {
     }
   }
 
+  private PromelaSimulation(PromelaSimulation other) {
+    system = other.system;
+    policy = other.policy;
+    interpreter = other.interpreter;
+    choices.addAll(other.choices);
+    states.addAll(other.states);
+    fault = other.fault;
+  }
+
+  @Override
+  public PromelaSimulation copy() {
+    return new PromelaSimulation(this);
+  }
+
+  /** The current state; empty if initialisation fails. */
+  public Optional<GlobalState> globalState() {
+    return states.isEmpty() ? Optional.empty() : Optional.of(states.getLast());
+  }
+
   /** The next moves; none after a failure. */
   private List<SimulationMove> moves() {
     return fault.isPresent() ? List.of() : SimulationMove.in(interpreter.expand(states.getLast()));
@@ -46,6 +66,43 @@ public final class PromelaSimulation implements Simulation {
     List<SimulationMove> moves = moves();
     var text = new PromelaMoveText(system, moves, style);
     return moves.stream().map(text::of).toList();
+  }
+
+  @Override
+  public List<EnabledMove> enabledMoves() {
+    List<SimulationMove> moves = moves();
+    var text = new PromelaMoveText(system, moves, TerminalStyle.NONE);
+    return moves.stream().map(text::enabled).toList();
+  }
+
+  @Override
+  public List<String> choices() {
+    var all = new ArrayList<String>();
+    choices.forEach(c -> all.add(Integer.toString(c)));
+    if (fault.isPresent() && !states.isEmpty()) {
+      all.add(SimulationMove.FAILURE + fault.getAsInt());
+    }
+    return all;
+  }
+
+  @Override
+  public void perform(String choice) throws InvalidChoiceException {
+    if (fault.isPresent()) {
+      throw InvalidChoiceException.ended();
+    }
+    make(
+        SimulationMove.of(choice, interpreter.expand(states.getLast()))
+            .orElseThrow(() -> new InvalidChoiceException("there is no move " + choice)));
+  }
+
+  /** Ends the run with the failure of this number. */
+  public void performFailure(int number) throws InvalidChoiceException {
+    perform(SimulationMove.FAILURE + number);
+  }
+
+  @Override
+  public Optional<TraceView> trace() {
+    return Optional.of(view());
   }
 
   @Override
@@ -90,12 +147,12 @@ public final class PromelaSimulation implements Simulation {
   }
 
   /** The run so far. */
-  public Trace trace() {
+  public Trace run() {
     return new Trace(choices, fault);
   }
 
   public TraceView view() {
-    return Replay.run(system, policy, trace());
+    return Replay.run(system, policy, run());
   }
 
   @Override

@@ -8,16 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.data.interpreter.Outcome;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.interpreter.NextRound;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
@@ -65,6 +69,63 @@ record RoundDraft(
         open.faultFree(),
         Set.of(),
         IntStream.range(0, state.processStates().size()).mapToObj(_ -> 0).toList());
+  }
+
+  /** The draft of an exchange. */
+  static RoundDraft of(NextRound open, RoundState state, Exchange exchange) {
+    RoundDraft plain = of(open, state);
+    var lying = new TreeSet<>(exchange.forgers());
+    lying.removeIf(p -> state.processStates().get(p).status() == ProcessStatus.BYZANTINE);
+    Exchange unresolved =
+        new Exchange(
+            exchange.synchrony(),
+            exchange.crashing(),
+            exchange.forged(),
+            exchange.heard(),
+            plain.exchange().choices(),
+            0);
+    List<List<Outcome>> outcomes = open.outcomes(unresolved);
+    List<Integer> chosen =
+        IntStream.range(0, plain.processes())
+            .mapToObj(p -> number(outcomes.get(p), exchange.choices().get(p)))
+            .toList();
+    return new RoundDraft(open, state, open.withForgeries(unresolved, lying), lying, chosen);
+  }
+
+  private static int number(List<Outcome> outcomes, List<Integer> choices) {
+    return Math.max(0, outcomes.stream().map(Outcome::choices).toList().indexOf(choices));
+  }
+
+  /** The commands that make this draft of one without faults. */
+  List<String> commands() {
+    RoundDraft plain = of(open, state);
+    var commands = new ArrayList<String>();
+    if (exchange.synchrony() != plain.exchange().synchrony()) {
+      commands.add(SYNCHRONOUS);
+    }
+    exchange.crashing().stream().sorted().forEach(p -> commands.add("crash " + p));
+    byzantineInRound.stream().sorted().forEach(p -> commands.add("lie " + p));
+    for (int r = 0; r < processes(); r++) {
+      List<Integer> heard = exchange.heard().get(r);
+      List<Integer> all = plain.exchange().heard().get(r);
+      boolean same =
+          open.round().orderSensitivity() == OrderSensitivity.SENSITIVE
+              ? heard.equals(all)
+              : Set.copyOf(heard).equals(Set.copyOf(all));
+      if (!same) {
+        String senders = heard.stream().map(Object::toString).collect(Collectors.joining(" "));
+        commands.add(r + ":" + senders);
+      }
+    }
+    for (Forgery f : exchange.forged()) {
+      f.message().ifPresent(m -> commands.add(f.sender() + "->" + f.receiver() + "=" + text(m)));
+    }
+    for (int p = 0; p < processes(); p++) {
+      if (chosen.get(p) > 0) {
+        commands.add(p + "=" + (chosen.get(p) + 1));
+      }
+    }
+    return commands;
   }
 
   int processes() {

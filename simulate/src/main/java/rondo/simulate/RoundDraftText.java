@@ -37,7 +37,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
     return lines;
   }
 
-  private boolean listens(int process) {
+  boolean listens(int process) {
     ProcessStatus status = draft.state().processStates().get(process).status();
     return status.followsProtocol() && !draft.exchange().crashing().contains(process);
   }
@@ -96,22 +96,32 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
 
   /** The choices of a process by number, the chosen one in brackets. */
   private String choices(int process, List<Outcome> outcomes) {
+    List<String> alternatives = alternatives(process, outcomes);
+    return IntStream.range(0, alternatives.size())
+        .mapToObj(
+            i -> {
+              String text = (i + 1) + ": " + alternatives.get(i);
+              return i == draft.chosen().get(process) ? "[" + text + "]" : text;
+            })
+        .collect(Collectors.joining("  "));
+  }
+
+  /** What each outcome changes. */
+  List<String> alternatives(int process, List<Outcome> outcomes) {
     List<Value> before = draft.state().processStates().get(process).variables();
-    var texts = new ArrayList<String>();
-    for (int i = 0; i < outcomes.size(); i++) {
-      List<Value> after = outcomes.get(i).variables();
-      String changes =
-          IntStream.range(0, after.size())
-              .filter(v -> !after.get(v).equals(before.get(v)))
-              .mapToObj(
-                  v ->
-                      variables.get(v).name()
-                          + " = "
-                          + ValueText.of(variables.get(v).type(), after.get(v)))
-              .collect(Collectors.joining(", "));
-      String text = (i + 1) + ": " + (changes.isEmpty() ? "no change" : changes);
-      texts.add(i == draft.chosen().get(process) ? "[" + text + "]" : text);
-    }
-    return String.join("  ", texts);
+    return outcomes.stream().map(o -> changes(before, o.variables())).toList();
+  }
+
+  private String changes(List<Value> before, List<Value> after) {
+    String changes =
+        IntStream.range(0, after.size())
+            .filter(v -> !after.get(v).equals(before.get(v)))
+            .mapToObj(
+                v ->
+                    variables.get(v).name()
+                        + " = "
+                        + ValueText.of(variables.get(v).type(), after.get(v)))
+            .collect(Collectors.joining(", "));
+    return changes.isEmpty() ? "no change" : changes;
   }
 }

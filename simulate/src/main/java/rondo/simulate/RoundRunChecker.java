@@ -117,12 +117,23 @@ final class RoundRunChecker {
         new RoundRun.Start(start.processStates(), unproposed), all, OptionalInt.empty());
   }
 
-  /** The trace, replayed by the interpreter. */
+  /** The trace; where it violates a property or has ended, it is replayed by the interpreter. */
   TraceView view(RoundState start, List<RoundTransition> steps) {
-    List<RoundProperty> violated =
-        violation(start, steps).flatMap(RunViolation::property).stream().toList();
-    RoundSystem checked = system.withProperties(violated);
-    RoundReplay replay = RoundReplay.of(new RoundInterpreter(checked), run(start, steps));
+    Optional<RunViolation> violation = violation(start, steps);
+    RoundRun run = run(start, steps);
+    RoundSystem checked =
+        system.withProperties(violation.flatMap(RunViolation::property).stream().toList());
+    boolean isOpen = violation.isEmpty() && run.steps().size() == steps.size();
+    RoundReplay replay =
+        isOpen
+            ? new RoundReplay(run, states(start, steps), steps, List.of())
+            : RoundReplay.of(new RoundInterpreter(checked), run);
     return RoundTraceViewBuilder.build(checked, replay);
+  }
+
+  private static List<RoundState> states(RoundState start, List<RoundTransition> steps) {
+    var states = new ArrayList<>(List.of(start));
+    steps.forEach(s -> s.target().ifPresent(states::add));
+    return states;
   }
 }

@@ -17,6 +17,7 @@ import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundRun;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundState.ProcessState;
+import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundTransition;
 import rondo.report.TerminalStyle;
 import rondo.trace.print.RoundTablePrinter;
@@ -35,14 +36,28 @@ public final class RoundSimulation implements Simulation {
   private final Deque<SimulationState> before = new ArrayDeque<>();
   private SimulationState now;
 
-  /** A run so far, and the draft of what follows: an initial state, a round, or nothing. */
+  /** The choice of a fault-free round, or of the first initial state of each process. */
+  static final String UNCHANGED = ".";
+
+  /**
+   * A run so far, and the draft of what follows: an initial state, a round, or nothing.
+   *
+   * @param choices the choices of all moves so far
+   */
   private record SimulationState(
       Optional<RoundState> start,
       List<RoundTransition> steps,
+      List<String> choices,
       Optional<StartDraft> beginning,
       Optional<RoundDraft> round) {
     SimulationState {
       steps = List.copyOf(steps);
+      choices = List.copyOf(choices);
+    }
+
+    /** The draft changed. */
+    SimulationState with(Optional<StartDraft> start, Optional<RoundDraft> next) {
+      return new SimulationState(this.start, steps, choices, start, next);
     }
   }
 
@@ -55,10 +70,99 @@ public final class RoundSimulation implements Simulation {
             IntStream.range(0, system.processes())
                 .mapToObj(interpreter::initialProcessStates)
                 .toList());
-    now = new SimulationState(Optional.empty(), List.of(), Optional.of(draft), Optional.empty());
+    now =
+        new SimulationState(
+            Optional.empty(), List.of(), List.of(), Optional.of(draft), Optional.empty());
     if (draft.isSettled()) {
-      now = begun(start(draft.members()));
+      now = after(start(draft.members()), List.of(), List.of());
     }
+  }
+
+  private RoundSimulation(RoundSimulation other) {
+    system = other.system;
+    checker = other.checker;
+    interpreter = other.interpreter;
+    now = other.now;
+  }
+
+  /** A copy, in which nothing can be undone. */
+  @Override
+  public RoundSimulation copy() {
+    return new RoundSimulation(this);
+  }
+
+  @Override
+  public List<String> choices() {
+    return now.choices();
+  }
+
+  @Override
+  public List<EnabledMove> enabledMoves() {
+    return List.of();
+  }
+
+  /** The draft as a form; empty at the end of the run. */
+  public Optional<RoundForm> form() {
+    String objection = whyImpossible().orElse("");
+    if (now.beginning().isPresent()) {
+      return Optional.of(RoundForm.of(now.beginning().get(), system, objection));
+    }
+    String violation = objection.isEmpty() && !hasEnded() ? wrong(next()).orElse("") : "";
+    return now.round().map(r -> RoundForm.of(r, system, title(r), objection, violation));
+  }
+
+  @Override
+  public void perform(String choice) throws InvalidChoiceException {
+    if (hasEnded()) {
+      throw InvalidChoiceException.ended();
+    }
+    draft(choice);
+    Optional<String> objection = whyImpossible();
+    if (objection.isPresent()) {
+      throw new InvalidChoiceException("not possible: " + objection.get());
+    }
+    go(next());
+  }
+
+  /**
+   * Makes the draft the one of a choice, whether that is possible or not.
+   *
+   * @throws InvalidChoiceException if it is not a choice
+   */
+  public void draft(String choice) throws InvalidChoiceException {
+    if (!choice.equals(UNCHANGED)) {
+      for (String command : choice.split(";", -1)) {
+        if (!edit(command)) {
+          throw new InvalidChoiceException("`" + command + "` is no change of the draft");
+        }
+      }
+    }
+  }
+
+  /** The choice of an initial state; empty if it is not one. */
+  public Optional<String> choice(List<ProcessState> start) {
+    return now.beginning().flatMap(b -> b.with(start)).map(b -> RoundForm.choice(b.commands()));
+  }
+
+  /** The choice of an exchange after the current state; empty if the run has ended. */
+  public Optional<String> choice(Exchange exchange) {
+    return now.round()
+        .map(r -> RoundForm.choice(RoundDraft.of(r.open(), r.state(), exchange).commands()));
+  }
+
+  /** The current state; empty before the initial state is chosen. */
+  public Optional<RoundState> roundState() {
+    return now.start().map(s -> last(s, now.steps()));
+  }
+
+  /** A random step of the current state; empty if none was found. */
+  public Optional<RoundTransition> randomStep(SplittableRandom random) {
+    return now.round().flatMap(r -> interpreter.randomSuccessor(r.state(), random));
+  }
+
+  @Override
+  public Optional<TraceView> trace() {
+    return hasStarted() ? Optional.of(view(now)) : Optional.empty();
   }
 
   /**
@@ -68,16 +172,14 @@ public final class RoundSimulation implements Simulation {
     return interpreter.initialState(new RoundRun.Start(members, Value.NONE));
   }
 
-  private SimulationState begun(RoundState start) {
-    return after(start, List.of());
-  }
-
-  private SimulationState after(RoundState start, List<RoundTransition> steps) {
+  private SimulationState after(
+      RoundState start, List<RoundTransition> steps, List<String> choices) {
     boolean ends =
         checker.violation(start, steps).isPresent() || interpreter.isFinal(last(start, steps));
     return new SimulationState(
         Optional.of(start),
         steps,
+        choices,
         Optional.empty(),
         ends ? Optional.empty() : Optional.of(draft(last(start, steps))));
   }
@@ -103,18 +205,22 @@ public final class RoundSimulation implements Simulation {
     now.round()
         .ifPresent(
             r -> {
-              lines.add("round " + (now.steps().size() + 1) + named(r) + ":");
+              lines.add(title(r) + ":");
               new RoundDraftText(r, system.variables()).lines().forEach(l -> lines.add("  " + l));
             });
     whyImpossible().ifPresent(o -> lines.add(style.doubtful("not possible: ") + o));
     return lines;
   }
 
-  private String named(RoundDraft draft) {
-    if (system.rounds().size() == 1) {
-      return "";
-    }
-    return ", phase " + draft.state().roundNumber().phase() + ", " + draft.open().round().name();
+  private String title(RoundDraft draft) {
+    String title = "round " + (now.steps().size() + 1);
+    return system.rounds().size() == 1
+        ? title
+        : title
+            + ", phase "
+            + draft.state().roundNumber().phase()
+            + ", "
+            + draft.open().round().name();
   }
 
   private Optional<String> whyImpossible() {
@@ -156,10 +262,20 @@ public final class RoundSimulation implements Simulation {
   /** The state after the draft is performed. */
   private SimulationState next() {
     if (now.beginning().isPresent()) {
-      return begun(start(now.beginning().get().members()));
+      StartDraft draft = now.beginning().get();
+      return after(start(draft.members()), List.of(), with(RoundForm.choice(draft.commands())));
     }
     RoundDraft draft = now.round().orElseThrow();
-    return after(now.start().orElseThrow(), with(interpreter.apply(draft.state(), draft.step())));
+    return after(
+        now.start().orElseThrow(),
+        with(interpreter.apply(draft.state(), draft.step())),
+        with(RoundForm.choice(draft.commands())));
+  }
+
+  private List<String> with(String choice) {
+    var choices = new ArrayList<>(now.choices());
+    choices.add(choice);
+    return choices;
   }
 
   private List<RoundTransition> with(RoundTransition step) {
@@ -186,12 +302,18 @@ public final class RoundSimulation implements Simulation {
   @Override
   public boolean performRandom(SplittableRandom random) {
     if (now.beginning().isPresent()) {
-      go(begun(interpreter.randomInitialState(random)));
+      RoundState start = interpreter.randomInitialState(random);
+      go(after(start, List.of(), with(choice(start.processStates()).orElseThrow())));
       return true;
     }
-    Optional<RoundTransition> step =
-        now.round().flatMap(r -> interpreter.randomSuccessor(r.state(), random));
-    step.ifPresent(s -> go(after(now.start().orElseThrow(), with(s))));
+    Optional<RoundTransition> step = randomStep(random);
+    step.ifPresent(
+        s ->
+            go(
+                after(
+                    now.start().orElseThrow(),
+                    with(s),
+                    with(choice((Exchange) s.step()).orElseThrow()))));
     return step.isPresent();
   }
 
@@ -202,7 +324,7 @@ public final class RoundSimulation implements Simulation {
     if (beginning.isEmpty() && round.isEmpty()) {
       return false;
     }
-    go(new SimulationState(now.start(), now.steps(), beginning, round));
+    go(now.with(beginning, round));
     return true;
   }
 

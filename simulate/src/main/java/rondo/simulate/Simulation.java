@@ -1,8 +1,10 @@
 package rondo.simulate;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import rondo.report.TerminalStyle;
+import rondo.trace.view.TraceView;
 
 /** A run that is extended move by move, with undo. */
 public sealed interface Simulation permits PromelaSimulation, EventSimulation, RoundSimulation {
@@ -13,6 +15,25 @@ public sealed interface Simulation permits PromelaSimulation, EventSimulation, R
    * @param number the index of the move
    */
   void perform(int number);
+
+  /** The next moves; none at the end of the run, and where moves are composed. */
+  List<EnabledMove> enabledMoves();
+
+  /** The choices of all moves so far: performing them from the beginning repeats the run. */
+  List<String> choices();
+
+  /**
+   * Makes the move of a choice.
+   *
+   * @throws InvalidChoiceException if there is no such move
+   */
+  void perform(String choice) throws InvalidChoiceException;
+
+  /** A copy, which is continued independently. */
+  Simulation copy();
+
+  /** The run so far; empty as long as no initial state is chosen. */
+  Optional<TraceView> trace();
 
   /** The draft of a composed move; empty where all moves are listed. */
   default List<String> draft(TerminalStyle style) {

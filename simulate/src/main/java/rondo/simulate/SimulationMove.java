@@ -12,13 +12,39 @@ import rondo.ir.interpreter.Interpreter.Transition;
 
 /** A possible continuation of a run. */
 public sealed interface SimulationMove {
+  /** How the choice of a failure begins. */
+  String FAILURE = "f";
+
   List<Step> steps();
+
+  /** The choice that makes this move. */
+  String choice();
+
+  /** The move of a choice; also a transition with a failing assertion. */
+  static Optional<SimulationMove> of(String choice, Expansion expansion) {
+    boolean fails = choice.startsWith(FAILURE);
+    String digits = fails ? choice.substring(FAILURE.length()) : choice;
+    int number = digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : Integer.MAX_VALUE;
+    if (fails) {
+      return number < expansion.failures().size()
+          ? Optional.of(new Fail(number, expansion.failures().get(number)))
+          : Optional.empty();
+    }
+    return number < expansion.transitions().size()
+        ? Optional.of(new Proceed(number, expansion.transitions().get(number)))
+        : Optional.empty();
+  }
 
   /** The transition with this number. */
   record Proceed(int number, Transition transition) implements SimulationMove {
     @Override
     public List<Step> steps() {
       return transition.steps();
+    }
+
+    @Override
+    public String choice() {
+      return Integer.toString(number);
     }
   }
 
@@ -27,6 +53,11 @@ public sealed interface SimulationMove {
     @Override
     public List<Step> steps() {
       return failure.steps();
+    }
+
+    @Override
+    public String choice() {
+      return FAILURE + number;
     }
   }
 

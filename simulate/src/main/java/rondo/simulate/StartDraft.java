@@ -45,6 +45,39 @@ record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
         .toList();
   }
 
+  /** The commands that make this draft of one without changes. */
+  List<String> commands() {
+    return IntStream.range(0, chosen.size())
+        .filter(p -> chosen.get(p) > 0)
+        .mapToObj(p -> p + "=" + (chosen.get(p) + 1))
+        .toList();
+  }
+
+  /** The draft of an initial state; empty if that is none. */
+  Optional<StartDraft> with(List<ProcessState> start) {
+    var numbers = new ArrayList<Integer>();
+    for (int p = 0; p < Math.min(possible.size(), start.size()); p++) {
+      numbers.add(number(possible.get(p), start.get(p)));
+    }
+    return numbers.size() < possible.size() || numbers.contains(-1)
+        ? Optional.empty()
+        : Optional.of(new StartDraft(possible, numbers));
+  }
+
+  /** The variables of a byzantine process are irrelevant. */
+  private static int number(List<ProcessState> possible, ProcessState state) {
+    return state.status() == ProcessStatus.BYZANTINE
+        ? possible.stream().map(ProcessState::status).toList().indexOf(ProcessStatus.BYZANTINE)
+        : possible.indexOf(state);
+  }
+
+  /** The alternatives of a process, as text. */
+  List<String> alternatives(int process, List<LocalVariable> variables) {
+    return IntStream.range(0, possible.get(process).size())
+        .mapToObj(i -> text(possible.get(process), i, variables))
+        .toList();
+  }
+
   /** The draft after a command; empty if the command is not valid. */
   Optional<StartDraft> edited(String command) {
     Matcher matcher = CHOICE.matcher(command.strip());

@@ -46,6 +46,7 @@ class PackageStructureTest {
           "report",
           "simulate",
           "mutate",
+          "web",
           "junit",
           "cli",
           "conformance");

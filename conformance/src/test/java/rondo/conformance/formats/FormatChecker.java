@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import rondo.cli.trace.TraceFormat;
-import rondo.report.TerminalStyle;
+import rondo.trace.export.TraceFormat;
+import rondo.trace.print.Style;
 import rondo.trace.view.MessageEdge;
 import rondo.trace.view.MessageEdges;
 import rondo.trace.view.StateSequence;
@@ -34,8 +34,8 @@ record FormatChecker(TraceView trace) {
   }
 
   private String print(TraceFormat format) {
-    String text = format.print(trace, TerminalStyle.NONE);
-    assertThat(format.print(trace, TerminalStyle.NONE)).isEqualTo(text);
+    String text = format.print(trace, Style.PLAIN);
+    assertThat(format.print(trace, Style.PLAIN)).isEqualTo(text);
     return text;
   }
 

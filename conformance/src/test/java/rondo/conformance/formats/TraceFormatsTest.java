@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.option.ModelLocation;
 import rondo.cli.trace.SavedTrace;
-import rondo.cli.trace.TraceFormat;
+import rondo.trace.export.TraceFormat;
 import rondo.conformance.InProcessCommand;
 import rondo.conformance.formats.SvgChecker.TextArea;
 import rondo.conformance.formats.ViolatedExamples.ViolatedExample;

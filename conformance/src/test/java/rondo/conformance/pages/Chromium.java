@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -46,7 +47,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens a page; the test is skipped if there is no browser. */
-  static Chromium open(Path page, Path profile) throws IOException, InterruptedException {
+  static Chromium open(URI page, Path profile) throws IOException, InterruptedException {
     Optional<Path> program =
         Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
             .map(f -> Path.of(f, "chromium"))
@@ -72,7 +73,7 @@ final class Chromium implements AutoCloseable {
       browser.call("Runtime.enable", Json.object());
       browser.call("Log.enable", Json.object());
       browser.call("Page.enable", Json.object());
-      browser.go(page.toUri().toString());
+      browser.go(page.toString());
       return browser;
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.destroyForcibly();
@@ -173,7 +174,7 @@ final class Chromium implements AutoCloseable {
     call("Page.navigate", Json.object().put("url", address));
     for (int i = 0; i < SECONDS * 20; i++) {
       boolean there =
-          evaluate("location.href.startsWith('file:') && document.readyState === 'complete'")
+          evaluate("location.href !== 'about:blank' && document.readyState === 'complete'")
               .equals("true");
       if (there) {
         return;
@@ -201,6 +202,32 @@ final class Chromium implements AutoCloseable {
       throw new IllegalStateException(result.compact());
     }
     return text(result.member("result").orElseThrow(), "value");
+  }
+
+  /** Waits until an expression is true. */
+  void await(String condition) throws InterruptedException {
+    for (int i = 0; i < SECONDS * 20; i++) {
+      if (evaluate(condition).equals("true")) {
+        return;
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    throw new IllegalStateException(
+        "not true: " + condition + " in " + evaluate("document.body.innerText"));
+  }
+
+  /** Emulates a preference of the user, such as {@code prefers-color-scheme}. */
+  void prefer(String feature, String value) throws InterruptedException {
+    Json preference = Json.object().put("name", feature).put("value", value).build();
+    call("Emulation.setEmulatedMedia", Json.object().put("features", List.of(preference)));
+  }
+
+  /** Writes a picture of the whole page. */
+  void screenshot(Path file) throws IOException, InterruptedException {
+    Json.Obj picture =
+        call("Page.captureScreenshot", Json.object().put("captureBeyondViewport", Json.of(true)));
+    Files.createDirectories(file.getParent());
+    Files.write(file, Base64.getDecoder().decode(text(picture, "data")));
   }
 
   /** Presses a key such as {@code ArrowRight} or {@code ?}. */

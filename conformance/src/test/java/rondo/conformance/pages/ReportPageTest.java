@@ -30,7 +30,7 @@ class ReportPageTest {
     line.add(Path.of("..", "examples", model).toString());
     InProcessCommand result = InProcessCommand.run(line);
     assertThat(result.status()).as(result.toString()).isLessThan(2);
-    browser = Chromium.open(page, folder.resolve("profile"));
+    browser = Chromium.open(page.toUri(), folder.resolve("profile"));
   }
 
   @AfterEach

@@ -126,6 +126,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return expansion.snapshot(expansion.codec().unpacked(state));
   }
 
+  /** The configuration of a packed state in which the inputs are chosen. */
+  public Configuration configuration(int[] state) {
+    return expansion.codec().unpacked(state);
+  }
+
   /** The steps of a trace, labelled by the ID of the fault that is reported. */
   TraceSteps<Integer> traceSteps() {
     var stepper = new RoundStepper();

@@ -22,6 +22,9 @@ public final class EventStateView {
   private final ValueText values;
   private final List<String> lines = new ArrayList<>();
 
+  /** The number of lines before those of messages. */
+  private final int variableLines;
+
   public EventStateView(EventSystem system, EventState state) {
     this.system = system;
     this.state = state;
@@ -36,6 +39,7 @@ public final class EventStateView {
           "monitor " + system.monitors().get(m).name(),
           bindings(variables, state.monitorVariables(m)));
     }
+    variableLines = lines.size();
     for (int p = 0; p < system.processes(); p++) {
       ProcessState processState = state.processStates().get(p);
       add("sent to " + names.of(p), messageTexts(processState.inTransit()));
@@ -46,6 +50,11 @@ public final class EventStateView {
   /** A line for each process and monitor, and for the messages of each process. */
   public List<String> lines() {
     return List.copyOf(lines);
+  }
+
+  /** The lines for the messages of each process. */
+  public List<String> messageLines() {
+    return List.copyOf(lines.subList(variableLines, lines.size()));
   }
 
   private void process(int process) {

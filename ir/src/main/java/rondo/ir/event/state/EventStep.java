@@ -25,6 +25,23 @@ public sealed interface EventStep {
     };
   }
 
+  /** The step in a run without an observer. */
+  default EventStep unobserved() {
+    return switch (this) {
+      case React(int p, EnabledReaction r, List<Integer> c, Optional<CrashPoint> crash, _) ->
+          new React(p, r, c, crash, 0);
+      case Deliver(int p, EventMessage m, _) -> new Deliver(p, m, 0);
+      case Crash(int p, _) -> new Crash(p, 0);
+      case Omit(int p, _) -> new Omit(p, 0);
+      case Lose(int p, EventMessage m, _) -> new Lose(p, m, 0);
+      case Enter(int p, List<Value> v, List<Integer> c, Optional<CrashPoint> crash, _) ->
+          new Enter(p, v, c, crash, 0);
+      case Stabilize(int trusted, _) -> new Stabilize(trusted, 0);
+      case StabilizeNetwork _ -> new StabilizeNetwork(0);
+      case Stutter _ -> new Stutter(0);
+    };
+  }
+
   /**
    * A process reacts.
    *

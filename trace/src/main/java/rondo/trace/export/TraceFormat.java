@@ -1,4 +1,4 @@
-package rondo.cli.trace;
+package rondo.trace.export;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -6,21 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import rondo.cli.io.OutputDestination;
-import rondo.report.TerminalStyle;
-import rondo.trace.export.CsvTable;
-import rondo.trace.export.ItfTrace;
-import rondo.trace.export.MermaidPrinter;
-import rondo.trace.export.PlantUmlPrinter;
-import rondo.trace.export.ShivizLog;
 import rondo.trace.print.SequenceChart;
 import rondo.trace.print.SpinTracePrinter;
+import rondo.trace.print.Style;
 import rondo.trace.print.TraceJson;
 import rondo.trace.print.TracePrinter;
 import rondo.trace.svg.TraceSvg;
+import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceView;
 
-/** The formats in which {@code rondo trace} prints a run. */
+/** The formats in which a run is printed. */
 public enum TraceFormat {
   TEXT(List.of(".txt"), "(?!)"),
   CHART(List.of(), "(?!)"),
@@ -49,6 +44,15 @@ public enum TraceFormat {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The usual ending of the name of a file in this format. */
+  public String extension() {
+    return switch (this) {
+      case JSON -> ".json";
+      case CHART, SPIN -> ".txt";
+      default -> extensions.getFirst();
+    };
+  }
+
   /** The format that the name of a file stands for. */
   public static Optional<TraceFormat> of(Path file) {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
@@ -63,13 +67,19 @@ public enum TraceFormat {
     return String.join(", ", Arrays.stream(values()).flatMap(f -> f.extensions.stream()).toList());
   }
 
-  public OutputDestination destination(Path file) {
-    return new OutputDestination(file, header, "a counterexample that Rondo printed as " + word());
+  /** How a file in this format begins. */
+  public Pattern header() {
+    return header;
   }
 
-  public String print(TraceView view, TerminalStyle style) {
+  /** Whether runs of this kind can be printed in this format. */
+  public boolean isFor(TraceKind kind) {
+    return this != SPIN || kind == TraceKind.PROCESSES;
+  }
+
+  public String print(TraceView view, Style style) {
     return switch (this) {
-      case TEXT -> TracePrinter.print(view, style.style());
+      case TEXT -> TracePrinter.print(view, style);
       case CHART -> SequenceChart.print(view);
       case JSON -> TraceJson.of(view).pretty();
       case SPIN -> SpinTracePrinter.print(view);
