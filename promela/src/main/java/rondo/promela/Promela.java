@@ -103,6 +103,28 @@ public final class Promela {
   }
 
   /**
+   * Loads a model with a witness, a state expression over its variables, as in an ltl block. Its
+   * observer comes last and is named after the text.
+   */
+  public static Model loadWithWitness(
+      Sources sources, Map<String, String> defines, String condition, PartitionMode mode)
+      throws RejectedException {
+    ParseResult parsed = Parser.parse(sources, defines, List.of(condition));
+    var result = new ParseResult(WitnessCondition.neverHolds(parsed.program()), parsed.warnings());
+    String name = sources.name();
+    Model model = lower(name, partitioned(name, result, mode), mode);
+    List<Observer> observers = new ArrayList<>(model.observers());
+    Observer last = observers.removeLast();
+    observers.add(last.ofWitness(condition));
+    return new Model(
+        model.system(),
+        observers,
+        model.warnings(),
+        model.declaredSymmetry().withRenamedObserver(last.name(), condition),
+        model.arbitraryAssignment());
+  }
+
+  /**
    * A model as plain Promela for Spin: macros and inlines are expanded, partitions and replicated
    * types are rewritten.
    */

@@ -88,6 +88,10 @@ public final class VerifyOptions {
             "An ltl formula or never claim of the model, acceptance, or safety; a property of a"
                 + " protocol."),
         values("--ltl", "FORMULA", "An LTL formula over the model."),
+        values(
+            "--witness",
+            "CONDITION",
+            "A condition that must hold in some reachable state; not to reach it is a failure."),
         flag("--non-progress", "Check that there are no non-progress cycles."),
         flag("--fair", "Consider only weakly fair runs."));
     group(
@@ -229,6 +233,9 @@ public final class VerifyOptions {
     }
     for (String formula : arguments.matchedOptionValue("--ltl", List.<String>of())) {
       subjects.add(new PropertySelector.Formula(formula));
+    }
+    for (String condition : arguments.matchedOptionValue("--witness", List.<String>of())) {
+      subjects.add(new PropertySelector.Witness(condition));
     }
     if (arguments.hasMatchedOption("--non-progress")) {
       subjects.add(PropertySelector.named(PropertySelector.PROGRESS));

@@ -20,6 +20,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.ir.FaultException;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
@@ -144,11 +145,18 @@ public final class ProcessVerifier {
   /**
    * Breadth-first search uses an ample set if one of its successors is new. That successor may be
    * new only because of the observer's move, and combined with another move of the observer a
-   * transition would be postponed for ever.
+   * transition would be postponed for ever. An observer with one state before a violation, as that
+   * of a witness, makes no such move.
    */
   private static Optional<String> breadthFirstObstacle(
       ProcessSystem system, SearchOptions options) {
-    return system.observer().isPresent() && options.order() == SearchOptions.Order.BFS
+    boolean moves =
+        system.observer().stream()
+            .anyMatch(
+                o ->
+                    o.states().stream().filter(s -> s.status() != Observer.Status.VIOLATING).count()
+                        > 1);
+    return moves && options.order() == SearchOptions.Order.BFS
         ? Optional.of("a formula is checked breadth first")
         : Optional.empty();
   }

@@ -87,7 +87,7 @@ record ReportDocument(Function<String, Optional<String>> sources) {
         .put("figures", figures)
         .put("statistics", statistics(result.statistics()))
         .put("evidence", String.join("\n", result.evidence()))
-        .put("runs", result.counterexamples().stream().map(c -> run(c, traces)).toList())
+        .put("runs", result.counterexamples().stream().map(c -> run(c, result, traces)).toList())
         .build();
   }
 
@@ -102,9 +102,15 @@ record ReportDocument(Function<String, Optional<String>> sources) {
         .build();
   }
 
-  private static Json run(Counterexample counterexample, Optional<SavedTraces> traces) {
+  private static Json run(
+      Counterexample counterexample, PropertyResult result, Optional<SavedTraces> traces) {
     Json.Builder run = RunDocument.of(counterexample.view());
-    run.put("title", counterexample.kind() + ", " + counterexample.ending());
+    run.put(
+        "title",
+        switch (result.status()) {
+          case PASSED -> "witness, " + counterexample.length();
+          case FAILED, UNKNOWN -> counterexample.kind() + ", " + counterexample.ending();
+        });
     traces
         .flatMap(t -> t.file(counterexample))
         .ifPresent(file -> run.put("trace", file.toString()));

@@ -11,6 +11,8 @@ import rondo.budget.LimitReachedException;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Fairness;
+import rondo.explore.SearchOptions.Order;
 import rondo.explore.SymmetryUse;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
@@ -79,12 +81,19 @@ public final class ExplicitProcessVerification {
       PropertySelector selector, PromelaSettings selected, Prepared prepared)
       throws RejectedException {
     SearchOptions search =
-        method
-            .search()
+        options(selector)
             .withChecked(CheckedProperties.in(prepared.system(), method.search().checked()))
             .withTime(prepared.remaining());
     ProcessVerifier.Result result = search(selector, selected, prepared.system(), search);
     return Budget.complete(() -> report(selector, selected, prepared, search, result));
+  }
+
+  /** The options of a search: breadth first for a short run to a witness, which is finite. */
+  private SearchOptions options(PropertySelector selector) {
+    SearchOptions search = method.search();
+    return selector.isWitness() && search.fairness() == Fairness.NONE
+        ? search.withOrder(Order.BFS).withErrors(1)
+        : search;
   }
 
   private ProcessVerifier.Result search(
@@ -143,8 +152,7 @@ public final class ExplicitProcessVerification {
         var _ = listener.checking(selector.title().orElse(""))) {
       return budget.callChecked(
           () -> {
-            Promela.Model loaded =
-                selector instanceof PropertySelector.Formula ? selected.load() : model.model();
+            Promela.Model loaded = selector.isFurther() ? selected.load() : model.model();
             SymmetryDetection found = selected.detectSymmetry(loaded);
             ProcessSystem system = selected.optimised(found);
             return new Prepared(loaded, found, system, budget.remaining().orElse(time));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.trace.Coverage;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
@@ -54,6 +55,11 @@ public record Report(
     warnings = List.copyOf(warnings);
   }
 
+  /** This result with other results of properties. */
+  public Report withProperties(List<PropertyReport> others) {
+    return new Report(model, others, unchecked, unreached, warnings);
+  }
+
   /** This result with unreached code. */
   public Report withUnreached(List<UnreachedCode> others) {
     return new Report(model, properties, unchecked, others, warnings);
@@ -69,25 +75,37 @@ public record Report(
     return properties.stream().filter(p -> p.title().equals(Optional.of(name))).findFirst();
   }
 
-  /** The first of the worst verdicts of all properties. */
-  public Verdict verdict() {
-    Verdict worst =
+  /** The first of the worst verdicts of all properties; if all are witnesses, that of the first. */
+  public PropertyVerdict verdict() {
+    PropertyVerdict worst =
         properties.stream()
             .map(PropertyReport::verdict)
             .min(Comparator.comparing(Report::rank))
             .orElseThrow();
-    return worst instanceof Verdict.Holds && !unchecked.interrupted().isEmpty()
-        ? new Verdict.Inconclusive(new Extent.Stopped(Reason.INTERRUPTED), statistics())
-        : worst;
+    if (isSuccess(worst) && !unchecked.interrupted().isEmpty()) {
+      return new Verdict.Inconclusive(new Extent.Stopped(Reason.INTERRUPTED), statistics());
+    }
+    return worst;
   }
 
-  private static int rank(Verdict verdict) {
+  private static int rank(PropertyVerdict verdict) {
     return switch (verdict) {
       case Verdict.Violated _ -> 0;
-      case Verdict.Inconclusive _ -> 1;
-      case Verdict.Holds(Coverage.Approximate _, _) -> 2;
-      case Verdict.Holds _ -> 3;
+      case PropertyVerdict.NotReached _ -> 1;
+      case Verdict.Inconclusive _ -> 2;
+      case Verdict.Holds(Coverage.Approximate _, _) -> 3;
+      case Verdict.Holds _ -> 4;
+      case PropertyVerdict.Reached _ -> 5;
     };
+  }
+
+  /** Whether all properties hold and all witnesses are reached. */
+  public boolean isSuccess() {
+    return isSuccess(verdict());
+  }
+
+  private static boolean isSuccess(PropertyVerdict verdict) {
+    return verdict instanceof Verdict.Holds || verdict instanceof PropertyVerdict.Reached;
   }
 
   /** The statistics of all properties together. */
