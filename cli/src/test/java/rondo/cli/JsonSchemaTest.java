@@ -131,13 +131,14 @@ class JsonSchemaTest {
   }
 
   @Test
-  void witnessesAreValid() throws IOException {
+  void witnessesAndCountedExecutionsAreValid() throws IOException {
     Path file = Files.writeString(folder.resolve("a.pml"), RACE);
     Json.Obj all = verify(file.toString(), "--witness=x == 1", "--witness=x > 2");
     assertThat(all.members()).containsEntry("verdict", Json.of("not reached"));
     Json.Obj one = verify(file.toString(), "--witness=x == 1");
     assertThat(one.members()).containsEntry("verdict", Json.of("reached"));
-    verify(RepositoryRoot.root().resolve("examples/distal/atomic_commit.dst").toString());
+    Path example = RepositoryRoot.root().resolve("examples/distal/atomic_commit.dst");
+    assertThat(verify(example.toString(), "--coverage").members()).containsKey("executions");
   }
 
   @Test

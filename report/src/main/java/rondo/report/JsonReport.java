@@ -85,10 +85,11 @@ public final class JsonReport {
             .forEach(p -> properties.add(property(p, property)));
       }
     }
-    return json.put("properties", properties)
+    json.put("properties", properties)
         .put("interrupted", report.unchecked().interrupted().stream().map(Json::of).toList())
-        .put("unreached", report.unreached().stream().map(JsonReport::of).toList())
-        .put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());
+        .put("unreached", report.unreached().stream().map(JsonReport::of).toList());
+    report.executions().ifPresent(e -> json.put("executions", new ExecutionSummary(e).json()));
+    return json.put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());
   }
 
   /** Adds the scalar members of the summaries of all searches, each once. */

@@ -87,6 +87,7 @@ final class ProtocolReport {
       lines.removeLast();
     }
     lines.addAll(UnreachedText.lines("unreached", report.unreached()));
+    report.executions().ifPresent(e -> lines.addAll(new ExecutionSummary(e).lines()));
     return lines;
   }
 

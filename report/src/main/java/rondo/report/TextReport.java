@@ -69,6 +69,7 @@ public final class TextReport {
       }
       if (property.title().isEmpty()) {
         unreached();
+        report.executions().ifPresent(e -> lines.addAll(new ExecutionSummary(e).lines()));
       }
       lines.add("");
     }

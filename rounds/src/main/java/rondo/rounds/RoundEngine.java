@@ -1,6 +1,7 @@
 package rondo.rounds;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -9,6 +10,7 @@ import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Counting;
 import rondo.explore.TransitionSystem;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
@@ -36,7 +38,7 @@ public final class RoundEngine {
   private final CompiledProperty compiledProperty;
   private final ProcessSymmetry symmetry;
   private final Steps steps;
-  private final StatementCoverage coverage;
+  private final UpdateRecorder recorder;
 
   /** The transition system, and the lifting of its traces to runs of processes. */
   private record Steps(
@@ -44,21 +46,21 @@ public final class RoundEngine {
 
   /** With all inputs. */
   public RoundEngine(RoundVerifier.Task task) {
-    this(task, Optional.empty());
+    this(task, Optional.empty(), Counting.OFF);
   }
 
   /**
    * @param guard checks at run time that the renaming of values is a symmetry
    */
-  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard) {
+  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard, Counting counting) {
     checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
     RoundSymmetryAnalysis.Result found = analyzeSymmetry(checkedSystem, task);
     symmetry = found.symmetry();
-    coverage = new StatementCoverage(blocks(checkedSystem));
+    recorder = new UpdateRecorder(blocks(checkedSystem), counting);
     var protocol =
         new RoundSystemProtocol(
-            checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, coverage);
+            checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, recorder);
     compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
         switch (task.granularity()) {
@@ -76,7 +78,12 @@ public final class RoundEngine {
 
   /** The statements executed so far. */
   StatementCoverage coverage() {
-    return coverage;
+    return recorder.coverage();
+  }
+
+  /** The number of different updates that execute each statement, if counted. */
+  Optional<Map<Stmt, Long>> executions() {
+    return recorder.counts();
   }
 
   /** The process symmetry that is used for a task. */

@@ -23,6 +23,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Counting;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SymmetryStrategy;
 import rondo.report.MemorySize;
@@ -38,6 +39,7 @@ import rondo.verify.model.PropertySelector;
 public final class VerifyOptions {
   private VerifyOptions() {}
 
+  static final String COVERAGE = "--coverage";
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
   static final String FORCE = "force";
@@ -150,6 +152,10 @@ public final class VerifyOptions {
         value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
         flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
         flag("--json", "Print the report as JSON."),
+        flag(
+            COVERAGE,
+            "Count how often each statement or handler is executed, without partial-order"
+                + " reduction."),
         ColourOption.option());
     group(spec, "Reports on all models of the call", ReportOptions.options());
   }
@@ -160,6 +166,8 @@ public final class VerifyOptions {
     exclude(arguments, "--errors", "--all-errors");
     exclude(arguments, "--check-dependencies", "--no-reduction");
     exclude(arguments, "--check-dependencies", "--exact-steps");
+    exclude(arguments, "--check-dependencies", COVERAGE);
+    exclude(arguments, "--fair", COVERAGE);
     if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
       exclude(arguments, "--shortest", "--search");
     }
@@ -267,7 +275,8 @@ public final class VerifyOptions {
         .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
-        .withTime(arguments.matchedOptionValue("--time", defaults.time()));
+        .withTime(arguments.matchedOptionValue("--time", defaults.time()))
+        .withCounting(arguments.hasMatchedOption(COVERAGE) ? Counting.EXECUTIONS : Counting.OFF);
   }
 
   static Optional<SymmetryStrategy> symmetryIn(ParseResult arguments) {

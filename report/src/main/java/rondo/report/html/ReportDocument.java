@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import rondo.report.ExecutionSummary;
 import rondo.report.JsonReport;
 import rondo.report.MemorySize;
 import rondo.report.ProductVersion;
@@ -56,6 +57,14 @@ record ReportDocument(Function<String, Optional<String>> sources) {
       model
           .put("defines", defines.build())
           .put("unreached", unreached.stream().map(JsonReport::of).toList());
+      verified
+          .report()
+          .executions()
+          .ifPresent(
+              e -> {
+                e.items().forEach(i -> files.add(i.at().file()));
+                model.put("executions", new ExecutionSummary(e).json());
+              });
       traces = Optional.of(verified.traces());
     }
     results.stream()

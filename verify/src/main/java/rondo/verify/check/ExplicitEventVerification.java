@@ -24,6 +24,7 @@ import rondo.verify.model.PropertyCatalog;
 import rondo.verify.report.Counterexample;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
+import rondo.verify.report.ProtocolCounts;
 import rondo.verify.report.Report;
 import rondo.verify.report.UnreachedHandlers;
 
@@ -59,7 +60,9 @@ public final class ExplicitEventVerification {
     Report report =
         new PropertyChecks(model.source(), model.warnings(), listener)
             .run(properties(names, catalog), this::check);
-    return report.withUnreached(UnreachedHandlers.in(report, model.source().lines()));
+    return report
+        .withUnreached(UnreachedHandlers.in(report, model.source().lines()))
+        .withExecutions(ProtocolCounts.ofEvents(report));
   }
 
   private PropertyCatalog<EventProperty> catalog() {

@@ -26,9 +26,11 @@ import rondo.verify.model.Model;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.model.PropertySelector;
+import rondo.verify.report.ExecutionTable;
 import rondo.verify.report.MethodDetails.ProcessSearch;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
+import rondo.verify.report.StatementCounts;
 import rondo.verify.report.UnreachedCode;
 import rondo.verify.report.UnreachedStatements;
 
@@ -39,6 +41,7 @@ public final class ExplicitProcessVerification {
   private final VerificationListener listener;
   private final PromelaSettings settings;
   private List<UnreachedCode> unreached = List.of();
+  private Optional<ExecutionTable> executions = Optional.empty();
 
   public ExplicitProcessVerification(
       Model.Processes model, Method.Explicit method, VerificationListener listener) {
@@ -65,7 +68,8 @@ public final class ExplicitProcessVerification {
   public Report run(List<PropertySelector> properties) throws RejectedException {
     return new PropertyChecks(model.source(), model.warnings(), listener)
         .run(properties, this::check)
-        .withUnreached(unreached);
+        .withUnreached(unreached)
+        .withExecutions(executions);
   }
 
   private PropertyReport check(PropertySelector selector) throws RejectedException {
@@ -118,6 +122,11 @@ public final class ExplicitProcessVerification {
       ProcessSystem written =
           Optimisation.keepingProcesses(selected.optimisations(), prepared.found().system());
       unreached = UnreachedStatements.in(written, prepared.system(), result.unreached());
+      executions =
+          result
+              .executions()
+              .map(c -> StatementCounts.of(written, prepared.system(), c))
+              .map(parts -> table(result.verdict(), parts));
     }
     return new PropertyReport(
         selector.title(),
@@ -134,6 +143,15 @@ public final class ExplicitProcessVerification {
             selected,
             selected.inUserSteps(prepared.model(), prepared.found()),
             listener));
+  }
+
+  private static ExecutionTable table(Verdict verdict, List<ExecutionTable.PartCounts> parts) {
+    return new ExecutionTable(
+        PropertySelector.SAFETY,
+        ExecutionTable.Unit.TRANSITIONS,
+        ExecutionTable.Extent.of(verdict),
+        parts,
+        List.of());
   }
 
   /**

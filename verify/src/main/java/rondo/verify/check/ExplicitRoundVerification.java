@@ -17,6 +17,7 @@ import rondo.verify.model.Model;
 import rondo.verify.model.PropertyCatalog;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
+import rondo.verify.report.ProtocolCounts;
 import rondo.verify.report.Report;
 import rondo.verify.report.UnreachedRoundStatements;
 
@@ -37,7 +38,9 @@ public record ExplicitRoundVerification(
     Report report =
         new PropertyChecks(model.source(), model.warnings(), listener)
             .run(properties(names, catalog), this::check);
-    return report.withUnreached(UnreachedRoundStatements.in(report, model.source().lines()));
+    return report
+        .withUnreached(UnreachedRoundStatements.in(report, model.source().lines()))
+        .withExecutions(ProtocolCounts.ofRounds(report, model.source().lines()));
   }
 
   /** The selected properties, by default all of the protocol. */

@@ -64,6 +64,7 @@ record PropertyChecks(ModelSource model, List<Diagnostic> warnings, Verification
         reports.add(report);
       } while (!report.title().orElse(PropertySelector.SAFETY).equals(property.name()));
     }
-    return new Report(model, reports, Unchecked.interrupted(skipped), List.of(), warnings);
+    return new Report(
+        model, reports, Unchecked.interrupted(skipped), List.of(), Optional.empty(), warnings);
   }
 }

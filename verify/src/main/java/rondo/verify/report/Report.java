@@ -18,12 +18,14 @@ import rondo.verify.model.ModelSource;
  * @param properties the results of the checked properties, at least one
  * @param unchecked the properties that were not checked
  * @param unreached the code that no run executes, if that is known
+ * @param executions how often parts of the model were executed, if that was counted
  */
 public record Report(
     ModelSource model,
     List<PropertyReport> properties,
     Unchecked unchecked,
     List<UnreachedCode> unreached,
+    Optional<ExecutionTable> executions,
     List<Diagnostic> warnings) {
   /**
    * Properties that were not checked, or not completely, by name.
@@ -57,17 +59,22 @@ public record Report(
 
   /** This result with other results of properties. */
   public Report withProperties(List<PropertyReport> others) {
-    return new Report(model, others, unchecked, unreached, warnings);
+    return new Report(model, others, unchecked, unreached, executions, warnings);
   }
 
   /** This result with unreached code. */
   public Report withUnreached(List<UnreachedCode> others) {
-    return new Report(model, properties, unchecked, others, warnings);
+    return new Report(model, properties, unchecked, others, executions, warnings);
+  }
+
+  /** This result with counted executions. */
+  public Report withExecutions(Optional<ExecutionTable> others) {
+    return new Report(model, properties, unchecked, unreached, others, warnings);
   }
 
   /** This result with other unchecked properties. */
   public Report withUnchecked(Unchecked others) {
-    return new Report(model, properties, others, unreached, warnings);
+    return new Report(model, properties, others, unreached, executions, warnings);
   }
 
   /** The result for the property of this name. */
