@@ -12,6 +12,7 @@ import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.analysis.symmetry.process.inference.PartitionCheck;
 import rondo.analysis.symmetry.process.inference.SymmetryDetection;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -100,6 +101,20 @@ public final class Promela {
     }
     return new Model(
         model.system(), observers, model.warnings(), symmetry, model.arbitraryAssignment());
+  }
+
+  /**
+   * The left side of an implication in a formula.
+   *
+   * @param formula the name of the formula
+   * @param condition its text, an expression about one state
+   */
+  public record Antecedent(String formula, String condition, Position at) {}
+
+  /** The left sides of implications in the named ltl formulas of a model. */
+  public static List<Antecedent> antecedents(Sources sources, Map<String, String> defines)
+      throws RejectedException {
+    return FormulaAntecedents.in(Parser.parse(sources, defines).program());
   }
 
   /**

@@ -40,7 +40,7 @@ final class WitnessCondition {
   }
 
   /** The position of a temporal operator; `->` and `<->` are none. */
-  private static Optional<Position> temporalOperator(Expression e) {
+  static Optional<Position> temporalOperator(Expression e) {
     return switch (e) {
       case Expression.TemporalUnary t -> Optional.of(t.at());
       case Expression.TemporalBinary t when !t.op().equals("->") && !t.op().equals("<->") ->

@@ -11,6 +11,7 @@ import rondo.budget.LimitReachedException;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Counting;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SymmetryUse;
@@ -66,10 +67,39 @@ public final class ExplicitProcessVerification {
 
   /** Checks properties in turn. */
   public Report run(List<PropertySelector> properties) throws RejectedException {
-    return new PropertyChecks(model.source(), model.warnings(), listener)
-        .run(properties, this::check)
-        .withUnreached(unreached)
-        .withExecutions(executions);
+    return withVacuity(
+        new PropertyChecks(model.source(), model.warnings(), listener)
+            .run(properties, this::check)
+            .withUnreached(unreached)
+            .withExecutions(executions),
+        properties);
+  }
+
+  /** Searches for left sides of implications only with coverage: each takes another search. */
+  private Report withVacuity(Report report, List<PropertySelector> properties)
+      throws RejectedException {
+    var vacuity =
+        new VacuityWarnings(report, listener)
+            .ofIdleRuns(model.model().system().processTypes().getFirst().at());
+    if (method.search().counting() == Counting.EXECUTIONS) {
+      for (Promela.Antecedent antecedent :
+          Promela.antecedents(model.source().promelaSources(), model.source().defines())) {
+        PropertySelector property = PropertySelector.named(antecedent.formula());
+        if (properties.contains(property) && vacuity.holds(property)) {
+          vacuity.check(
+              antecedent.formula(),
+              antecedent.at(),
+              Optional.of(antecedent.condition()),
+              () -> search(antecedent));
+        }
+      }
+    }
+    return vacuity.report();
+  }
+
+  private Verdict search(Promela.Antecedent antecedent) throws RejectedException {
+    PropertyReport report = check(new PropertySelector.Witness(antecedent.condition()));
+    return (Verdict) report.verdict();
   }
 
   private PropertyReport check(PropertySelector selector) throws RejectedException {

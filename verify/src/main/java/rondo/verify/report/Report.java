@@ -3,6 +3,7 @@ package rondo.verify.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.trace.Coverage;
 import rondo.trace.PropertyVerdict;
@@ -70,6 +71,12 @@ public record Report(
   /** This result with counted executions. */
   public Report withExecutions(Optional<ExecutionTable> others) {
     return new Report(model, properties, unchecked, unreached, others, warnings);
+  }
+
+  /** This result with further warnings. */
+  public Report withFurtherWarnings(List<Diagnostic> further) {
+    List<Diagnostic> all = Stream.concat(warnings.stream(), further.stream()).toList();
+    return new Report(model, properties, unchecked, unreached, executions, all);
   }
 
   /** This result with other unchecked properties. */
