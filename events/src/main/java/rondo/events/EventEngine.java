@@ -10,7 +10,7 @@ import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.local.HandlerCoverage;
 import rondo.events.symmetry.EventStateSymmetry;
 import rondo.events.symmetry.InitialStateSymmetry;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.TransitionSystem;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.SymmetricTraceLifter;
@@ -69,7 +69,7 @@ public final class EventEngine {
       SymmetryGroups groups,
       StepSelection selection,
       Storage storage,
-      Counting counting) {
+      CountPolicy counting) {
     var coverage = new HandlerCoverage(task.system().withProperties(task.property()), counting);
     return new EventEngine(task, groups, selection, storage, Optional.of(coverage));
   }

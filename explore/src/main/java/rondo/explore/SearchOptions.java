@@ -30,10 +30,10 @@ public record SearchOptions(
     long maxStates,
     long memoryBytes,
     Duration time,
-    Counting counting) {
+    CountPolicy counting) {
 
   /** Whether it is counted how often each part of the model is executed. */
-  public enum Counting {
+  public enum CountPolicy {
     OFF,
     /** In all transitions of the state space; without partial-order reduction. */
     EXECUTIONS
@@ -70,7 +70,7 @@ public record SearchOptions(
       throw new IllegalArgumentException("a search needs at least one thread");
     }
     checked = Set.copyOf(checked);
-    if (counting == Counting.EXECUTIONS) {
+    if (counting == CountPolicy.EXECUTIONS) {
       reduction = Reduction.NONE;
     }
   }
@@ -89,7 +89,7 @@ public record SearchOptions(
         Long.MAX_VALUE,
         Runtime.getRuntime().maxMemory() / 10 * 9,
         Duration.ofDays(36500),
-        Counting.OFF);
+        CountPolicy.OFF);
   }
 
   public SearchOptions withOrder(Order value) {
@@ -145,7 +145,7 @@ public record SearchOptions(
   }
 
   /** With or without counts; they are those of the state space without partial-order reduction. */
-  public SearchOptions withCounting(Counting value) {
+  public SearchOptions withCounting(CountPolicy value) {
     return with(builder -> builder.counting = value);
   }
 
@@ -168,7 +168,7 @@ public record SearchOptions(
     long maxStates;
     long memoryBytes;
     Duration time;
-    Counting counting;
+    CountPolicy counting;
 
     Builder(SearchOptions from) {
       order = from.order;

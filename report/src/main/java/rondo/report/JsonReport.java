@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.PropertyVerdict;

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions.Order;
 import rondo.report.MethodSummary.Figure;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Coverage;
 import rondo.trace.PropertyVerdict;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.PropertyVerdict;

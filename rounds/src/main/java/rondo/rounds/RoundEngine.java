@@ -10,7 +10,7 @@ import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.TransitionSystem;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
@@ -46,13 +46,13 @@ public final class RoundEngine {
 
   /** With all inputs. */
   public RoundEngine(RoundVerifier.Task task) {
-    this(task, Optional.empty(), Counting.OFF);
+    this(task, Optional.empty(), CountPolicy.OFF);
   }
 
   /**
    * @param guard checks at run time that the renaming of values is a symmetry
    */
-  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard, Counting counting) {
+  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard, CountPolicy counting) {
     checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
     RoundSymmetryAnalysis.Result found = analyzeSymmetry(checkedSystem, task);

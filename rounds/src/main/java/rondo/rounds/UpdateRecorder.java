@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.data.interpreter.StatementListener;
@@ -22,14 +22,14 @@ import rondo.ir.data.interpreter.StatementListener;
  */
 final class UpdateRecorder implements StatementListener {
   private final StatementCoverage coverage;
-  private final Counting counting;
+  private final CountPolicy counting;
   private final Map<Stmt, AtomicLong> counts = new IdentityHashMap<>();
   private final Set<Object> updates = ConcurrentHashMap.newKeySet();
   private final ThreadLocal<Set<Stmt>> executed =
       ThreadLocal.withInitial(() -> Collections.newSetFromMap(new IdentityHashMap<>()));
 
   /** A recorder for these blocks, including nested ones. */
-  UpdateRecorder(List<List<Stmt>> blocks, Counting counting) {
+  UpdateRecorder(List<List<Stmt>> blocks, CountPolicy counting) {
     coverage = new StatementCoverage(blocks);
     this.counting = counting;
     blocks.stream().flatMap(Stmt::within).forEach(s -> counts.put(s, new AtomicLong()));
@@ -42,7 +42,7 @@ final class UpdateRecorder implements StatementListener {
   @Override
   public void executed(Stmt stmt) {
     coverage.executed(stmt);
-    if (counting == Counting.EXECUTIONS) {
+    if (counting == CountPolicy.EXECUTIONS) {
       executed.get().add(stmt);
     }
   }
@@ -53,7 +53,7 @@ final class UpdateRecorder implements StatementListener {
    * @param key the update, with equality by value
    */
   <T> T update(Supplier<?> key, Supplier<T> update) {
-    if (counting == Counting.OFF) {
+    if (counting == CountPolicy.OFF) {
       return update.get();
     }
     executed.get().clear();
@@ -66,7 +66,7 @@ final class UpdateRecorder implements StatementListener {
 
   /** The number of different updates that executed each statement, by identity, if counted. */
   Optional<Map<Stmt, Long>> counts() {
-    if (counting == Counting.OFF) {
+    if (counting == CountPolicy.OFF) {
       return Optional.empty();
     }
     var all = new IdentityHashMap<Stmt, Long>();

@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SymmetryStrategy;
 import rondo.report.MemorySize;
@@ -276,7 +276,8 @@ public final class VerifyOptions {
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
         .withTime(arguments.matchedOptionValue("--time", defaults.time()))
-        .withCounting(arguments.hasMatchedOption(COVERAGE) ? Counting.EXECUTIONS : Counting.OFF);
+        .withCounting(
+            arguments.hasMatchedOption(COVERAGE) ? CountPolicy.EXECUTIONS : CountPolicy.OFF);
   }
 
   static Optional<SymmetryStrategy> symmetryIn(ParseResult arguments) {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.Edge;
 import rondo.ir.ProcessSystem;
@@ -47,7 +47,7 @@ class ExecutionCountsTest {
       SearchOptions.defaults()
           .withErrors(0)
           .withMemoryBytes(1L << 28)
-          .withCounting(Counting.EXECUTIONS);
+          .withCounting(CountPolicy.EXECUTIONS);
 
   @Test
   void edgesOfProgramsAreExecutedAsOftenAsByTheInterpreter() throws RejectedException {
@@ -146,7 +146,7 @@ class ExecutionCountsTest {
                 Method.Explicit.DEFAULT.with(
                     SearchOptions.defaults()
                         .withThreads(threads)
-                        .withCounting(Counting.EXECUTIONS)),
+                        .withCounting(CountPolicy.EXECUTIONS)),
                 "safety");
         ExecutionTable table = report.executions().orElseThrow();
         if (table.extent() == ExecutionTable.Extent.PARTIAL) {

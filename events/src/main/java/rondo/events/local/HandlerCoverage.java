@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.explore.ExecutionCounts;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.event.EventSystem;
@@ -51,13 +51,13 @@ public final class HandlerCoverage implements GuardListener {
    * @param system with the property that is checked
    */
   public HandlerCoverage(EventSystem system) {
-    this(system, Counting.OFF);
+    this(system, CountPolicy.OFF);
   }
 
   /**
    * @param system with the property that is checked
    */
-  public HandlerCoverage(EventSystem system, Counting counting) {
+  public HandlerCoverage(EventSystem system, CountPolicy counting) {
     this.system = system;
     first = new int[system.processes()];
     for (Role role : system.roles()) {

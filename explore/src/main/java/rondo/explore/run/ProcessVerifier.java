@@ -14,12 +14,11 @@ import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.SymmetryUse;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.compile.EdgeCountingSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.ir.Edge;
 import rondo.ir.FaultException;
@@ -146,7 +145,7 @@ public final class ProcessVerifier {
 
   /** Cycles are searched for in states that are expanded several times. */
   private static boolean isCounted(SearchOptions options) {
-    return options.counting() == Counting.EXECUTIONS
+    return options.counting() == CountPolicy.EXECUTIONS
         && options.fairness() == SearchOptions.Fairness.NONE;
   }
 

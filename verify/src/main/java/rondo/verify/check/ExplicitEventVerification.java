@@ -9,7 +9,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.Fault;
 import rondo.ir.data.ReachabilityGoal;
@@ -75,7 +75,7 @@ public final class ExplicitEventVerification {
   private Report withVacuity(Report report) throws RejectedException {
     Position header = Distal.clausePositions(model.source().protocolText()).protocol();
     var vacuity = new VacuityWarnings(report, listener).ofIdleRuns(header);
-    if (search.counting() == Counting.EXECUTIONS) {
+    if (search.counting() == CountPolicy.EXECUTIONS) {
       for (EventProperty property : model.protocol().system().properties()) {
         if (property instanceof EventProperty.Invariant invariant && vacuity.holds(property)) {
           for (Term antecedent : Antecedents.of(invariant.condition())) {
@@ -109,7 +109,7 @@ public final class ExplicitEventVerification {
     try (var progress = listener.checking(invariant.name())) {
       return EventVerifier.verify(
               task,
-              search.withCounting(Counting.OFF).withOrder(Order.BFS),
+              search.withCounting(CountPolicy.OFF).withOrder(Order.BFS),
               progress,
               listener::isCancelled)
           .verdict();

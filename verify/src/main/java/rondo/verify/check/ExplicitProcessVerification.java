@@ -11,7 +11,7 @@ import rondo.budget.LimitReachedException;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SymmetryUse;
@@ -81,7 +81,7 @@ public final class ExplicitProcessVerification {
     var vacuity =
         new VacuityWarnings(report, listener)
             .ofIdleRuns(model.model().system().processTypes().getFirst().at());
-    if (method.search().counting() == Counting.EXECUTIONS) {
+    if (method.search().counting() == CountPolicy.EXECUTIONS) {
       for (Promela.Antecedent antecedent :
           Promela.antecedents(model.source().promelaSources(), model.source().defines())) {
         PropertySelector property = PropertySelector.named(antecedent.formula());

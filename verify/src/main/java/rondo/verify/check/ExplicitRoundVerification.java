@@ -7,7 +7,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
-import rondo.explore.SearchOptions.Counting;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
@@ -54,7 +54,7 @@ public record ExplicitRoundVerification(
   private Report withVacuity(Report report) throws RejectedException {
     Position header = Distal.clausePositions(model.source().protocolText()).protocol();
     var vacuity = new VacuityWarnings(report, listener).ofIdleRuns(header);
-    if (method.search().counting() == Counting.EXECUTIONS) {
+    if (method.search().counting() == CountPolicy.EXECUTIONS) {
       for (RoundProperty property : model.protocol().system().properties()) {
         if (property instanceof RoundProperty.Invariant invariant && vacuity.holds(property)) {
           for (Term antecedent : Antecedents.of(invariant.condition())) {
@@ -86,7 +86,7 @@ public record ExplicitRoundVerification(
     try (var progress = listener.checking(invariant.name())) {
       return RoundVerifier.verify(
               task,
-              method.search().withCounting(Counting.OFF).withOrder(Order.BFS),
+              method.search().withCounting(CountPolicy.OFF).withOrder(Order.BFS),
               progress,
               listener::isCancelled)
           .verdict();

@@ -1,4 +1,4 @@
-package rondo.explore.compile;
+package rondo.explore.run;
 
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -9,7 +9,9 @@ import rondo.explore.ExecutionCounts;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystemDecorator;
+import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
+import rondo.explore.reduce.ProcessStepper;
 import rondo.ir.Edge;
 import rondo.ir.Fault;
 
@@ -38,7 +40,7 @@ public final class EdgeCountingSystem extends TransitionSystemDecorator {
 
   @Override
   public Stepper stepper() {
-    return new CountingStepper((Machine) compiled.stepper(), counts.counter());
+    return new CountingStepper(compiled.stepper(), counts.counter());
   }
 
   /** The number of executions of each edge, by identity. */
@@ -61,27 +63,27 @@ public final class EdgeCountingSystem extends TransitionSystemDecorator {
   }
 
   private static final class CountingStepper implements Stepper, TransitionSink {
-    private final Machine machine;
+    private final Stepper stepper;
     private final boolean[] marks;
     private final long[] counter;
     private TransitionSink sink;
 
-    CountingStepper(Machine machine, long[] counter) {
-      this.machine = machine;
-      this.marks = machine.reached();
+    CountingStepper(Stepper stepper, long[] counter) {
+      this.stepper = stepper;
+      this.marks = ((ProcessStepper) stepper).executed();
       this.counter = counter;
     }
 
     @Override
     public void initial(int[] state, TransitionSink to) {
-      machine.initial(state, to);
+      stepper.initial(state, to);
     }
 
     @Override
     public EndState successors(int[] state, TransitionSink to) {
       sink = to;
       Arrays.fill(marks, false);
-      return machine.successors(state, this);
+      return stepper.successors(state, this);
     }
 
     @Override
@@ -107,12 +109,12 @@ public final class EdgeCountingSystem extends TransitionSystemDecorator {
 
     @Override
     public int activeProcess() {
-      return machine.activeProcess();
+      return stepper.activeProcess();
     }
 
     @Override
     public int actionId() {
-      return machine.actionId();
+      return stepper.actionId();
     }
   }
 }

@@ -1,7 +1,8 @@
-package rondo.report;
+package rondo.report.coverage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import rondo.diagnostics.Position;
 import rondo.trace.json.Json;
 import rondo.verify.report.ExecutionTable;
@@ -12,13 +13,13 @@ import rondo.verify.report.ExecutionTable.PartCounts;
 /** Counted executions as text and as JSON. */
 public record ExecutionSummary(ExecutionTable table) {
   /** The lines of the text report, with an empty line before each part. */
-  List<String> lines() {
+  public List<String> lines() {
     var lines = new ArrayList<String>();
     int width =
         Math.max(
-            table.items().mapToInt(i -> Decimal.grouped(i.count()).length()).max().orElse(1),
+            table.items().mapToInt(i -> grouped(i.count()).length()).max().orElse(1),
             table.networkSteps().stream()
-                .mapToInt(s -> Decimal.grouped(s.count()).length())
+                .mapToInt(s -> grouped(s.count()).length())
                 .max()
                 .orElse(1));
     int places = table.items().mapToInt(i -> place(i.at()).length()).max().orElse(1);
@@ -40,9 +41,7 @@ public record ExecutionSummary(ExecutionTable table) {
       table
           .networkSteps()
           .forEach(
-              s ->
-                  lines.add(
-                      "  %s  %s".formatted(right(Decimal.grouped(s.count()), width), s.text())));
+              s -> lines.add("  %s  %s".formatted(right(grouped(s.count()), width), s.text())));
     }
     return lines;
   }
@@ -63,8 +62,12 @@ public record ExecutionSummary(ExecutionTable table) {
     return "  %s  %s  %s"
         .formatted(
             place + " ".repeat(places - place.length()),
-            right(item.count() == 0 ? "-" : Decimal.grouped(item.count()), width),
+            right(item.count() == 0 ? "-" : grouped(item.count()), width),
             item.text());
+  }
+
+  private static String grouped(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   private static String right(String text, int width) {
