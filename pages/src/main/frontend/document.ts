@@ -14,6 +14,7 @@ export interface Model {
   readonly diagnostics: readonly Diagnostic[];
   readonly properties: readonly Property[];
   readonly unreached?: readonly UnreachedCode[];
+  readonly executions?: Executions;
 }
 
 export interface SourceFile {
@@ -42,6 +43,19 @@ export interface UnreachedCode {
     readonly text: string;
     readonly reason?: string;
   }[];
+}
+
+/** How often the parts of a model were executed in a search. */
+export interface Executions {
+  readonly property: string;
+  readonly unit: string;
+  readonly complete: boolean;
+  readonly parts: readonly {
+    readonly kind: string;
+    readonly name: string;
+    readonly items: readonly { readonly file: string; readonly line: number; readonly text: string; readonly count: number }[];
+  }[];
+  readonly network: readonly { readonly step: string; readonly count: number }[];
 }
 
 export type Status = "passed" | "failed" | "unknown";

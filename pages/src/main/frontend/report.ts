@@ -80,7 +80,7 @@ class ReportPage {
     const count = (status: string): number => model.properties.filter((p) => p.status === status).length;
     const failed = count("failed");
     const unknown = count("unknown");
-    const verdict = failed > 0 ? `${failed} violated` : unknown > 0 ? `${unknown} without verdict` : "holds";
+    const verdict = failed > 0 ? `${failed} failed` : unknown > 0 ? `${unknown} without verdict` : "holds";
     return `${model.file}: ${verdict}`;
   }
 

@@ -31,6 +31,7 @@ export class SourcePanel {
 
   private page(file: string, text: string, model: Model): HTMLElement {
     const executed = this.executions(file);
+    const searched = this.searched(file, model);
     const unreached = new Map<number, string>();
     for (const part of model.unreached ?? []) {
       for (const item of part.statements) {
@@ -51,6 +52,11 @@ export class SourcePanel {
         kinds.push("executed");
         notes.push(`executed ${times === 1 ? "once" : `${times} times`} in this run`);
       }
+      const counted = searched.get(number);
+      if (counted !== undefined) {
+        kinds.push(counted.some((c) => c.count === 0) ? "unreached" : "executed");
+        counted.forEach((c) => notes.push(`${c.text}: ${c.count.toLocaleString("en")} ${model.executions?.unit ?? ""}`));
+      }
       const violation = this.run?.violations?.find((v) => v.file === file && v.line === number);
       if (violation !== undefined) {
         kinds.push("violated");
@@ -68,13 +74,35 @@ export class SourcePanel {
         "div",
         { class: kinds.join(" "), title: notes.length === 0 ? undefined : notes.join("; ") },
         h("span", { class: "line-number" }, String(number)),
-        h("span", { class: "line-count", "aria-hidden": "true" }, times === undefined ? "" : `${times}×`),
+        h("span", { class: "line-count", "aria-hidden": "true" }, this.count(times, counted)),
         h("span", { class: "line-text" }, content === "" ? " " : content),
       );
       this.lines.set(`${file}\n${number}`, line);
       page.append(line);
     });
     return page;
+  }
+
+  /** The number in front of a line: executions in the run, or else in the search. */
+  private count(times: number | undefined, counted: readonly { count: number }[] | undefined): string {
+    if (times !== undefined) {
+      return `${times}×`;
+    }
+    if (this.run !== undefined || counted === undefined) {
+      return "";
+    }
+    return `${counted.reduce((sum, c) => sum + c.count, 0)}×`;
+  }
+
+  /** How often the statements and handlers of each line are executed in the search, if that was counted. */
+  private searched(file: string, model: Model): Map<number, { text: string; count: number }[]> {
+    const counts = new Map<number, { text: string; count: number }[]>();
+    for (const part of model.executions?.parts ?? []) {
+      for (const item of part.items.filter((i) => i.file === file)) {
+        counts.set(item.line, [...(counts.get(item.line) ?? []), item]);
+      }
+    }
+    return counts;
   }
 
   /** How often each line of a file is executed in the run. */

@@ -66,6 +66,7 @@ final class PromelaExport {
     Predicate<EventProperty> together =
         p ->
             !p.readsMessagesInTransit()
+                && !p.isWitness()
                 && (p instanceof EventProperty.Invariant
                     || p instanceof EventProperty.Irrevocability);
     List<EventProperty> checked = checked(catalog, together);
@@ -79,6 +80,7 @@ final class PromelaExport {
   /** Whether the property can be asserted after every round. */
   private static boolean isAlwaysChecked(RoundProperty property) {
     return property.assumptions().isEmpty()
+        && !property.isWitness()
         && switch (property) {
           case RoundProperty.Temporal _ -> false;
           case RoundProperty.Invariant i -> i.frequency() == RoundProperty.Frequency.EACH_ROUND;

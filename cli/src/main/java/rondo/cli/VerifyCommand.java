@@ -40,7 +40,8 @@ final class VerifyCommand implements Command {
             "Properties of a Promela model: assertions, run-time errors, invalid end states",
             "(deadlocks), trace and notrace assertions, and its ltl formulas, never claims and",
             "accept labels, one verdict each. Properties of a protocol, a file *.dst, round-based",
-            "or event-based: those that it checks, such as agreement, one verdict each.",
+            "or event-based: those that it checks, such as agreement, one verdict each. A witness is",
+            "a state that must be reachable: to reach it is a success.",
             "If a limit is reached, the result is inconclusive. If an approximate store finds no",
             "violation, the result is `not violated`, exit status 3 (0 with --accept-approximate).",
             "Several models are reported one by one; the exit status is the worst: 4, 2, 1, 3, 0.")
@@ -52,6 +53,8 @@ final class VerifyCommand implements Command {
             "  rondo verify --quiet examples/promela/*.pml",
             "  cat model.pml | rondo verify -",
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
+            "  rondo verify --witness 'inside == 1' examples/promela/peterson.pml",
+            "  rondo verify --coverage examples/promela/peterson.pml",
             "  rondo verify --store bitstate --accept-approximate examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",

@@ -131,6 +131,17 @@ class JsonSchemaTest {
   }
 
   @Test
+  void witnessesAndCountedExecutionsAreValid() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.pml"), RACE);
+    Json.Obj all = verify(file.toString(), "--witness=x == 1", "--witness=x > 2");
+    assertThat(all.members()).containsEntry("verdict", Json.of("not reached"));
+    Json.Obj one = verify(file.toString(), "--witness=x == 1");
+    assertThat(one.members()).containsEntry("verdict", Json.of("reached"));
+    Path example = RepositoryRoot.root().resolve("examples/distal/atomic_commit.dst");
+    assertThat(verify(example.toString(), "--coverage").members()).containsKey("executions");
+  }
+
+  @Test
   void reportsOnReducedSearchesAreValid() {
     assertHas(
         verify(promela(VALUES), "--symmetry=auto", "--psr=force", "--all-errors"),

@@ -11,6 +11,7 @@ import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.local.HandlerCoverage;
 import rondo.events.symmetry.EventStateSymmetry;
 import rondo.events.symmetry.InitialStateSymmetry;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.TransitionSystem;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.SymmetricTraceLifter;
@@ -55,7 +56,9 @@ public final class EventEngine {
    * Without symmetry and partial-order reduction, but with coverage of reactions and statements.
    */
   public static EventEngine withCoverage(EventVerifier.Task task) {
-    return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Storage.COMPACT);
+    var coverage = new HandlerCoverage(task.system().withProperties(task.property()));
+    return new EventEngine(
+        task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Storage.COMPACT, Optional.of(coverage));
   }
 
   /**
@@ -64,8 +67,12 @@ public final class EventEngine {
    * @param storage what of a state is stored
    */
   static EventEngine withCoverage(
-      EventVerifier.Task task, SymmetryGroups groups, StepSelection selection, Storage storage) {
-    var coverage = new HandlerCoverage(task.system().withProperties(task.property()));
+      EventVerifier.Task task,
+      SymmetryGroups groups,
+      StepSelection selection,
+      Storage storage,
+      CountPolicy counting) {
+    var coverage = new HandlerCoverage(task.system().withProperties(task.property()), counting);
     return new EventEngine(task, groups, selection, storage, Optional.of(coverage));
   }
 

@@ -145,7 +145,9 @@ public final class EventVerifier {
     EventProperty property = task.property();
     StepSelection selection =
         merges || !property.requiresFairness() ? steps(property, options) : StepSelection.ALL;
-    var engine = EventEngine.withCoverage(task, groups, selection, storage(merges, options));
+    var engine =
+        EventEngine.withCoverage(
+            task, groups, selection, storage(merges, options), options.counting());
     SearchOptions search =
         options.withChecked(engine.checkedProperties()).withOrder(order(property));
     return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));

@@ -14,6 +14,7 @@ import rondo.trace.Property;
  * @param checked the properties whose violations are reported
  * @param fairness the fairness assumption on infinite runs
  * @param errors stop after this many violations; 0 never stops
+ * @param counting whether executions are counted, which is slow
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
 public record SearchOptions(
@@ -28,7 +29,15 @@ public record SearchOptions(
     long maxDepth,
     long maxStates,
     long memoryBytes,
-    Duration time) {
+    Duration time,
+    CountPolicy counting) {
+
+  /** Whether it is counted how often each part of the model is executed. */
+  public enum CountPolicy {
+    OFF,
+    /** In all transitions of the state space; without partial-order reduction. */
+    EXECUTIONS
+  }
 
   public enum Order {
     DFS,
@@ -61,6 +70,9 @@ public record SearchOptions(
       throw new IllegalArgumentException("a search needs at least one thread");
     }
     checked = Set.copyOf(checked);
+    if (counting == CountPolicy.EXECUTIONS) {
+      reduction = Reduction.NONE;
+    }
   }
 
   public static SearchOptions defaults() {
@@ -76,7 +88,8 @@ public record SearchOptions(
         Long.MAX_VALUE,
         Long.MAX_VALUE,
         Runtime.getRuntime().maxMemory() / 10 * 9,
-        Duration.ofDays(36500));
+        Duration.ofDays(36500),
+        CountPolicy.OFF);
   }
 
   public SearchOptions withOrder(Order value) {
@@ -131,6 +144,11 @@ public record SearchOptions(
     return with(builder -> builder.time = value);
   }
 
+  /** With or without counts; they are those of the state space without partial-order reduction. */
+  public SearchOptions withCounting(CountPolicy value) {
+    return with(builder -> builder.counting = value);
+  }
+
   private SearchOptions with(Consumer<Builder> change) {
     var builder = new Builder(this);
     change.accept(builder);
@@ -150,6 +168,7 @@ public record SearchOptions(
     long maxStates;
     long memoryBytes;
     Duration time;
+    CountPolicy counting;
 
     Builder(SearchOptions from) {
       order = from.order;
@@ -164,6 +183,7 @@ public record SearchOptions(
       maxStates = from.maxStates;
       memoryBytes = from.memoryBytes;
       time = from.time;
+      counting = from.counting;
     }
 
     SearchOptions build() {
@@ -179,7 +199,8 @@ public record SearchOptions(
           maxDepth,
           maxStates,
           memoryBytes,
-          time);
+          time,
+          counting);
     }
   }
 }

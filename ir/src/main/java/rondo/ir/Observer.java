@@ -2,6 +2,7 @@ package rondo.ir;
 
 import java.util.List;
 import rondo.diagnostics.Position;
+import rondo.ir.data.ReachabilityGoal;
 
 /**
  * An automaton that accepts the runs that violate a property.
@@ -16,6 +17,7 @@ import rondo.diagnostics.Position;
  * @param acceptLabels whether the accept labels of processes make a state accepting, too
  * @param stutterSensitivity whether acceptance may depend on how often a state, as far as guards
  *     distinguish states, is repeated in a row
+ * @param goal whether an accepted run is a violation, or a run to a witness
  */
 public record Observer(
     String name,
@@ -23,6 +25,7 @@ public record Observer(
     int start,
     AcceptLabels acceptLabels,
     StutterSensitivity stutterSensitivity,
+    ReachabilityGoal goal,
     Position at) {
   public enum Status {
     PLAIN,
@@ -56,6 +59,17 @@ public record Observer(
    * @param text its source text
    */
   public record Move(Expr guard, int target, String text, Position at) {}
+
+  /** An observer of violations. */
+  public Observer(
+      String name,
+      List<State> states,
+      int start,
+      AcceptLabels acceptLabels,
+      StutterSensitivity stutterSensitivity,
+      Position at) {
+    this(name, states, start, acceptLabels, stutterSensitivity, ReachabilityGoal.AVOID, at);
+  }
 
   public Observer {
     states = List.copyOf(states);
@@ -109,11 +123,22 @@ public record Observer(
   }
 
   public Observer withName(String other) {
-    return new Observer(other, states, start, acceptLabels, stutterSensitivity, at);
+    return new Observer(other, states, start, acceptLabels, stutterSensitivity, goal, at);
+  }
+
+  /** This observer of the negation of a witness, as an observer of the witness. */
+  public Observer ofWitness(String witness) {
+    return new Observer(
+        witness, states, start, acceptLabels, stutterSensitivity, ReachabilityGoal.REACH, at);
   }
 
   /** The fault of reaching a violating state by a move at {@code where}. */
   public Fault violation(Position where) {
-    return new Fault(Fault.Kind.FORBIDDEN, "`" + name + "` is violated", where);
+    String what =
+        switch (goal) {
+          case AVOID -> "violated";
+          case REACH -> "reached";
+        };
+    return new Fault(Fault.Kind.FORBIDDEN, "`" + name + "` is " + what, where);
   }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import rondo.diagnostics.RejectedException;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Verdict;
 import rondo.trace.print.Style;
 import rondo.verify.Verification;
@@ -84,6 +85,16 @@ record PropertyInvocation(Model model, Method method, String property, boolean v
       case Verdict.Holds _ -> {
         if (violated) {
           throw new AssertionError(property + " is expected to be violated, but holds");
+        }
+      }
+      case PropertyVerdict.Reached _ -> {
+        if (violated) {
+          throw new AssertionError(property + " is expected not to be reached, but it is");
+        }
+      }
+      case PropertyVerdict.NotReached _ -> {
+        if (!violated) {
+          throw new AssertionError(property + " is not reached");
         }
       }
       case Verdict.Violated _ -> {

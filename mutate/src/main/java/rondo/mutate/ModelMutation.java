@@ -19,6 +19,7 @@ import rondo.mutate.change.DistalMutants;
 import rondo.mutate.change.ModelMutant;
 import rondo.mutate.change.PromelaMutants;
 import rondo.trace.Property;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.view.TraceKind;
@@ -182,6 +183,9 @@ public final class ModelMutation {
         case Verdict.Violated _ -> {
           return killed(property, report);
         }
+        case PropertyVerdict.NotReached _ -> {
+          return new MutantOutcome.Unreached(property.name());
+        }
         case Verdict.Inconclusive inconclusive ->
             unknown =
                 unknown.or(
@@ -189,7 +193,7 @@ public final class ModelMutation {
                         Optional.of(
                             new MutantOutcome.Inconclusive(
                                 property.name(), inconclusive.reason().text())));
-        case Verdict.Holds _ -> {}
+        case Verdict.Holds _, PropertyVerdict.Reached _ -> {}
       }
     }
     return unknown.orElse(new MutantOutcome.Survived(states));

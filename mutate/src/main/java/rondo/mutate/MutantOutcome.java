@@ -15,6 +15,9 @@ public sealed interface MutantOutcome {
   record Killed(String property, Optional<String> fault, long length, Unit unit)
       implements MutantOutcome {}
 
+  /** A witness is not reached that is reached in the original, which kills the mutant, too. */
+  record Unreached(String witness) implements MutantOutcome {}
+
   /** The parts of a counterexample. */
   enum Unit {
     ROUND,
@@ -64,7 +67,7 @@ public sealed interface MutantOutcome {
 
   default Kind kind() {
     return switch (this) {
-      case Killed _ -> Kind.KILLED;
+      case Killed _, Unreached _ -> Kind.KILLED;
       case Survived _ -> Kind.SURVIVED;
       case Inconclusive _ -> Kind.INCONCLUSIVE;
       case Equivalent _ -> Kind.EQUIVALENT;

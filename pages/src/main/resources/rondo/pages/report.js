@@ -786,6 +786,7 @@
     }
     page(file, text, model) {
       const executed = this.executions(file);
+      const searched = this.searched(file, model);
       const unreached2 = /* @__PURE__ */ new Map();
       for (const part of model.unreached ?? []) {
         for (const item of part.statements) {
@@ -806,6 +807,11 @@
           kinds.push("executed");
           notes.push(`executed ${times === 1 ? "once" : `${times} times`} in this run`);
         }
+        const counted = searched.get(number);
+        if (counted !== void 0) {
+          kinds.push(counted.some((c) => c.count === 0) ? "unreached" : "executed");
+          counted.forEach((c) => notes.push(`${c.text}: ${c.count.toLocaleString("en")} ${model.executions?.unit ?? ""}`));
+        }
         const violation = this.run?.violations?.find((v) => v.file === file && v.line === number);
         if (violation !== void 0) {
           kinds.push("violated");
@@ -823,7 +829,7 @@
           "div",
           { class: kinds.join(" "), title: notes.length === 0 ? void 0 : notes.join("; ") },
           h("span", { class: "line-number" }, String(number)),
-          h("span", { class: "line-count", "aria-hidden": "true" }, times === void 0 ? "" : `${times}×`),
+          h("span", { class: "line-count", "aria-hidden": "true" }, this.count(times, counted)),
           h("span", { class: "line-text" }, content === "" ? " " : content)
         );
         this.lines.set(`${file}
@@ -831,6 +837,26 @@ ${number}`, line);
         page.append(line);
       });
       return page;
+    }
+    /** The number in front of a line: executions in the run, or else in the search. */
+    count(times, counted) {
+      if (times !== void 0) {
+        return `${times}×`;
+      }
+      if (this.run !== void 0 || counted === void 0) {
+        return "";
+      }
+      return `${counted.reduce((sum, c) => sum + c.count, 0)}×`;
+    }
+    /** How often the statements and handlers of each line are executed in the search, if that was counted. */
+    searched(file, model) {
+      const counts = /* @__PURE__ */ new Map();
+      for (const part of model.executions?.parts ?? []) {
+        for (const item of part.items.filter((i) => i.file === file)) {
+          counts.set(item.line, [...counts.get(item.line) ?? [], item]);
+        }
+      }
+      return counts;
     }
     /** How often each line of a file is executed in the run. */
     executions(file) {
@@ -1275,7 +1301,7 @@ ${name}`) ?? -1, values, before))
       const count = (status) => model.properties.filter((p) => p.status === status).length;
       const failed = count("failed");
       const unknown = count("unknown");
-      const verdict = failed > 0 ? `${failed} violated` : unknown > 0 ? `${unknown} without verdict` : "holds";
+      const verdict = failed > 0 ? `${failed} failed` : unknown > 0 ? `${unknown} without verdict` : "holds";
       return `${model.file}: ${verdict}`;
     }
     go(place) {

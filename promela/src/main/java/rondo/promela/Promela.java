@@ -12,6 +12,7 @@ import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.analysis.symmetry.process.inference.PartitionCheck;
 import rondo.analysis.symmetry.process.inference.SymmetryDetection;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -100,6 +101,42 @@ public final class Promela {
     }
     return new Model(
         model.system(), observers, model.warnings(), symmetry, model.arbitraryAssignment());
+  }
+
+  /**
+   * The left side of an implication in a formula.
+   *
+   * @param formula the name of the formula
+   * @param condition its text, an expression about one state
+   */
+  public record Antecedent(String formula, String condition, Position at) {}
+
+  /** The left sides of implications in the named ltl formulas of a model. */
+  public static List<Antecedent> antecedents(Sources sources, Map<String, String> defines)
+      throws RejectedException {
+    return FormulaAntecedents.in(Parser.parse(sources, defines).program());
+  }
+
+  /**
+   * Loads a model with a witness, a state expression over its variables, as in an ltl block. Its
+   * observer comes last and is named after the text.
+   */
+  public static Model loadWithWitness(
+      Sources sources, Map<String, String> defines, String condition, PartitionMode mode)
+      throws RejectedException {
+    ParseResult parsed = Parser.parse(sources, defines, List.of(condition));
+    var result = new ParseResult(WitnessCondition.neverHolds(parsed.program()), parsed.warnings());
+    String name = sources.name();
+    Model model = lower(name, partitioned(name, result, mode), mode);
+    List<Observer> observers = new ArrayList<>(model.observers());
+    Observer last = observers.removeLast();
+    observers.add(last.ofWitness(condition));
+    return new Model(
+        model.system(),
+        observers,
+        model.warnings(),
+        model.declaredSymmetry().withRenamedObserver(last.name(), condition),
+        model.arbitraryAssignment());
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.view.TraceKind;
@@ -22,6 +23,11 @@ public record CheckText(
   /** The verdict of an approximate search without violation. */
   static final String NOT_VIOLATED = "not violated";
 
+  /** The verdicts on a witness. */
+  static final String REACHED = "reached";
+
+  static final String NOT_REACHED = "not reached";
+
   /** The verdicts on properties that were not checked. */
   static List<String> skipped(Report report, TerminalStyle style) {
     String verdict = style.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
@@ -29,16 +35,18 @@ public record CheckText(
   }
 
   /** Whether the property was not checked at all, so that there is no method to report. */
-  static boolean isUnsupported(Verdict verdict) {
+  static boolean isUnsupported(PropertyVerdict verdict) {
     return verdict instanceof Verdict.Inconclusive i && i.reason() == Reason.TEMPORAL;
   }
 
   /** The verdict in a word. */
-  public static String word(Verdict verdict) {
+  public static String word(PropertyVerdict verdict) {
     return switch (verdict) {
       case Verdict.Holds h -> word(h.coverage());
       case Verdict.Violated _ -> "violated";
       case Verdict.Inconclusive _ -> "inconclusive";
+      case PropertyVerdict.Reached _ -> REACHED;
+      case PropertyVerdict.NotReached _ -> NOT_REACHED;
     };
   }
 
@@ -63,6 +71,8 @@ public record CheckText(
               + ": "
               + violated(v)
               + (place().isEmpty() && property.title().isEmpty() ? in() : "");
+      case PropertyVerdict.Reached _ -> style.good(REACHED) + ": " + title() + ", " + runLength();
+      case PropertyVerdict.NotReached _ -> style.bad(NOT_REACHED) + in();
       case Verdict.Inconclusive i when bounded().isPresent() ->
           style.doubtful("bounded") + ": " + bounded().get() + in();
       case Verdict.Inconclusive i ->
@@ -78,6 +88,8 @@ public record CheckText(
       case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
           "no violation in " + schedules(schedules);
       case Verdict.Violated v -> "violated: " + violated(v);
+      case PropertyVerdict.Reached _ -> REACHED + ": " + title() + ", " + runLength();
+      case PropertyVerdict.NotReached _ -> NOT_REACHED + ": " + title();
       case Verdict.Inconclusive _ when bounded().isPresent() -> "bounded: " + bounded().get();
       case Verdict.Inconclusive i -> "inconclusive: " + i.reason().text() + at(i.extent().at());
     };
@@ -107,8 +119,13 @@ public record CheckText(
 
   /** The result of bounded model checking, if there is no better one. */
   private Optional<String> bounded() {
+    boolean ofWitness =
+        property.verdict() instanceof Verdict.Inconclusive i
+            && i.reason() == Reason.NOT_REACHED_WITHIN_BOUND;
     return property.method() instanceof MethodDetails.Smt smt
-        ? new SmtSummary(smt).bounded()
+        ? new SmtSummary(smt)
+            .bounded()
+            .map(bound -> (ofWitness ? NOT_REACHED : "no violation") + " within " + bound)
         : Optional.empty();
   }
 
@@ -118,6 +135,14 @@ public record CheckText(
 
   private String in() {
     return "  " + property.title().orElse(style.faint(report.model().file().toString()));
+  }
+
+  private String runLength() {
+    return property.counterexamples().getFirst().length();
+  }
+
+  private String title() {
+    return property.title().orElseThrow();
   }
 
   private String violated(Verdict.Violated verdict) {

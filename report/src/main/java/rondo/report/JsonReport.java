@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;
@@ -84,10 +86,11 @@ public final class JsonReport {
             .forEach(p -> properties.add(property(p, property)));
       }
     }
-    return json.put("properties", properties)
+    json.put("properties", properties)
         .put("interrupted", report.unchecked().interrupted().stream().map(Json::of).toList())
-        .put("unreached", report.unreached().stream().map(JsonReport::of).toList())
-        .put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());
+        .put("unreached", report.unreached().stream().map(JsonReport::of).toList());
+    report.executions().ifPresent(e -> json.put("executions", new ExecutionSummary(e).json()));
+    return json.put("diagnostics", report.warnings().stream().map(JsonReport::of).toList());
   }
 
   /** Adds the scalar members of the summaries of all searches, each once. */
@@ -167,7 +170,7 @@ public final class JsonReport {
   }
 
   /** The verdict on one property after a search for several. */
-  private static String word(Property property, Verdict verdict) {
+  private static String word(Property property, PropertyVerdict verdict) {
     return verdict instanceof Verdict.Violated v && v.found(property) == 0
         ? switch (v.extent()) {
           case Extent.Complete(Coverage coverage) -> CheckText.word(coverage);
@@ -177,16 +180,18 @@ public final class JsonReport {
   }
 
   /** Adds the statistics and the extent of a search. */
-  private static void put(Json.Builder to, Verdict verdict) {
+  private static void put(Json.Builder to, PropertyVerdict verdict) {
     putExtent(to, verdict);
     put(to, verdict.statistics());
   }
 
-  private static void putExtent(Json.Builder to, Verdict verdict) {
+  private static void putExtent(Json.Builder to, PropertyVerdict verdict) {
     switch (verdict) {
       case Verdict.Holds h -> put(to, h.coverage());
       case Verdict.Violated v -> put(to, v.extent());
       case Verdict.Inconclusive i -> put(to, i.extent());
+      case PropertyVerdict.Reached _ -> put(to, new Extent.Stopped(Verdict.Reason.REACHED));
+      case PropertyVerdict.NotReached _ -> put(to, new Coverage.Exhaustive());
     }
   }
 
@@ -194,13 +199,17 @@ public final class JsonReport {
     switch (extent) {
       case Extent.Complete(Coverage coverage) -> put(to, coverage);
       case Extent.Stopped(Verdict.Reason why, Position at) -> {
-        to.put("coverage", why == Verdict.Reason.BOUND ? "bounded" : "partial");
+        to.put("coverage", isBounded(why) ? "bounded" : "partial");
         to.put("reason", why.text());
         if (at.isKnown()) {
           to.put("file", at.file()).put("line", at.line());
         }
       }
     }
+  }
+
+  private static boolean isBounded(Verdict.Reason why) {
+    return why == Verdict.Reason.BOUND || why == Verdict.Reason.NOT_REACHED_WITHIN_BOUND;
   }
 
   private static void put(Json.Builder to, Coverage coverage) {
@@ -246,8 +255,8 @@ public final class JsonReport {
     MethodSummary.of(property.method()).jsonResults().forEach(result::put);
     if (property.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
-      putTraces(result, property.counterexamples());
     }
+    putTraces(result, property.counterexamples());
     return result.build();
   }
 

@@ -8,12 +8,13 @@ import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions.Order;
 import rondo.report.MethodSummary.Figure;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Coverage;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
-import rondo.trace.Verdict.Reason;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
@@ -28,10 +29,12 @@ final class ProtocolReport {
   /** A verdict in a word, the worst first. */
   private enum Kind {
     VIOLATED("violated", "violated"),
+    NOT_REACHED(CheckText.NOT_REACHED, CheckText.NOT_REACHED),
     INCONCLUSIVE("inconclusive", "inconclusive"),
     BOUNDED("bounded", "bounded"),
     NOT_VIOLATED(CheckText.NOT_VIOLATED, CheckText.NOT_VIOLATED),
-    HOLDS("holds", "hold");
+    HOLDS("holds", "hold"),
+    REACHED(CheckText.REACHED, CheckText.REACHED);
 
     final String one;
     final String several;
@@ -41,12 +44,18 @@ final class ProtocolReport {
       this.several = several;
     }
 
-    static Kind of(Verdict verdict) {
+    static Kind of(PropertyVerdict verdict) {
       return switch (verdict) {
         case Verdict.Holds(Coverage.Approximate _, _) -> NOT_VIOLATED;
         case Verdict.Holds _ -> HOLDS;
+        case PropertyVerdict.Reached _ -> REACHED;
+        case PropertyVerdict.NotReached _ -> NOT_REACHED;
         case Verdict.Violated _ -> VIOLATED;
-        case Verdict.Inconclusive i -> i.reason() == Reason.BOUND ? BOUNDED : INCONCLUSIVE;
+        case Verdict.Inconclusive i ->
+            switch (i.reason()) {
+              case BOUND, NOT_REACHED_WITHIN_BOUND -> BOUNDED;
+              default -> INCONCLUSIVE;
+            };
       };
     }
   }
@@ -79,6 +88,7 @@ final class ProtocolReport {
       lines.removeLast();
     }
     lines.addAll(UnreachedText.lines("unreached", report.unreached()));
+    report.executions().ifPresent(e -> lines.addAll(new ExecutionSummary(e).lines()));
     return lines;
   }
 
@@ -172,6 +182,11 @@ final class ProtocolReport {
       }
     }
     String text = all + " properties: " + String.join(", ", parts);
-    return report.verdict() instanceof Verdict.Violated ? style.bad(text) : style.doubtful(text);
+    return switch (report.verdict()) {
+      case Verdict.Violated _, PropertyVerdict.NotReached _ -> style.bad(text);
+      case Verdict.Inconclusive _ -> style.doubtful(text);
+      case Verdict.Holds(Coverage.Approximate _, _) -> style.doubtful(text);
+      case Verdict.Holds _, PropertyVerdict.Reached _ -> style.good(text);
+    };
   }
 }

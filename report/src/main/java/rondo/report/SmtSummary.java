@@ -70,17 +70,21 @@ public record SmtSummary(MethodDetails.Smt smt) implements MethodSummary {
   }
 
   private String within(int safeDepth) {
-    return "no violation within " + SolverText.counted(safeDepth, smt.settings().stepUnit().unit());
+    return "no violation within " + length(safeDepth);
   }
 
-  /** The result of bounded model checking, if there is no better one. */
+  private String length(int depth) {
+    return SolverText.counted(depth, smt.settings().stepUnit().unit());
+  }
+
+  /** The bound of bounded model checking, if there is no better result. */
   Optional<String> bounded() {
     return smt.result()
         .filter(
             f ->
                 f instanceof KInductionResult.Inconclusive(_, KInductionResult.Reason reason, _)
                     && reason == KInductionResult.Reason.BOUND)
-        .map(f -> within(((KInductionResult.Inconclusive) f).safeDepth()));
+        .map(f -> length(((KInductionResult.Inconclusive) f).safeDepth()));
   }
 
   @Override

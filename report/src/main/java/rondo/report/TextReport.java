@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
@@ -68,6 +70,7 @@ public final class TextReport {
       }
       if (property.title().isEmpty()) {
         unreached();
+        report.executions().ifPresent(e -> lines.addAll(new ExecutionSummary(e).lines()));
       }
       lines.add("");
     }
@@ -161,6 +164,7 @@ public final class TextReport {
           case Verdict.Holds h -> h.coverage() instanceof Coverage.Exhaustive;
           case Verdict.Violated v -> v.extent() instanceof Extent.Complete(Coverage.Exhaustive _);
           case Verdict.Inconclusive _ -> false;
+          case PropertyVerdict.OfWitness _ -> false; // not with safety
         };
     if (property.verdict() instanceof Verdict.Violated v && v.extent() instanceof Extent.Stopped) {
       return; // Unreached code is of no interest before the violation is fixed.

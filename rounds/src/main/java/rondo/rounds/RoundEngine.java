@@ -1,6 +1,7 @@
 package rondo.rounds;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -9,6 +10,7 @@ import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.TransitionSystem;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
@@ -39,7 +41,7 @@ public final class RoundEngine {
   private final CompiledProperty compiledProperty;
   private final ProcessSymmetry symmetry;
   private final Steps steps;
-  private final StatementCoverage coverage;
+  private final UpdateRecorder recorder;
 
   /**
    * The transition system, the lifting of its traces to runs of processes, and the state of the
@@ -52,35 +54,40 @@ public final class RoundEngine {
 
   /** With all inputs. */
   public RoundEngine(RoundVerifier.Task task) {
-    this(task, Optional.empty());
+    this(task, Optional.empty(), CountPolicy.OFF);
   }
 
   /**
    * @param guard checks at run time that the renaming of values is a symmetry
    */
-  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard) {
+  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard, CountPolicy counting) {
     this(
-        task, guard, analyzeSymmetry(task.system().withProperties(List.of(task.property())), task));
+        task,
+        guard,
+        counting,
+        analyzeSymmetry(task.system().withProperties(List.of(task.property())), task));
   }
 
   /** An engine that distinguishes all processes. */
   public static RoundEngine withoutSymmetry(RoundVerifier.Task task) {
     RoundSymmetryAnalysis.Result found =
         analyzeSymmetry(task.system().withProperties(List.of(task.property())), task);
-    return new RoundEngine(task, Optional.empty(), asymmetric(found, DISTINGUISHED));
+    return new RoundEngine(
+        task, Optional.empty(), CountPolicy.OFF, asymmetric(found, DISTINGUISHED));
   }
 
   private RoundEngine(
       RoundVerifier.Task task,
       Optional<ValueSymmetryMonitor> guard,
+      CountPolicy counting,
       RoundSymmetryAnalysis.Result found) {
     checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
     symmetry = found.symmetry();
-    coverage = new StatementCoverage(blocks(checkedSystem));
+    recorder = new UpdateRecorder(blocks(checkedSystem), counting);
     var protocol =
         new RoundSystemProtocol(
-            checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, coverage);
+            checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, recorder);
     compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
         switch (task.granularity()) {
@@ -98,7 +105,12 @@ public final class RoundEngine {
 
   /** The statements executed so far. */
   StatementCoverage coverage() {
-    return coverage;
+    return recorder.coverage();
+  }
+
+  /** The number of different updates that execute each statement, if counted. */
+  Optional<Map<Stmt, Long>> executions() {
+    return recorder.counts();
   }
 
   /** The process symmetry that is used for a task. */

@@ -18,7 +18,6 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.RoundNumber;
-import rondo.ir.data.interpreter.StatementListener;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -46,23 +45,25 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   private final boolean storesPhases;
   private final List<Assumption.HeardOfCondition> heardOfConditions;
   private final Optional<ValueSymmetryMonitor> valueMonitor;
+  private final UpdateRecorder recorder;
 
   /**
    * @param seen the variables that properties read
    * @param guard checks at run time that the renaming of values is a symmetry
-   * @param statements records which statements are executed
+   * @param recorder records which statements are executed
    */
   RoundSystemProtocol(
       RoundSystem system,
       RoundSymmetryAnalysis.Result symmetry,
       Set<Integer> seen,
       Optional<ValueSymmetryMonitor> guard,
-      StatementListener statements) {
+      UpdateRecorder recorder) {
     this.system = system;
     this.symmetry = symmetry;
     this.propertyVariables = Set.copyOf(seen);
     this.valueMonitor = guard;
-    semantics = new RoundProcessSemantics(system, statements);
+    this.recorder = recorder;
+    semantics = new RoundProcessSemantics(system, recorder);
     projection = new ReadSetProjection(system);
     storesPhases = system.variables().stream().anyMatch(v -> storesPhases(v.type()));
     heardOfConditions = system.network().faultModel().heardOfConditions();
@@ -119,13 +120,23 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
   public List<UpdateOutcome<List<Value>>> update(
       int process, List<Value> own, RoundIndex index, List<MailboxEntry<Value>> mailbox) {
     List<rondo.ir.data.interpreter.ReceivedMessage> heard = heard(mailbox);
-    List<rondo.ir.data.interpreter.Outcome> outcomes =
-        valueMonitor.isPresent()
-            ? valueMonitor
-                .get()
-                .observeUpdate(semantics, new Update(process, own, when(index), heard))
-            : semantics.update(process, own, when(index), heard);
-    return outcomes.stream().map(this::outcome).toList();
+    return recorder
+        .update(
+            () -> new Update(process, own, when(index), heard),
+            () -> outcomes(process, own, index, heard))
+        .stream()
+        .map(this::outcome)
+        .toList();
+  }
+
+  private List<rondo.ir.data.interpreter.Outcome> outcomes(
+      int process,
+      List<Value> own,
+      RoundIndex index,
+      List<rondo.ir.data.interpreter.ReceivedMessage> heard) {
+    return valueMonitor.isPresent()
+        ? valueMonitor.get().observeUpdate(semantics, new Update(process, own, when(index), heard))
+        : semantics.update(process, own, when(index), heard);
   }
 
   /** Equal consecutive messages share one object. */

@@ -2,6 +2,7 @@ package rondo.rounds;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -15,6 +16,7 @@ import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.run.SyntheticRoot;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
@@ -34,6 +36,8 @@ public final class RoundVerifier {
    * @param symmetry the process symmetry that was used
    * @param values the value symmetries that were used; empty if that was not requested
    * @param coverage the statements that were executed, where that was recorded
+   * @param executions the number of different updates that executed each statement, by identity, if
+   *     they were counted
    */
   public record Result(
       RoundProperty property,
@@ -41,7 +45,8 @@ public final class RoundVerifier {
       Optional<RoundReplay> replay,
       ProcessSymmetry symmetry,
       List<ValueClass> values,
-      Optional<StatementCoverage> coverage) {
+      Optional<StatementCoverage> coverage,
+      Optional<Map<Stmt, Long>> executions) {
     public Result {
       values = List.copyOf(values);
     }
@@ -53,7 +58,7 @@ public final class RoundVerifier {
         Optional<RoundReplay> replay,
         ProcessSymmetry symmetry,
         List<ValueClass> values) {
-      this(property, verdict, replay, symmetry, values, Optional.empty());
+      this(property, verdict, replay, symmetry, values, Optional.empty(), Optional.empty());
     }
   }
 
@@ -168,7 +173,14 @@ public final class RoundVerifier {
     }
     RoundEngine engine = searched.engine();
     Optional<StatementCoverage> coverage = Optional.of(engine.coverage());
-    return new Result(property, verdict, replay, engine.symmetry(), trial.values(), coverage);
+    return new Result(
+        property,
+        verdict,
+        replay,
+        engine.symmetry(),
+        trial.values(),
+        coverage,
+        engine.executions());
   }
 
   /** A verdict, and the engine that can replay its counterexamples. */
@@ -176,7 +188,7 @@ public final class RoundVerifier {
 
   private static Searched search(
       Trial trial, SearchOptions options, Consumer<Statistics> progress) {
-    var engine = new RoundEngine(trial.task(), trial.guard());
+    var engine = new RoundEngine(trial.task(), trial.guard(), options.counting());
     SearchOptions search =
         options.withChecked(engine.checkedProperties()).withOrder(engine.order());
     return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));

@@ -40,7 +40,7 @@ public final class EventSimulation implements Simulation {
     this.system =
         system.withProperties(
             system.properties().stream()
-                .filter(p -> !(p instanceof EventProperty.Temporal))
+                .filter(p -> !(p instanceof EventProperty.Temporal || p.isWitness()))
                 .toList());
     this.mode = mode;
     this.interpreter = interpreter(this.system);

@@ -32,7 +32,7 @@ final class RoundRunChecker {
     this.system = system;
     List<RoundProperty> watched =
         system.properties().stream()
-            .filter(p -> p.assumptions().isEmpty() && isCheckable(p))
+            .filter(p -> p.assumptions().isEmpty() && !p.isWitness() && isCheckable(p))
             .toList();
     this.interpreter = new RoundInterpreter(system.withProperties(watched));
   }

@@ -5,10 +5,8 @@ import java.util.Map;
 import rondo.budget.BudgetLimit;
 import rondo.diagnostics.Position;
 
-/** The result of a verification. */
-public sealed interface Verdict {
-  Statistics statistics();
-
+/** The verdict of an engine. */
+public sealed interface Verdict extends PropertyVerdict {
   record Holds(Coverage coverage, Statistics statistics) implements Verdict {}
 
   /**
@@ -65,6 +63,7 @@ public sealed interface Verdict {
 
   enum Reason {
     ENOUGH("enough violations were found"),
+    REACHED("the witness was reached"),
     DEPTH("the depth limit was reached"),
     STATES("the state limit was reached"),
     MEMORY("the memory limit was reached"),
@@ -77,6 +76,9 @@ public sealed interface Verdict {
     ENDLESS_ATOMIC("an atomic sequence does not terminate"),
     /** There is no violation up to a bound on the length of runs; longer runs were not explored. */
     BOUND("no violation within the bound; longer runs were not explored"),
+    NOT_REACHED_WITHIN_BOUND("not reached within the bound; longer runs were not explored"),
+    NOT_REACHED_APPROXIMATELY("not reached, but some states may have been missed"),
+    NOT_REACHED_BY_SAMPLES("not reached in the sampled schedules"),
     SOLVER("the solver gives no answer"),
     TEMPORAL("the SMT engine checks safety properties only"),
     INVARIANTS("the invariants do not prove the property");

@@ -50,11 +50,24 @@ public final class Verification {
   public static Report verify(
       Model model, Method method, List<PropertySelector> properties, VerificationListener listener)
       throws RejectedException {
-    return switch (model.in(method.translation())) {
+    return switch (withWitnesses(model, properties).in(method.translation())) {
       case Model.Processes processes -> verify(processes, method, properties, listener);
       case Model.Rounds rounds -> verify(rounds, method, names(rounds, properties), listener);
       case Model.Events events -> verify(events, method, names(events, properties), listener);
     };
+  }
+
+  /** A protocol with the selected witnesses that are not in its text. */
+  private static Model withWitnesses(Model model, List<PropertySelector> properties)
+      throws RejectedException {
+    List<String> witnesses =
+        properties.stream()
+            .filter(PropertySelector.Witness.class::isInstance)
+            .map(PropertySelector::name)
+            .toList();
+    return model instanceof Model.Processes || witnesses.isEmpty()
+        ? model
+        : Model.load(model.source().withWitnesses(witnesses), model.translation());
   }
 
   private static Report verify(

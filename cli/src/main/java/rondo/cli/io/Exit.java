@@ -3,12 +3,14 @@ package rondo.cli.io;
 import java.util.List;
 import rondo.report.outcome.ApproximationPolicy;
 import rondo.trace.Coverage;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Verdict;
 
 /** The exit status of the program. */
 public enum Exit {
-  /** Every property holds, or the command did what it was asked. */
+  /** Every property holds and every witness is reached, or the command did what it was asked. */
   HOLDS(0),
+  /** A property is violated, or a witness is not reached. */
   VIOLATED(1),
   /** The input or the command line was rejected, or the output could not be written. */
   REJECTED(2),
@@ -26,12 +28,13 @@ public enum Exit {
   }
 
   /** The exit status of a verdict. */
-  public static Exit of(Verdict verdict, ApproximationPolicy approximation) {
+  public static Exit of(PropertyVerdict verdict, ApproximationPolicy approximation) {
     return switch (verdict) {
       case Verdict.Holds(Coverage.Approximate _, _) ->
           approximation == ApproximationPolicy.ACCEPTED ? HOLDS : INCONCLUSIVE;
       case Verdict.Holds(Coverage.Exhaustive _, _), Verdict.Holds(Coverage.Sampled _, _) -> HOLDS;
-      case Verdict.Violated _ -> VIOLATED;
+      case PropertyVerdict.Reached _ -> HOLDS;
+      case Verdict.Violated _, PropertyVerdict.NotReached _ -> VIOLATED;
       case Verdict.Inconclusive _ -> INCONCLUSIVE;
     };
   }

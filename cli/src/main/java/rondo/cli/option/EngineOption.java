@@ -30,7 +30,8 @@ enum EngineOption {
           "--no-reduction",
           "--check-dependencies",
           "--max-depth",
-          "--max-states");
+          "--max-states",
+          VerifyOptions.COVERAGE);
 
   /** Options of the SMT engine only. */
   private static final List<String> OF_SOLVERS =

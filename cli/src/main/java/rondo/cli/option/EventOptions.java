@@ -18,6 +18,7 @@ public final class EventOptions {
   static SearchOptions search(ParseResult arguments) {
     rejectDeliveryOptions(arguments);
     Options.exclude(arguments, SEQUENTIALIZE, "--symmetry");
+    Options.exclude(arguments, SEQUENTIALIZE, VerifyOptions.COVERAGE);
     return VerifyOptions.limits(arguments)
         .withSymmetry(VerifyOptions.symmetryIn(arguments))
         .withReduction(reduction(arguments));

@@ -23,6 +23,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SymmetryStrategy;
 import rondo.report.MemorySize;
@@ -38,6 +39,7 @@ import rondo.verify.model.PropertySelector;
 public final class VerifyOptions {
   private VerifyOptions() {}
 
+  static final String COVERAGE = "--coverage";
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
   static final String FORCE = "force";
@@ -79,7 +81,18 @@ public final class VerifyOptions {
 
   public static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
-    group(spec, "Properties; default: all properties of the model", propertyOptions());
+    group(
+        spec,
+        "Properties; default: all properties of the model",
+        Stream.concat(
+                Stream.of(propertyOptions()),
+                Stream.of(
+                    values(
+                        "--witness",
+                        "CONDITION",
+                        "A condition that must hold in some reachable state; not to reach it is a"
+                            + " failure.")))
+            .toArray(OptionSpec[]::new));
     group(
         spec,
         "Semantics",
@@ -136,6 +149,10 @@ public final class VerifyOptions {
         value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
         flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
         flag("--json", "Print the report as JSON."),
+        flag(
+            COVERAGE,
+            "Count how often each statement or handler is executed, without partial-order"
+                + " reduction."),
         ColourOption.option());
     group(spec, "Reports on all models of the call", ReportOptions.options());
   }
@@ -160,6 +177,8 @@ public final class VerifyOptions {
     exclude(arguments, "--errors", "--all-errors");
     exclude(arguments, "--check-dependencies", "--no-reduction");
     exclude(arguments, "--check-dependencies", "--exact-steps");
+    exclude(arguments, "--check-dependencies", COVERAGE);
+    exclude(arguments, "--fair", COVERAGE);
     if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
       exclude(arguments, "--shortest", "--search");
     }
@@ -234,6 +253,9 @@ public final class VerifyOptions {
     for (String formula : arguments.matchedOptionValue("--ltl", List.<String>of())) {
       subjects.add(new PropertySelector.Formula(formula));
     }
+    for (String condition : arguments.matchedOptionValue("--witness", List.<String>of())) {
+      subjects.add(new PropertySelector.Witness(condition));
+    }
     if (arguments.hasMatchedOption("--non-progress")) {
       subjects.add(PropertySelector.named(PropertySelector.PROGRESS));
     }
@@ -264,7 +286,9 @@ public final class VerifyOptions {
         .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
-        .withTime(arguments.matchedOptionValue("--time", defaults.time()));
+        .withTime(arguments.matchedOptionValue("--time", defaults.time()))
+        .withCounting(
+            arguments.hasMatchedOption(COVERAGE) ? CountPolicy.EXECUTIONS : CountPolicy.OFF);
   }
 
   static Optional<SymmetryStrategy> symmetryIn(ParseResult arguments) {

@@ -10,12 +10,17 @@ import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.ReachabilityGoal;
 import rondo.trace.file.TraceFile;
 import rondo.trace.json.Json;
 import rondo.trace.view.TraceView;
 
-/** A saved trace, replayed on its model. */
-public record SavedTrace(TraceFile saved, TraceView view) {
+/**
+ * A saved trace, replayed on its model.
+ *
+ * @param goal whether the run violates a property or reaches a witness
+ */
+public record SavedTrace(TraceFile saved, TraceView view, ReachabilityGoal goal) {
   /** The maximal size of a trace file, far above real ones. */
   private static final int MAX_SIZE = 1 << 28;
 
@@ -23,7 +28,7 @@ public record SavedTrace(TraceFile saved, TraceView view) {
   public static SavedTrace read(Path file, ModelLocation model)
       throws IOException, RejectedException {
     TraceFile saved = TraceFile.read(file.toString(), text(file));
-    return new SavedTrace(saved, new TraceReplay(file, saved, model).view());
+    return new TraceReplay(file, saved, model).replay();
   }
 
   private static String text(Path file) throws IOException, RejectedException {
@@ -38,7 +43,9 @@ public record SavedTrace(TraceFile saved, TraceView view) {
 
   /** The exit status of the replay. */
   public Exit exit() {
-    return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
+    return saved.property().isPresent() && goal == ReachabilityGoal.AVOID
+        ? Exit.VIOLATED
+        : Exit.HOLDS;
   }
 
   static RejectedException rejected(Path file, String code, String message) {

@@ -6,8 +6,11 @@ import java.util.Optional;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.distal.text.SourceText;
 import rondo.ir.ProcessSystem;
+import rondo.ir.data.NamedProperty;
 import rondo.ir.data.ProtocolProperty;
+import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventInterpreter;
@@ -33,6 +36,7 @@ import rondo.verify.model.Language;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.model.PropertyCatalog;
+import rondo.verify.model.PropertySelector;
 
 /**
  * Replays a saved trace on its model. A trace of a Promela model is rejected if the model has
@@ -40,11 +44,12 @@ import rondo.verify.model.PropertyCatalog;
  * interpreter can replay it.
  */
 record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
-  TraceView view() throws RejectedException {
+  SavedTrace replay() throws RejectedException {
     return switch (saved.run()) {
-      case SavedRun.OfProcesses processes -> view(processes);
-      case SavedRun.OfRounds rounds -> view(rounds);
-      case SavedRun.OfEvents events -> view(events);
+      case SavedRun.OfProcesses run ->
+          new SavedTrace(saved, view(run), goal(PropertySelector.of(run.options())));
+      case SavedRun.OfRounds rounds -> replay(rounds);
+      case SavedRun.OfEvents events -> replay(events);
     };
   }
 
@@ -86,9 +91,13 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
     return new PromelaSystem(settings, settings.inUserSteps(settings.load()));
   }
 
-  private TraceView view(SavedRun.OfRounds rounds) throws RejectedException {
-    if (!(model.load(
-            file, saved.model(), at -> Distal.load(at, saved.defines(), OrderSensitivity.SENSITIVE))
+  private Distal.Model load(Path at, OrderSensitivity sensitivity) throws RejectedException {
+    SourceText text = SourceText.of(at).withWitnesses(saved.witness().stream().toList());
+    return Distal.load(text, saved.defines(), sensitivity);
+  }
+
+  private SavedTrace replay(SavedRun.OfRounds rounds) throws RejectedException {
+    if (!(model.load(file, saved.model(), at -> load(at, OrderSensitivity.SENSITIVE))
         instanceof Distal.RoundProtocol(RoundSystem system, _, _))) {
       throw notReplayable("the protocol is not round-based");
     }
@@ -101,11 +110,11 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
       throw notReplayable(e.getMessage());
     }
     requireViolation(!replay.violations().isEmpty());
-    return RoundTraceViewBuilder.build(checked, replay);
+    return replayed(RoundTraceViewBuilder.build(checked, replay), properties);
   }
 
-  private TraceView view(SavedRun.OfEvents events) throws RejectedException {
-    if (!(model.load(file, saved.model(), at -> Distal.load(at, saved.defines()))
+  private SavedTrace replay(SavedRun.OfEvents events) throws RejectedException {
+    if (!(model.load(file, saved.model(), at -> load(at, OrderSensitivity.INSENSITIVE))
         instanceof Distal.EventProtocol(EventSystem system, _, _))) {
       throw notReplayable("the protocol is round-based");
     }
@@ -120,7 +129,19 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
       throw notReplayable(e.getMessage());
     }
     requireViolation(replay.isViolation(interpreter));
-    return EventTraceViewBuilder.build(checked, events.mode().semantics(), replay);
+    return replayed(
+        EventTraceViewBuilder.build(checked, events.mode().semantics(), replay), properties);
+  }
+
+  private SavedTrace replayed(TraceView view, List<? extends ProtocolProperty> properties) {
+    return new SavedTrace(
+        saved,
+        view,
+        properties.stream().findFirst().map(TraceReplay::goal).orElse(ReachabilityGoal.AVOID));
+  }
+
+  private static ReachabilityGoal goal(NamedProperty property) {
+    return property.isWitness() ? ReachabilityGoal.REACH : ReachabilityGoal.AVOID;
   }
 
   /** The property that the run violates, if any. */

@@ -53,7 +53,8 @@ final class EventPropertyLowering {
         yield Optional.empty();
       }
       case RoundProperty.Invariant i ->
-          Optional.of(new EventProperty.Invariant(i.name(), i.condition(), i.slots(), i.at()));
+          Optional.of(
+              new EventProperty.Invariant(i.name(), i.condition(), i.slots(), i.goal(), i.at()));
       case RoundProperty.Temporal t ->
           Optional.of(new EventProperty.Temporal(t.name(), t.observer(), t.slots(), t.at()));
       case RoundProperty.Irrevocability i ->

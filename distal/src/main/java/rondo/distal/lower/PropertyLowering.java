@@ -29,6 +29,7 @@ import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -91,12 +92,18 @@ final class PropertyLowering {
     List<Assumption> when = new NetworkLowering(table).when(i.when());
     var binderSlots = new BinderSlots();
     TypedTerm condition = expressions(binderSlots).as(i.condition(), InferredType.BOOL);
+    ReachabilityGoal goal =
+        switch (i.frequency()) {
+          case EACH_ROUND, EACH_PHASE -> ReachabilityGoal.AVOID;
+          case SOMETIMES -> ReachabilityGoal.REACH;
+        };
     add(
         i.name(),
         new RoundProperty.Invariant(
             i.name().text(),
             frequency(i.frequency()),
-            condition.term(),
+            goal,
+            goal == ReachabilityGoal.REACH ? LogicalTerms.not(condition.term()) : condition.term(),
             binderSlots.count(),
             when,
             i.name().at()));
@@ -104,7 +111,7 @@ final class PropertyLowering {
 
   private static Frequency frequency(Declaration.Frequency frequency) {
     return switch (frequency) {
-      case EACH_ROUND -> Frequency.EACH_ROUND;
+      case EACH_ROUND, SOMETIMES -> Frequency.EACH_ROUND;
       case EACH_PHASE -> Frequency.EACH_PHASE;
     };
   }

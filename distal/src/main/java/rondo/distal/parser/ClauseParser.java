@@ -218,7 +218,7 @@ final class ClauseParser {
     Position at = cursor.advance().at();
     var properties = new ArrayList<BuiltinProperty>();
     do {
-      if (cursor.at("ltl") || cursor.at("invariant")) {
+      if (cursor.at("ltl") || cursor.at("invariant") || cursor.at("witness")) {
         throw standsAlone(cursor.peek());
       }
       Name name = cursor.name("a property");
@@ -259,10 +259,16 @@ final class ClauseParser {
     return invariant(Declaration.Frequency.EACH_PHASE, cursor.advance().at());
   }
 
+  /** A condition that holds in some reachable state. */
+  Declaration.Invariant witness() throws RejectedException {
+    return invariant(Declaration.Frequency.SOMETIMES, cursor.peek().at());
+  }
+
   private Declaration.Invariant invariant(Declaration.Frequency frequency, Position at)
       throws RejectedException {
-    cursor.advance();
-    Name name = cursor.declaredName("the name of an invariant");
+    Token keyword = cursor.advance();
+    String article = keyword.is("witness") ? "a" : "an";
+    Name name = cursor.declaredName("the name of " + article + " " + keyword.text());
     cursor.expect(":", "after the name");
     Expression condition = expressions.expression();
     return new Declaration.Invariant(name, frequency, condition, when(), at);

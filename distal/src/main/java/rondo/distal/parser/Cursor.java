@@ -58,7 +58,8 @@ final class Cursor {
 
   /** All words that may start a declaration. */
   static final Set<String> PART_STARTS =
-      Stream.concat(PARTS.stream(), Stream.of("stable")).collect(Collectors.toUnmodifiableSet());
+      Stream.concat(PARTS.stream(), Stream.of("stable", "witness"))
+          .collect(Collectors.toUnmodifiableSet());
 
   /** Keywords inside expressions that may be misspelt as names. */
   private static final Set<String> IN_EXPRESSIONS =
@@ -114,10 +115,19 @@ final class Cursor {
   private final Set<String> keywordsUsedAsNames;
 
   Cursor(List<Token> tokens, DiagnosticCollector diagnostics) {
+    this(tokens, DeclaredWords.in(tokens), diagnostics);
+  }
+
+  private Cursor(List<Token> tokens, Set<String> names, DiagnosticCollector diagnostics) {
     this.tokens = tokens;
     this.diagnostics = diagnostics;
     surplus = opened(tokens);
-    keywordsUsedAsNames = new HashSet<>(DeclaredWords.in(tokens));
+    keywordsUsedAsNames = new HashSet<>(names);
+  }
+
+  /** A cursor over tokens of another text, with the names of this one. */
+  Cursor over(List<Token> others) {
+    return new Cursor(others, keywordsUsedAsNames, diagnostics);
   }
 
   /** Whether all braces of the text match. */

@@ -23,6 +23,9 @@ import rondo.distal.text.Token;
 
 /** Parses a protocol; after an error it continues with the next statement or declaration. */
 public final class Parser {
+  /** The file name for witnesses that are not in the text of the protocol. */
+  private static final String WITNESS = "<witness>";
+
   private final Cursor cursor;
   private final ExpressionParser expressions;
   private final TypeParser types;
@@ -53,6 +56,10 @@ public final class Parser {
     Protocol protocol;
     try {
       protocol = new Parser(cursor).protocol();
+      for (String witness : text.witnesses()) {
+        List<Token> condition = Scanner.tokens(SourceText.of(WITNESS, witness), collector);
+        protocol = protocol.with(new Parser(cursor.over(condition)).witness(witness));
+      }
     } catch (RejectedException e) {
       e.diagnostics().forEach(collector::add);
       check(collector, cursor);
@@ -60,6 +67,17 @@ public final class Parser {
     }
     check(collector, cursor);
     return protocol;
+  }
+
+  /** A witness that is named after its condition, the whole text. */
+  private Declaration witness(String text) throws RejectedException {
+    Position at = cursor.peek().at();
+    Expression condition = expressions.expression();
+    if (!cursor.atEnd()) {
+      throw cursor.unexpected("the end of the condition");
+    }
+    return new Declaration.Invariant(
+        new Name(text, at), Declaration.Frequency.SOMETIMES, condition, List.of(), at);
   }
 
   /**
@@ -153,6 +171,7 @@ public final class Parser {
       case "network" -> clauses.network();
       case "check" -> clauses.check();
       case "invariant" -> clauses.invariant();
+      case "witness" -> clauses.witness();
       case "ltl" -> clauses.ltl();
       default -> throw cursor.unknownWord("a part of the protocol", Cursor.PART_STARTS);
     };

@@ -218,6 +218,7 @@ public sealed interface Declaration {
     }
   }
 
+  /** An invariant or a witness. */
   record Invariant(
       Name name,
       Frequency frequency,
@@ -230,10 +231,12 @@ public sealed interface Declaration {
     }
   }
 
-  /** When an invariant is checked. */
+  /** When the condition is to hold. */
   enum Frequency {
     EACH_ROUND,
-    EACH_PHASE
+    EACH_PHASE,
+    /** In some reachable state: the condition of a witness. */
+    SOMETIMES
   }
 
   record Ltl(Name name, Expression formula, List<AssumptionClause> when, Position at)

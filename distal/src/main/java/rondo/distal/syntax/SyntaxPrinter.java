@@ -126,6 +126,7 @@ public final class SyntaxPrinter {
                   switch (i.frequency()) {
                     case EACH_ROUND -> "invariant ";
                     case EACH_PHASE -> "phase invariant ";
+                    case SOMETIMES -> "witness ";
                   })
               .append(i.name())
               .append(" : ")

@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
@@ -14,9 +15,19 @@ import rondo.diagnostics.RejectedException;
  * The text of a protocol.
  *
  * @param name the file name in diagnostics
+ * @param witnesses conditions of further witnesses, each named after its text
  */
-public record SourceText(String name, String text) {
+public record SourceText(String name, String text, List<String> witnesses) {
   private static final int MAX_LENGTH = 1 << 20;
+
+  public SourceText {
+    witnesses = List.copyOf(witnesses);
+  }
+
+  /** This text with further witnesses. */
+  public SourceText withWitnesses(List<String> others) {
+    return new SourceText(name, text, others);
+  }
 
   public static SourceText of(Path file) throws RejectedException {
     String name = file.toString();
@@ -50,7 +61,7 @@ public record SourceText(String name, String text) {
     if (text.indexOf('\0') >= 0) {
       throw rejected(Rule.NOT_TEXT, "`" + name + "` is a binary file");
     }
-    return new SourceText(name, text);
+    return new SourceText(name, text, List.of());
   }
 
   private static RejectedException rejected(Rule rule, String message) {

@@ -186,7 +186,7 @@ final class EventPropertyEvaluator implements ObservedSystem {
   private EnabledMoves evaluate(EventState state) {
     try {
       return switch (property) {
-        case EventProperty.Invariant(_, Term condition, int slots, _) ->
+        case EventProperty.Invariant(_, Term condition, int slots, _, _) ->
             holds(condition, slots, state) ? EnabledMoves.TRIVIAL : EnabledMoves.FORBIDDEN;
         case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> EnabledMoves.TRIVIAL;
         case EventProperty.Temporal temporal ->

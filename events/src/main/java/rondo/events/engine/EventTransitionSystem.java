@@ -244,6 +244,12 @@ public final class EventTransitionSystem implements TransitionSystem {
     return eventLayout.layout();
   }
 
+  /** Steps in advance would be counted, too. */
+  @Override
+  public boolean isWorthSampling() {
+    return coverage.filter(HandlerCoverage::isCounting).isEmpty();
+  }
+
   @Override
   public Stepper stepper() {
     return observerProduct.stepper(new EventStepper(this, EqualProcesses.NONE));

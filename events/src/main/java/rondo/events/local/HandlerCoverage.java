@@ -1,12 +1,16 @@
 package rondo.events.local;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.explore.ExecutionCounts;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.event.EventSystem;
@@ -38,10 +42,22 @@ public final class HandlerCoverage implements GuardListener {
   /** Threads only ever set an element to true. */
   private final boolean[] applied;
 
+  /** The executions of reactions, then of network steps, if they are counted. */
+  private final Optional<ExecutionCounts> executions;
+
   /**
+   * Without counts.
+   *
    * @param system with the property that is checked
    */
   public HandlerCoverage(EventSystem system) {
+    this(system, CountPolicy.OFF);
+  }
+
+  /**
+   * @param system with the property that is checked
+   */
+  public HandlerCoverage(EventSystem system, CountPolicy counting) {
     this.system = system;
     first = new int[system.processes()];
     for (Role role : system.roles()) {
@@ -51,6 +67,12 @@ public final class HandlerCoverage implements GuardListener {
       role.reactions().forEach(r -> numbers.put(r, numbers.size()));
     }
     marks = new AtomicIntegerArray(numbers.size());
+    executions =
+        switch (counting) {
+          case OFF -> Optional.empty();
+          case EXECUTIONS ->
+              Optional.of(new ExecutionCounts(numbers.size() + NetworkStep.values().length));
+        };
     system.monitors().stream()
         .flatMap(m -> m.cases().stream())
         .forEach(c -> cases.put(c, cases.size()));
@@ -94,6 +116,50 @@ public final class HandlerCoverage implements GuardListener {
   /** Records that a reaction of a process is executed by a transition. */
   public void executed(int process, int reaction) {
     mark(first[process] + reaction, MADE);
+  }
+
+  /** Whether executions are counted. */
+  public boolean isCounting() {
+    return executions.isPresent();
+  }
+
+  /** The counters of one thread, if executions are counted. */
+  public Optional<long[]> counter() {
+    return executions.map(ExecutionCounts::counter);
+  }
+
+  /** The index of a reaction of a process among the counters. */
+  public int index(int process, int reaction) {
+    return first[process] + reaction;
+  }
+
+  /** The index of a step of the network among the counters. */
+  public int index(NetworkStep step) {
+    return numbers.size() + step.ordinal();
+  }
+
+  /** How often each reaction was executed, in textual order, if that was counted. */
+  public Optional<Map<Reaction, Long>> reactionCounts() {
+    return executions.map(
+        e -> {
+          long[] totals = e.totals();
+          var counts = new IdentityHashMap<Reaction, Long>();
+          numbers.forEach((reaction, number) -> counts.put(reaction, totals[number]));
+          return counts;
+        });
+  }
+
+  /** How often each step of the network was executed, if that was counted. */
+  public Map<NetworkStep, Long> networkCounts() {
+    var counts = new EnumMap<NetworkStep, Long>(NetworkStep.class);
+    executions.ifPresent(
+        e -> {
+          long[] totals = e.totals();
+          for (NetworkStep step : NetworkStep.values()) {
+            counts.put(step, totals[index(step)]);
+          }
+        });
+    return counts;
   }
 
   /** Records that a case of a monitor applied. */

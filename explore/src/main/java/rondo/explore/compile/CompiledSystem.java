@@ -150,7 +150,8 @@ public final class CompiledSystem implements TransitionSystem {
     return packing;
   }
 
-  EdgeNumbers edges() {
+  /** The numbers of all edges. */
+  public EdgeNumbers edges() {
     return edges;
   }
 

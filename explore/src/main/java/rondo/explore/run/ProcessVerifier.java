@@ -14,12 +14,15 @@ import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.SymmetryUse;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
+import rondo.ir.Edge;
 import rondo.ir.FaultException;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
@@ -47,14 +50,25 @@ public final class ProcessVerifier {
    * @param unreached the edges that were never executed; they are unreachable only if the search
    *     was complete
    * @param reductionObstacle why partial-order reduction was not applied although it was requested
+   * @param executions how often each edge was executed, by identity, if that was counted
    */
   public record Result(
       Verdict verdict,
       List<OwnedEdge> unreached,
       Optional<String> reductionObstacle,
-      SymmetryUse symmetry) {
+      SymmetryUse symmetry,
+      Optional<Map<Edge, Long>> executions) {
     public Result {
       unreached = List.copyOf(unreached);
+    }
+
+    /** Without counts. */
+    public Result(
+        Verdict verdict,
+        List<OwnedEdge> unreached,
+        Optional<String> reductionObstacle,
+        SymmetryUse symmetry) {
+      this(verdict, unreached, reductionObstacle, symmetry, Optional.empty());
     }
   }
 
@@ -99,15 +113,25 @@ public final class ProcessVerifier {
           system,
           policy,
           compiled -> {
+            Optional<EdgeCountingSystem> counting =
+                isCounted(options)
+                    ? Optional.of(new EdgeCountingSystem(compiled))
+                    : Optional.empty();
             TransitionSystem searched =
                 switch (options.fairness()) {
-                  case NONE -> reduced(compiled, policy, reduction);
+                  case NONE ->
+                      counting.isPresent() ? counting.get() : reduced(compiled, policy, reduction);
                   case WEAK -> compiled.withFairness();
                 };
             SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
             Verdict verdict = Search.run(quotient.system(), options, progress, () -> false);
+            Verdict lifted = quotient.lifted(verdict);
             return new Result(
-                quotient.lifted(verdict), compiled.unreached(), unreduced, quotient.use());
+                lifted,
+                counting.map(EdgeCountingSystem::unreached).orElseGet(compiled::unreached),
+                unreduced,
+                quotient.use(),
+                counting.map(EdgeCountingSystem::counts));
           });
     } catch (EndlessAtomicException e) {
       var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
@@ -117,6 +141,12 @@ public final class ProcessVerifier {
       Verdict broken = violatedInitially(Property.of(e.fault().kind()), options.checked());
       return new Result(broken, List.of(), unreduced, symmetry);
     }
+  }
+
+  /** Cycles are searched for in states that are expanded several times. */
+  private static boolean isCounted(SearchOptions options) {
+    return options.counting() == CountPolicy.EXECUTIONS
+        && options.fairness() == SearchOptions.Fairness.NONE;
   }
 
   private static SymmetryUse symmetry(ProcessSystem system, SearchOptions options) {
@@ -144,11 +174,18 @@ public final class ProcessVerifier {
   /**
    * Breadth-first search uses an ample set if one of its successors is new. That successor may be
    * new only because of the observer's move, and combined with another move of the observer a
-   * transition would be postponed for ever.
+   * transition would be postponed for ever. An observer with one state before a violation, as that
+   * of a witness, makes no such move.
    */
   private static Optional<String> breadthFirstObstacle(
       ProcessSystem system, SearchOptions options) {
-    return system.observer().isPresent() && options.order() == SearchOptions.Order.BFS
+    boolean moves =
+        system.observer().stream()
+            .anyMatch(
+                o ->
+                    o.states().stream().filter(s -> s.status() != Observer.Status.VIOLATING).count()
+                        > 1);
+    return moves && options.order() == SearchOptions.Order.BFS
         ? Optional.of("a formula is checked breadth first")
         : Optional.empty();
   }

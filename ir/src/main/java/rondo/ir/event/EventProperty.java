@@ -6,6 +6,7 @@ import rondo.ir.Observer.Status;
 import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.ProtocolProperty;
+import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 
 /** A property of all runs. */
@@ -37,8 +38,21 @@ public sealed interface EventProperty extends ProtocolProperty {
                     && f.loop().range() instanceof LoopRange.MessagesInTransit);
   }
 
-  /** Holds initially and after every step. */
-  record Invariant(String name, Term condition, int slots, Position at) implements EventProperty {}
+  /**
+   * Holds initially and after every step; for a witness, the negation of its condition, which must
+   * not hold everywhere.
+   */
+  record Invariant(String name, Term condition, int slots, ReachabilityGoal goal, Position at)
+      implements EventProperty {
+    public Invariant(String name, Term condition, int slots, Position at) {
+      this(name, condition, slots, ReachabilityGoal.AVOID, at);
+    }
+
+    @Override
+    public boolean isWitness() {
+      return goal == ReachabilityGoal.REACH;
+    }
+  }
 
   /** No output is revoked. */
   record Irrevocability(String name, int output, Position at) implements EventProperty {}

@@ -4,16 +4,21 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.ProtocolProperty;
+import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 
 /** A property of all runs that satisfy the assumptions of the network and {@link #assumptions}. */
 public sealed interface RoundProperty extends ProtocolProperty {
   List<Assumption> assumptions();
 
-  /** Holds initially, and after each round or phase. */
+  /**
+   * Holds initially, and after each round or phase; for a witness, the negation of its condition,
+   * which must not hold everywhere.
+   */
   record Invariant(
       String name,
       Frequency frequency,
+      ReachabilityGoal goal,
       Term condition,
       int slots,
       List<Assumption> assumptions,
@@ -21,6 +26,21 @@ public sealed interface RoundProperty extends ProtocolProperty {
       implements RoundProperty {
     public Invariant {
       assumptions = List.copyOf(assumptions);
+    }
+
+    public Invariant(
+        String name,
+        Frequency frequency,
+        Term condition,
+        int slots,
+        List<Assumption> when,
+        Position at) {
+      this(name, frequency, ReachabilityGoal.AVOID, condition, slots, when, at);
+    }
+
+    @Override
+    public boolean isWitness() {
+      return goal == ReachabilityGoal.REACH;
     }
 
     public static Invariant eachRound(

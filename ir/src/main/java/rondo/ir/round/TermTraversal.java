@@ -65,7 +65,7 @@ public final class TermTraversal {
     var terms = new ArrayList<Term>();
     for (RoundProperty property : system.properties()) {
       switch (property) {
-        case RoundProperty.Invariant(_, _, Term condition, _, _, _) -> terms.add(condition);
+        case RoundProperty.Invariant(_, _, _, Term condition, _, _, _) -> terms.add(condition);
         case RoundProperty.Temporal temporal -> temporal.observer().guards().forEach(terms::add);
         case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
       }

@@ -69,6 +69,7 @@ public final class MutationJson {
         k.fault().ifPresent(f -> json.put("fault", f));
         json.put("length", k.length()).put("unit", k.unit().title());
       }
+      case MutantOutcome.Unreached u -> json.put("property", u.witness());
       case MutantOutcome.Survived s -> json.put("states", s.states());
       case MutantOutcome.Inconclusive i -> {
         if (!i.property().isEmpty()) {

@@ -19,6 +19,7 @@ final class OutcomeText {
               + " "
               + k.unit().title()
               + (k.length() == 1 ? "" : "s");
+      case MutantOutcome.Unreached u -> u.witness() + ", not reached";
       case MutantOutcome.Survived s -> states(s.states(), report.states());
       case MutantOutcome.Inconclusive i ->
           i.property().isEmpty() ? i.reason() : i.property() + ": " + i.reason();

@@ -13,7 +13,8 @@ public final class ExpressionPrinter {
     this.out = out;
   }
 
-  static String text(Expression e) {
+  /** The text of an expression. */
+  public static String text(Expression e) {
     var out = new StringBuilder();
     new ExpressionPrinter(out).print(e);
     return out.toString();

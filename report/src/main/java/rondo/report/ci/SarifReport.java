@@ -96,6 +96,9 @@ public final class SarifReport {
     switch (result.status()) {
       case PASSED -> {}
       case FAILED -> {
+        if (result.counterexamples().isEmpty()) {
+          results.add(notReached(result, model));
+        }
         for (Counterexample c : result.counterexamples()) {
           results.add(violation(result, c, model));
         }
@@ -133,6 +136,18 @@ public final class SarifReport {
       Json thread = Json.object().put("id", "run").put("locations", flow).build();
       result.put("codeFlows", List.of(Json.object().put("threadFlows", List.of(thread)).build()));
     }
+    return result.build();
+  }
+
+  /** A witness that is not reached. */
+  private Json notReached(PropertyResult witness, Position model) {
+    Json.Builder result =
+        rules
+            .witness(Json.object(), witness.property())
+            .put("level", "error")
+            .put("message", SarifRules.text(witness.text()));
+    locations(result, witness.place().isKnown() ? witness.place() : model);
+    fingerprint(result, witness, model);
     return result.build();
   }
 

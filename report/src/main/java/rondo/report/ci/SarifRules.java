@@ -56,6 +56,13 @@ final class SarifRules {
     return reference(result, id, rule(id, property, "property: " + property, text, "error"));
   }
 
+  /** The rule that a witness breaks which is not reached. */
+  Json.Builder witness(Json.Builder result, String witness) {
+    String id = "witness/" + witness;
+    String text = "Some run of the model reaches `" + witness + "`.";
+    return reference(result, id, rule(id, witness, "witness: " + witness, text, "error"));
+  }
+
   Json.Builder verdict(Json.Builder result) {
     String text =
         "Every property has a verdict. A limit was reached, the search was approximate or"

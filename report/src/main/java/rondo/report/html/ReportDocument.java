@@ -12,6 +12,7 @@ import rondo.report.JsonReport;
 import rondo.report.MemorySize;
 import rondo.report.ProductVersion;
 import rondo.report.SavedTraces;
+import rondo.report.coverage.ExecutionSummary;
 import rondo.report.outcome.ModelOutcome;
 import rondo.report.outcome.PropertyResult;
 import rondo.trace.Statistics;
@@ -56,6 +57,14 @@ record ReportDocument(Function<String, Optional<String>> sources) {
       model
           .put("defines", defines.build())
           .put("unreached", unreached.stream().map(JsonReport::of).toList());
+      verified
+          .report()
+          .executions()
+          .ifPresent(
+              e -> {
+                e.items().forEach(i -> files.add(i.at().file()));
+                model.put("executions", new ExecutionSummary(e).json());
+              });
       traces = Optional.of(verified.traces());
     }
     results.stream()
@@ -87,7 +96,7 @@ record ReportDocument(Function<String, Optional<String>> sources) {
         .put("figures", figures)
         .put("statistics", statistics(result.statistics()))
         .put("evidence", String.join("\n", result.evidence()))
-        .put("runs", result.counterexamples().stream().map(c -> run(c, traces)).toList())
+        .put("runs", result.counterexamples().stream().map(c -> run(c, result, traces)).toList())
         .build();
   }
 
@@ -102,9 +111,15 @@ record ReportDocument(Function<String, Optional<String>> sources) {
         .build();
   }
 
-  private static Json run(Counterexample counterexample, Optional<SavedTraces> traces) {
+  private static Json run(
+      Counterexample counterexample, PropertyResult result, Optional<SavedTraces> traces) {
     Json.Builder run = RunDocument.of(counterexample.view());
-    run.put("title", counterexample.kind() + ", " + counterexample.ending());
+    run.put(
+        "title",
+        switch (result.status()) {
+          case PASSED -> "witness, " + counterexample.length();
+          case FAILED, UNKNOWN -> counterexample.kind() + ", " + counterexample.ending();
+        });
     traces
         .flatMap(t -> t.file(counterexample))
         .ifPresent(file -> run.put("trace", file.toString()));

@@ -13,6 +13,7 @@ import rondo.report.MethodSummary;
 import rondo.report.MethodSummary.Figure;
 import rondo.report.TerminalStyle;
 import rondo.trace.Coverage;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
@@ -20,6 +21,7 @@ import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceView;
 import rondo.verify.model.PropertySelector;
 import rondo.verify.report.Counterexample;
+import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 
 /**
@@ -30,6 +32,7 @@ import rondo.verify.report.PropertyReport;
  * @param headline the verdict in a line
  * @param evidence the counterexample or the diagnostics, as the text report prints them
  * @param figures the assumptions and reductions of the method
+ * @param declared the position of the property in the model, if it is known
  */
 public record PropertyResult(
     String property,
@@ -39,7 +42,8 @@ public record PropertyResult(
     List<String> evidence,
     List<Figure> figures,
     Statistics statistics,
-    List<Counterexample> counterexamples) {
+    List<Counterexample> counterexamples,
+    Position declared) {
   /** The name of the result for a model as a whole. */
   public static final String MODEL = "model";
 
@@ -49,7 +53,7 @@ public record PropertyResult(
   /** The status of a test case. All but passed ones make the exit status nonzero. */
   public enum Status {
     PASSED,
-    /** The property is violated. */
+    /** The property is violated, or the witness is not reached. */
     FAILED,
     /** There is no verdict. */
     UNKNOWN
@@ -92,7 +96,8 @@ public record PropertyResult(
         evidence,
         List.of(),
         NONE,
-        List.of());
+        List.of(),
+        Position.NONE);
   }
 
   private static List<PropertyResult> of(ModelOutcome.Verified verified) {
@@ -118,18 +123,38 @@ public record PropertyResult(
         text.evidence().stream().dropWhile(String::isEmpty).toList(),
         Stream.concat(method.figures().stream(), method.resultFigures().stream()).toList(),
         property.verdict().statistics(),
-        property.counterexamples());
+        property.counterexamples(),
+        declared(property.method()));
   }
 
-  private static Status status(Verdict verdict, ApproximationPolicy approximation) {
+  private static Position declared(MethodDetails details) {
+    return switch (details) {
+      case MethodDetails.RoundSearch search -> search.result().property().at();
+      case MethodDetails.SequentializedSearch(MethodDetails.RoundSearch search) ->
+          search.result().property().at();
+      case MethodDetails.EventSearch search -> search.result().property().at();
+      case MethodDetails.CommunicationClosureSearch(MethodDetails.EventSearch search, _) ->
+          search.result().property().at();
+      case MethodDetails.ProcessSearch _,
+          MethodDetails.RoundProtocol _,
+          MethodDetails.SequentializedProtocol _,
+          MethodDetails.EventProtocol _,
+          MethodDetails.SampledRuns _,
+          MethodDetails.Smt _,
+          MethodDetails.InvariantProof _ ->
+          Position.NONE;
+    };
+  }
+
+  private static Status status(PropertyVerdict verdict, ApproximationPolicy approximation) {
     return switch (verdict) {
       case Verdict.Holds(Coverage.Approximate _, _) ->
           switch (approximation) {
             case ACCEPTED -> Status.PASSED;
             case REFUSED -> Status.UNKNOWN;
           };
-      case Verdict.Holds _ -> Status.PASSED;
-      case Verdict.Violated _ -> Status.FAILED;
+      case Verdict.Holds _, PropertyVerdict.Reached _ -> Status.PASSED;
+      case Verdict.Violated _, PropertyVerdict.NotReached _ -> Status.FAILED;
       case Verdict.Inconclusive _ -> Status.UNKNOWN;
     };
   }
@@ -139,9 +164,15 @@ public record PropertyResult(
     return evidence.isEmpty() ? headline : headline + "\n\n" + String.join("\n", evidence);
   }
 
-  /** The position of the first violation; unknown if no part of the model is to blame. */
+  /**
+   * The position of the first violation, or of a witness that is not reached; unknown if no part of
+   * the model is to blame.
+   */
   public Position place() {
-    return counterexamples.stream().findFirst().map(PropertyResult::place).orElse(Position.NONE);
+    return counterexamples.stream()
+        .findFirst()
+        .map(PropertyResult::place)
+        .orElse(status == Status.FAILED ? declared : Position.NONE);
   }
 
   /**

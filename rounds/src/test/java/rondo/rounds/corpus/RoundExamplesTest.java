@@ -19,7 +19,6 @@ import rondo.ir.round.interpreter.RoundStep;
 import rondo.rounds.RoundVerifier;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.rounds.corpus.RoundModel;
-import rondo.testkit.rounds.corpus.RoundModel.Answer;
 import rondo.testkit.rounds.corpus.RoundModel.Expectation;
 import rondo.trace.Verdict;
 
@@ -86,7 +85,7 @@ class RoundExamplesTest {
   private static String verdict(RoundModel model) {
     String violated =
         model.expectations().stream()
-            .filter(e -> e.defines().isEmpty() && e.answer() == Answer.VIOLATED)
+            .filter(e -> e.defines().isEmpty() && e.verdict().equals("violated"))
             .map(Expectation::property)
             .collect(Collectors.joining(" + "));
     return violated.isEmpty() ? "holds" : "violated " + violated;

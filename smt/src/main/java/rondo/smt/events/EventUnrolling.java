@@ -164,7 +164,7 @@ final class EventUnrolling implements TransitionFormulas {
     try {
       wrong.add(
           switch (task.property()) {
-            case EventProperty.Invariant(_, Term condition, _, _) ->
+            case EventProperty.Invariant(_, Term condition, _, _, _) ->
                 f.not(holds(condition, state(time)));
             case EventProperty.Irrevocability irrevocability ->
                 errors.revokes(irrevocability.output());

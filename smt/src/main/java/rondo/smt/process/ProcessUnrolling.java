@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import rondo.ir.Observer;
 import rondo.smt.check.TransitionFormulas;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
@@ -12,6 +13,7 @@ import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
 import rondo.smt.process.execution.ChoiceVariables;
 import rondo.smt.process.execution.EncodingContext;
+import rondo.smt.process.execution.StateCondition;
 import rondo.smt.process.execution.SymbolicExpansion;
 import rondo.smt.process.execution.SymbolicMemory;
 import rondo.smt.process.execution.SymbolicState;
@@ -125,7 +127,7 @@ final class ProcessUnrolling implements TransitionFormulas {
     return expansions.get(offset + time);
   }
 
-  /** The state at this time is a deadlock, or a step from it causes a violation. */
+  /** The state at this time is a deadlock or a witness, or a step from it causes a violation. */
   @Override
   public Formula bad(int time) {
     SymbolicExpansion symbolicExpansion = expansion(time);
@@ -136,7 +138,25 @@ final class ProcessUnrolling implements TransitionFormulas {
     if (checked.contains(Property.INVALID_END_STATE)) {
       some.add(symbolicExpansion.deadlock());
     }
+    if (checked.contains(Property.FORBIDDEN)) {
+      context.system().observer().ifPresent(o -> some.addAll(reached(o, time)));
+    }
     return factory().or(some);
+  }
+
+  /** The witness is reached, or the evaluation of its condition fails. */
+  private List<Formula> reached(Observer witness, int time) {
+    var some = new ArrayList<Formula>();
+    for (Observer.Move move : witness.states().get(witness.start()).moves()) {
+      if (witness.states().get(move.target()).status() == Observer.Status.VIOLATING) {
+        var condition = StateCondition.of(context, state(time), move.guard());
+        some.add(condition.holds());
+        if (checked.contains(Property.RUNTIME_ERROR)) {
+          some.add(condition.fails());
+        }
+      }
+    }
+    return some;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
+import rondo.ir.data.ReachabilityGoal;
 
 /** Diagnostics for features of a model that the SMT encoding does not support. */
 final class UnsupportedProcessFeatures {
@@ -14,6 +15,7 @@ final class UnsupportedProcessFeatures {
     List<Diagnostic> found = new ArrayList<>();
     system
         .observer()
+        .filter(o -> o.goal() != ReachabilityGoal.REACH)
         .ifPresent(
             o ->
                 found.add(

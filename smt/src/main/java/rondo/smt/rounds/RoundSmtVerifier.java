@@ -144,6 +144,7 @@ public final class RoundSmtVerifier {
         for (RoundProperty stated : system.properties()) {
           if (stated instanceof RoundProperty.Invariant invariant
               && !stated.equals(property)
+              && !stated.isWitness()
               && preservesSymmetry(invariant)) {
             conjecture(invariant.name(), invariant.condition(), arbitrary)
                 .ifPresent(candidates::add);

@@ -41,14 +41,15 @@ public record EventModel(Path file, List<Expectation> expectations) {
   private static final Pattern EXPECT =
       Pattern.compile(
           "// expect ([-\\w]+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?((?: ?--[-a-z]+(?: [a-z]+)?)*)"
-              + ": (holds|violated|inconclusive)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
+              + ": (holds|violated|reached|not reached|inconclusive)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
 
   /**
    * The expected result for one property.
    *
    * @param defines some values of the parameters
    * @param options the options of {@code rondo verify}
-   * @param verdict {@code holds}, {@code violated} or {@code inconclusive}
+   * @param verdict {@code holds}, {@code violated} or {@code inconclusive}; of a witness {@code
+   *     reached} or {@code not reached}
    */
   public record Expectation(
       String property,

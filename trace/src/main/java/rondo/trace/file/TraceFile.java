@@ -26,9 +26,15 @@ import rondo.trace.view.TraceKind;
  * @param defines macros or parameters given on the command line
  * @param property the name of the property that the run violates, the title of a {@link Property}
  *     in a run of processes; empty for a run that need not violate one
+ * @param witness the condition of the property, if it is a witness that is not in the text of a
+ *     protocol
  */
 public record TraceFile(
-    String model, SortedMap<String, String> defines, Optional<String> property, SavedRun run) {
+    String model,
+    SortedMap<String, String> defines,
+    Optional<String> property,
+    Optional<String> witness,
+    SavedRun run) {
   private static final String FORMAT = "rondo-trace";
   private static final int VERSION = 2;
 
@@ -37,6 +43,11 @@ public record TraceFile(
 
   public TraceFile {
     defines = Collections.unmodifiableSortedMap(new TreeMap<>(defines));
+  }
+
+  public TraceFile(
+      String model, SortedMap<String, String> defines, Optional<String> property, SavedRun run) {
+    this(model, defines, property, Optional.empty(), run);
   }
 
   /**
@@ -63,6 +74,7 @@ public record TraceFile(
             .put("model", model)
             .put("defines", JsonFields.ofStrings(defines));
     property.ifPresent(p -> file.put("property", p));
+    witness.ifPresent(w -> file.put("witness", w));
     switch (run) {
       case SavedRun.OfProcesses processes -> ProcessRunCodec.write(processes, file);
       case SavedRun.OfRounds rounds -> RoundRunCodec.write(rounds, file);
@@ -84,6 +96,7 @@ public record TraceFile(
         fields.string(fields.member(file, "model")),
         fields.strings(fields.member(file, "defines")),
         property,
+        fields.optional(file, "witness", fields::string),
         switch (kind) {
           case PROCESSES -> new ProcessRunCodec(fields).read(file);
           case ROUNDS -> new RoundRunCodec(fields).read(file);

@@ -432,7 +432,7 @@ public final class EventTraceViewBuilder {
                     || replay.run().cycle().isPresent();
           };
       if (violated) {
-        found.add(new ViolationMessage("`" + property.name() + "` is violated", property.at()));
+        found.add(new ViolationMessage(property.runMessage(), property.at()));
       }
     }
     return found;

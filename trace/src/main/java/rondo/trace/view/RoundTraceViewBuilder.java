@@ -267,8 +267,7 @@ public final class RoundTraceViewBuilder {
               property instanceof RoundProperty.Validity
                   ? unproposed().map(u -> ": nobody proposed " + u).orElse("")
                   : "";
-          found.add(
-              new ViolationMessage("`" + property.name() + "` is violated" + why, property.at()));
+          found.add(new ViolationMessage(property.runMessage() + why, property.at()));
         }
         case RoundViolation.FaultViolation(int process, Fault fault) -> {
           boolean reported =

@@ -3,6 +3,7 @@ package rondo.verify.check;
 import java.util.EnumSet;
 import java.util.Set;
 import rondo.ir.ProcessSystem;
+import rondo.ir.data.ReachabilityGoal;
 import rondo.trace.Property;
 
 /** The properties of single steps and states that a search checks together. */
@@ -16,6 +17,9 @@ public final class CheckedProperties {
    * @param always the properties that are checked in every model
    */
   public static Set<Property> in(ProcessSystem system, Set<Property> always) {
+    if (system.observer().filter(o -> o.goal() == ReachabilityGoal.REACH).isPresent()) {
+      return Set.of(Property.FORBIDDEN, Property.RUNTIME_ERROR);
+    }
     if (system.observer().isPresent()) {
       return Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE, Property.RUNTIME_ERROR);
     }

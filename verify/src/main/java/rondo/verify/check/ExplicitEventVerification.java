@@ -4,15 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.budget.Budget;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.Fault;
+import rondo.ir.data.ReachabilityGoal;
+import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
+import rondo.trace.Verdict;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
 import rondo.trace.view.EventTraceViewBuilder;
@@ -24,6 +29,7 @@ import rondo.verify.model.PropertyCatalog;
 import rondo.verify.report.Counterexample;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
+import rondo.verify.report.ProtocolCounts;
 import rondo.verify.report.Report;
 import rondo.verify.report.UnreachedHandlers;
 
@@ -59,7 +65,55 @@ public final class ExplicitEventVerification {
     Report report =
         new PropertyChecks(model.source(), model.warnings(), listener)
             .run(properties(names, catalog), this::check);
-    return report.withUnreached(UnreachedHandlers.in(report, model.source().lines()));
+    return withVacuity(
+        report
+            .withUnreached(UnreachedHandlers.in(report, model.source().lines()))
+            .withExecutions(ProtocolCounts.ofEvents(report)));
+  }
+
+  /** Searches for left sides of implications only with coverage: each takes another search. */
+  private Report withVacuity(Report report) throws RejectedException {
+    Position header = Distal.clausePositions(model.source().protocolText()).protocol();
+    var vacuity = new VacuityWarnings(report, listener).ofIdleRuns(header);
+    if (search.counting() == CountPolicy.EXECUTIONS) {
+      for (EventProperty property : model.protocol().system().properties()) {
+        if (property instanceof EventProperty.Invariant invariant && vacuity.holds(property)) {
+          for (Term antecedent : Antecedents.of(invariant.condition())) {
+            vacuity.check(
+                property.name(),
+                property.at(),
+                Optional.empty(),
+                () -> search(invariant, antecedent));
+          }
+        }
+      }
+    }
+    return vacuity.report();
+  }
+
+  private Verdict search(EventProperty.Invariant invariant, Term antecedent) {
+    var never =
+        new EventProperty.Invariant(
+            invariant.name(),
+            new Term.Unary(Term.UnaryOp.NOT, antecedent),
+            invariant.slots(),
+            ReachabilityGoal.REACH,
+            invariant.at());
+    var task =
+        new EventVerifier.Task(
+            model.protocol().system(),
+            never,
+            mode.semantics(),
+            mode.precedence(),
+            EventVerifier.ErrorPolicy.IGNORED);
+    try (var progress = listener.checking(invariant.name())) {
+      return EventVerifier.verify(
+              task,
+              search.withCounting(CountPolicy.OFF).withOrder(Order.BFS),
+              progress,
+              listener::isCancelled)
+          .verdict();
+    }
   }
 
   private PropertyCatalog<EventProperty> catalog() {

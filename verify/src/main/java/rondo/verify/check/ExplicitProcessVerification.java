@@ -11,6 +11,9 @@ import rondo.budget.LimitReachedException;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.CountPolicy;
+import rondo.explore.SearchOptions.Fairness;
+import rondo.explore.SearchOptions.Order;
 import rondo.explore.SymmetryUse;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
@@ -24,9 +27,11 @@ import rondo.verify.model.Model;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.model.PropertySelector;
+import rondo.verify.report.ExecutionTable;
 import rondo.verify.report.MethodDetails.ProcessSearch;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
+import rondo.verify.report.StatementCounts;
 import rondo.verify.report.UnreachedCode;
 import rondo.verify.report.UnreachedStatements;
 
@@ -37,6 +42,7 @@ public final class ExplicitProcessVerification {
   private final VerificationListener listener;
   private final PromelaSettings settings;
   private List<UnreachedCode> unreached = List.of();
+  private Optional<ExecutionTable> executions = Optional.empty();
 
   public ExplicitProcessVerification(
       Model.Processes model, Method.Explicit method, VerificationListener listener) {
@@ -61,9 +67,39 @@ public final class ExplicitProcessVerification {
 
   /** Checks properties in turn. */
   public Report run(List<PropertySelector> properties) throws RejectedException {
-    return new PropertyChecks(model.source(), model.warnings(), listener)
-        .run(properties, this::check)
-        .withUnreached(unreached);
+    return withVacuity(
+        new PropertyChecks(model.source(), model.warnings(), listener)
+            .run(properties, this::check)
+            .withUnreached(unreached)
+            .withExecutions(executions),
+        properties);
+  }
+
+  /** Searches for left sides of implications only with coverage: each takes another search. */
+  private Report withVacuity(Report report, List<PropertySelector> properties)
+      throws RejectedException {
+    var vacuity =
+        new VacuityWarnings(report, listener)
+            .ofIdleRuns(model.model().system().processTypes().getFirst().at());
+    if (method.search().counting() == CountPolicy.EXECUTIONS) {
+      for (Promela.Antecedent antecedent :
+          Promela.antecedents(model.source().promelaSources(), model.source().defines())) {
+        PropertySelector property = PropertySelector.named(antecedent.formula());
+        if (properties.contains(property) && vacuity.holds(property)) {
+          vacuity.check(
+              antecedent.formula(),
+              antecedent.at(),
+              Optional.of(antecedent.condition()),
+              () -> search(antecedent));
+        }
+      }
+    }
+    return vacuity.report();
+  }
+
+  private Verdict search(Promela.Antecedent antecedent) throws RejectedException {
+    PropertyReport report = check(new PropertySelector.Witness(antecedent.condition()));
+    return (Verdict) report.verdict();
   }
 
   private PropertyReport check(PropertySelector selector) throws RejectedException {
@@ -79,12 +115,19 @@ public final class ExplicitProcessVerification {
       PropertySelector selector, PromelaSettings selected, Prepared prepared)
       throws RejectedException {
     SearchOptions search =
-        method
-            .search()
+        options(selector)
             .withChecked(CheckedProperties.in(prepared.system(), method.search().checked()))
             .withTime(prepared.remaining());
     ProcessVerifier.Result result = search(selector, selected, prepared.system(), search);
     return Budget.complete(() -> report(selector, selected, prepared, search, result));
+  }
+
+  /** The options of a search: breadth first for a short run to a witness, which is finite. */
+  private SearchOptions options(PropertySelector selector) {
+    SearchOptions search = method.search();
+    return selector.isWitness() && search.fairness() == Fairness.NONE
+        ? search.withOrder(Order.BFS).withErrors(1)
+        : search;
   }
 
   private ProcessVerifier.Result search(
@@ -109,6 +152,11 @@ public final class ExplicitProcessVerification {
       ProcessSystem written =
           Optimisation.keepingProcesses(selected.optimisations(), prepared.found().system());
       unreached = UnreachedStatements.in(written, prepared.system(), result.unreached());
+      executions =
+          result
+              .executions()
+              .map(c -> StatementCounts.of(written, prepared.system(), c))
+              .map(parts -> table(result.verdict(), parts));
     }
     return new PropertyReport(
         selector.title(),
@@ -127,6 +175,15 @@ public final class ExplicitProcessVerification {
             listener));
   }
 
+  private static ExecutionTable table(Verdict verdict, List<ExecutionTable.PartCounts> parts) {
+    return new ExecutionTable(
+        PropertySelector.SAFETY,
+        ExecutionTable.Unit.TRANSITIONS,
+        ExecutionTable.Extent.of(verdict),
+        parts,
+        List.of());
+  }
+
   /**
    * A model that is ready to be searched.
    *
@@ -143,8 +200,7 @@ public final class ExplicitProcessVerification {
         var _ = listener.checking(selector.title().orElse(""))) {
       return budget.callChecked(
           () -> {
-            Promela.Model loaded =
-                selector instanceof PropertySelector.Formula ? selected.load() : model.model();
+            Promela.Model loaded = selector.isFurther() ? selected.load() : model.model();
             SymmetryDetection found = selected.detectSymmetry(loaded);
             ProcessSystem system = selected.optimised(found);
             return new Prepared(loaded, found, system, budget.remaining().orElse(time));

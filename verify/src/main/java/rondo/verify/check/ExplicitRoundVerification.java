@@ -3,20 +3,27 @@ package rondo.verify.check;
 import java.util.List;
 import java.util.Optional;
 import rondo.analysis.symmetry.value.InputSelection;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Order;
+import rondo.ir.data.ReachabilityGoal;
+import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
+import rondo.trace.Verdict;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
 import rondo.verify.model.PropertyCatalog;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
+import rondo.verify.report.ProtocolCounts;
 import rondo.verify.report.Report;
 import rondo.verify.report.UnreachedRoundStatements;
 
@@ -37,7 +44,53 @@ public record ExplicitRoundVerification(
     Report report =
         new PropertyChecks(model.source(), model.warnings(), listener)
             .run(properties(names, catalog), this::check);
-    return report.withUnreached(UnreachedRoundStatements.in(report, model.source().lines()));
+    return withVacuity(
+        report
+            .withUnreached(UnreachedRoundStatements.in(report, model.source().lines()))
+            .withExecutions(ProtocolCounts.ofRounds(report, model.source().lines())));
+  }
+
+  /** Searches for left sides of implications only with coverage: each takes another search. */
+  private Report withVacuity(Report report) throws RejectedException {
+    Position header = Distal.clausePositions(model.source().protocolText()).protocol();
+    var vacuity = new VacuityWarnings(report, listener).ofIdleRuns(header);
+    if (method.search().counting() == CountPolicy.EXECUTIONS) {
+      for (RoundProperty property : model.protocol().system().properties()) {
+        if (property instanceof RoundProperty.Invariant invariant && vacuity.holds(property)) {
+          for (Term antecedent : Antecedents.of(invariant.condition())) {
+            vacuity.check(
+                property.name(),
+                property.at(),
+                Optional.empty(),
+                () -> search(invariant, antecedent));
+          }
+        }
+      }
+    }
+    return vacuity.report();
+  }
+
+  /** Without value symmetry, which is a matter of the property. */
+  private Verdict search(RoundProperty.Invariant invariant, Term antecedent) {
+    var never =
+        new RoundProperty.Invariant(
+            invariant.name(),
+            invariant.frequency(),
+            ReachabilityGoal.REACH,
+            new Term.Unary(Term.UnaryOp.NOT, antecedent),
+            invariant.slots(),
+            invariant.assumptions(),
+            invariant.at());
+    StepGranularity granularity = method.semantics().granularity().orElse(StepGranularity.ROUNDS);
+    var task = new RoundVerifier.Task(model.protocol().system(), never, granularity);
+    try (var progress = listener.checking(invariant.name())) {
+      return RoundVerifier.verify(
+              task,
+              method.search().withCounting(CountPolicy.OFF).withOrder(Order.BFS),
+              progress,
+              listener::isCancelled)
+          .verdict();
+    }
   }
 
   /** The selected properties, by default all of the protocol. */

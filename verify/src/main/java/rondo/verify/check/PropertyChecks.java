@@ -2,6 +2,9 @@ package rondo.verify.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.NamedProperty;
@@ -28,6 +31,25 @@ record PropertyChecks(ModelSource model, List<Diagnostic> warnings, Verification
 
   <P extends NamedProperty> Report run(List<P> properties, Check<P> check)
       throws RejectedException {
+    return withWitnesses(search(properties, check), properties);
+  }
+
+  /** The report with verdicts on witnesses where an engine searched for violations of them. */
+  static Report withWitnesses(Report report, List<? extends NamedProperty> properties) {
+    Set<Optional<String>> witnesses =
+        properties.stream()
+            .filter(NamedProperty::isWitness)
+            .map(p -> Optional.of(p.name()))
+            .collect(Collectors.toSet());
+    return report.withProperties(
+        report.properties().stream()
+            .map(r -> witnesses.contains(r.title()) ? r.ofWitness() : r)
+            .toList());
+  }
+
+  /** The verdicts of an engine, which takes a witness for a violation. */
+  <P extends NamedProperty> Report search(List<P> properties, Check<P> check)
+      throws RejectedException {
     var reports = new ArrayList<PropertyReport>();
     var skipped = new ArrayList<String>();
     for (P property : properties) {
@@ -42,6 +64,7 @@ record PropertyChecks(ModelSource model, List<Diagnostic> warnings, Verification
         reports.add(report);
       } while (!report.title().orElse(PropertySelector.SAFETY).equals(property.name()));
     }
-    return new Report(model, reports, Unchecked.interrupted(skipped), List.of(), warnings);
+    return new Report(
+        model, reports, Unchecked.interrupted(skipped), List.of(), Optional.empty(), warnings);
   }
 }

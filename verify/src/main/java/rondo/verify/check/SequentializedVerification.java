@@ -173,13 +173,17 @@ public final class SequentializedVerification {
                     .toList());
     Report inRounds =
         new PropertyChecks(model.source(), both.protocol().warnings(), listener)
-            .run(selected, engine::inRounds);
+            .search(selected, engine::inRounds);
     boolean holds =
         inRounds.properties().stream().anyMatch(p -> p.verdict() instanceof Verdict.Holds);
     boolean confirmed = holds || names.contains(EventProperty.ROUND_BASED);
-    return withUntranslated(
-        confirmed ? confirmAsynchronously(inRounds) : inRounds,
-        untranslated.stream().filter(p -> names.isEmpty() || names.contains(p.name())).toList());
+    Report report =
+        withUntranslated(
+            confirmed ? confirmAsynchronously(inRounds) : inRounds,
+            untranslated.stream()
+                .filter(p -> names.isEmpty() || names.contains(p.name()))
+                .toList());
+    return PropertyChecks.withWitnesses(report, both.protocol().system().properties());
   }
 
   /**
@@ -208,8 +212,7 @@ public final class SequentializedVerification {
         reports.add(notInRounds(property));
       }
     }
-    return new Report(
-        report.model(), reports, report.unchecked(), report.unreached(), report.warnings());
+    return report.withProperties(reports);
   }
 
   private PropertyReport notInRounds(EventProperty property) {
@@ -242,8 +245,7 @@ public final class SequentializedVerification {
         reports.add(report.with(verdict(holds, closure, both.translation().restrictions())));
       }
     }
-    return new Report(
-        inRounds.model(), reports, inRounds.unchecked(), inRounds.unreached(), inRounds.warnings());
+    return inRounds.withProperties(reports);
   }
 
   private SearchOptions search() {

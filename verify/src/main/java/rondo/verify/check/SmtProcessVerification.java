@@ -38,17 +38,18 @@ public record SmtProcessVerification(
     return new PropertyChecks(model.source(), model.warnings(), listener)
         .run(
             selected.isEmpty() ? PropertySelector.all(model.model()) : selected,
-            s ->
-                s instanceof PropertySelector.Safety
-                    ? verifySafety(source)
-                    : unsupported(s, source));
+            s -> isSupported(s) ? verify(s, source) : unsupported(s, source));
+  }
+
+  private static boolean isSupported(PropertySelector selector) {
+    return selector instanceof PropertySelector.Safety || selector.isWitness();
   }
 
   /** Rejects selected liveness properties. */
   public static void rejectLiveness(Promela.Model model, List<PropertySelector> selected)
       throws RejectedException {
     for (PropertySelector selector : selected) {
-      if (!(selector instanceof PropertySelector.Safety)) {
+      if (!isSupported(selector)) {
         throw SmtUnsupported.liveness(selector.title().orElseThrow(), selector.at(model));
       }
     }
@@ -61,22 +62,24 @@ public record SmtProcessVerification(
         .withoutSymmetry();
   }
 
-  private PropertyReport verifySafety(SolverSource source) throws RejectedException {
-    PromelaSettings settings = settings(model, method);
-    ProcessSystem system = settings.optimised(model.model());
+  private PropertyReport verify(PropertySelector selector, SolverSource source)
+      throws RejectedException {
+    PromelaSettings settings = settings(model, method).withProperty(selector);
+    Promela.Model loaded = selector.isFurther() ? settings.load() : model.model();
+    ProcessSystem system = settings.optimised(loaded);
     SearchOptions search =
         method.search().withChecked(CheckedProperties.in(system, method.search().checked()));
     SolverSettings solverSettings = settings(source);
     ProcessSmtVerifier.Result result = verify(source, settings, system, search);
     return new PropertyReport(
-        Optional.empty(),
+        selector.title(),
         search,
         result.verdict(),
         new MethodDetails.Smt(reductions(settings), solverSettings, result.solverResult()),
         Budget.complete(
             () ->
                 ProcessCounterexamples.of(
-                    result.verdict(), settings, settings.inUserSteps(model.model()), listener)));
+                    result.verdict(), settings, settings.inUserSteps(loaded), listener)));
   }
 
   private ProcessSmtVerifier.Result verify(

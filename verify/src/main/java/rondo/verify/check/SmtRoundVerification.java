@@ -100,12 +100,13 @@ public final class SmtRoundVerification {
       List<String> names, PropertyCatalog<RoundProperty> catalog) throws RejectedException {
     var invariants = new ArrayList<RoundProperty.Invariant>();
     for (RoundProperty named : catalog.named(names)) {
-      if (!(named instanceof RoundProperty.Invariant invariant)) {
+      if (!(named instanceof RoundProperty.Invariant invariant) || named.isWitness()) {
+        String what = named.isWitness() ? "a witness" : "not a state predicate";
         throw new RejectedException(
             Diagnostic.error(
                     "V010",
                     named.at(),
-                    "`" + named.name() + "` is not a state predicate, so it cannot be an invariant")
+                    "`" + named.name() + "` is " + what + ", so it cannot be an invariant")
                 .withHelp("an entry `invariant name : condition` of the protocol is one"));
       }
       invariants.add(invariant);

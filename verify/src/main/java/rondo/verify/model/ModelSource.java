@@ -20,18 +20,35 @@ import rondo.trace.file.TraceFile;
  * @param text the model itself, if it is not in a file
  * @param defines values for macros of a Promela model or parameters of a protocol
  * @param includes the search path for included files
+ * @param witnesses conditions of further witnesses of a protocol, each named after its text
  */
 public record ModelSource(
     Path file,
     Language language,
     Optional<String> text,
     Map<String, String> defines,
-    IncludePath includes) {
+    IncludePath includes,
+    List<String> witnesses) {
   /** The name of a model that was read from standard input. */
   public static final String STANDARD_INPUT = "<stdin>";
 
   public ModelSource {
     defines = Map.copyOf(defines);
+    witnesses = List.copyOf(witnesses);
+  }
+
+  public ModelSource(
+      Path file,
+      Language language,
+      Optional<String> text,
+      Map<String, String> defines,
+      IncludePath includes) {
+    this(file, language, text, defines, includes, List.of());
+  }
+
+  /** This source of a protocol with further witnesses. */
+  public ModelSource withWitnesses(List<String> others) {
+    return new ModelSource(file, language, text, defines, includes, others);
   }
 
   /** A model in a file, in the language of its extension. */
@@ -54,7 +71,7 @@ public record ModelSource(
   public ModelSource with(String name, String value) {
     var others = new LinkedHashMap<>(defines);
     others.put(name, value);
-    return new ModelSource(file, language, text, others, includes);
+    return new ModelSource(file, language, text, others, includes, witnesses);
   }
 
   /** This source with a value for a macro or a parameter. */
@@ -64,7 +81,9 @@ public record ModelSource(
 
   /** The source text of a protocol. */
   public SourceText protocolText() throws RejectedException {
-    return text.isPresent() ? SourceText.of(file.toString(), text.get()) : SourceText.of(file);
+    SourceText own =
+        text.isPresent() ? SourceText.of(file.toString(), text.get()) : SourceText.of(file);
+    return own.withWitnesses(witnesses);
   }
 
   /** The lines of a protocol for reports; empty if it cannot be read any more. */
@@ -83,7 +102,11 @@ public record ModelSource(
    */
   public TraceFile traceFile(Path destination, Optional<String> property, SavedRun run) {
     return new TraceFile(
-        ModelPath.fromFolderOf(destination, file), new TreeMap<>(defines), property, run);
+        ModelPath.fromFolderOf(destination, file),
+        new TreeMap<>(defines),
+        property,
+        property.filter(witnesses::contains),
+        run);
   }
 
   /**

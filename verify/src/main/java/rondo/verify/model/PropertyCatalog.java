@@ -86,7 +86,8 @@ public record PropertyCatalog<P extends ProtocolProperty>(
    * for a formula prunes runs that cannot violate it any more.
    */
   public static List<RoundProperty> defaults(PropertyCatalog<RoundProperty> catalog) {
-    return catalog.all(p -> p.assumptions().isEmpty() && !(p instanceof RoundProperty.Temporal));
+    return catalog.all(
+        p -> p.assumptions().isEmpty() && !p.isWitness() && !(p instanceof RoundProperty.Temporal));
   }
 
   /** The catalog of an event-based protocol. */
@@ -99,6 +100,6 @@ public record PropertyCatalog<P extends ProtocolProperty>(
 
   /** The default properties of an event-based protocol, with safety unless it is covered. */
   public static List<EventProperty> eventDefaults(PropertyCatalog<EventProperty> catalog) {
-    return catalog.all(p -> !(p instanceof EventProperty.Temporal));
+    return catalog.all(p -> !p.isWitness() && !(p instanceof EventProperty.Temporal));
   }
 }

@@ -26,6 +26,14 @@ public sealed interface PropertySelector extends NamedProperty {
   /** A formula that is not in the model. */
   record Formula(String text) implements PropertySelector {}
 
+  /** A witness that is not in the model: a state expression. */
+  record Witness(String condition) implements PropertySelector {
+    @Override
+    public boolean isWitness() {
+      return true;
+    }
+  }
+
   static PropertySelector named(String name) {
     return name.equals(SAFETY) ? new Safety() : new Named(name);
   }
@@ -42,6 +50,9 @@ public sealed interface PropertySelector extends NamedProperty {
     if (options.containsKey("ltl")) {
       return new Formula(options.get("ltl"));
     }
+    if (options.containsKey("witness")) {
+      return new Witness(options.get("witness"));
+    }
     return named(options.getOrDefault("property", SAFETY));
   }
 
@@ -51,6 +62,7 @@ public sealed interface PropertySelector extends NamedProperty {
       case Safety() -> {}
       case Named(String name) -> options.put("property", name);
       case Formula(String text) -> options.put("ltl", text);
+      case Witness(String condition) -> options.put("witness", condition);
     }
   }
 
@@ -65,19 +77,30 @@ public sealed interface PropertySelector extends NamedProperty {
       case Safety() -> Optional.empty();
       case Named(String name) -> Optional.of(name);
       case Formula(String text) -> Optional.of(text);
+      case Witness(String condition) -> Optional.of(condition);
     };
   }
 
   default Promela.Model load(ModelSource model, PartitionMode mode) throws RejectedException {
-    List<String> formulas = this instanceof Formula(String text) ? List.of(text) : List.of();
-    return Promela.load(model.promelaSources(), model.defines(), formulas, mode);
+    var sources = model.promelaSources();
+    return switch (this) {
+      case Safety(), Named(_) -> Promela.load(sources, model.defines(), List.of(), mode);
+      case Formula(String text) -> Promela.load(sources, model.defines(), List.of(text), mode);
+      case Witness(String condition) ->
+          Promela.loadWithWitness(sources, model.defines(), condition, mode);
+    };
+  }
+
+  /** Whether the property is not in the model, which has to be loaded with it. */
+  default boolean isFurther() {
+    return this instanceof Formula || this instanceof Witness;
   }
 
   /** The model with the observer of this property. */
   default ProcessSystem in(Promela.Model model) throws RejectedException {
     return switch (this) {
       case Safety() -> model.system();
-      case Formula(_) -> withObserver(model, model.observers().getLast());
+      case Formula(_), Witness(_) -> withObserver(model, model.observers().getLast());
       case Named(String name) -> withObserver(model, observer(name, model));
     };
   }
@@ -91,7 +114,7 @@ public sealed interface PropertySelector extends NamedProperty {
   default Position at(Promela.Model model) throws RejectedException {
     Position somewhere = model.system().processTypes().getFirst().at();
     return switch (this) {
-      case Safety(), Formula(_) -> somewhere;
+      case Safety(), Formula(_), Witness(_) -> somewhere;
       case Named(String name) ->
           Optional.of(observer(name, model).at()).filter(Position::isKnown).orElse(somewhere);
     };

@@ -15,7 +15,7 @@ import rondo.trace.view.TraceView.Ending;
 import rondo.verify.model.ModelSource;
 
 /**
- * A replayed counterexample.
+ * A replayed counterexample, or the replayed run to a witness.
  *
  * @param property the name of the violated property
  * @param fault the fault in a process, if the violation is one
@@ -24,6 +24,11 @@ import rondo.verify.model.ModelSource;
  */
 public record Counterexample(
     ModelSource source, String property, Optional<Fault> fault, TraceView view, SavedRun run) {
+  /** Whether the run ends as the property forbids, and not with an error of a process. */
+  boolean isOfGoal() {
+    return fault.map(Fault::kind).filter(k -> k != Fault.Kind.FORBIDDEN).isEmpty();
+  }
+
   /** The kind of violation, in a few words. */
   public String kind() {
     return fault
@@ -43,18 +48,20 @@ public record Counterexample(
 
   /** The last step in a line. */
   public String ending() {
-    String length = String.format(Locale.ROOT, "%,d", view.length());
     if (view.kind() == TraceKind.PROCESSES) {
       String where =
           fault
               .filter(f -> f.at().isKnown())
               .map(f -> f.at() + ": " + f.message() + ", ")
               .orElse("");
-      return where + "after " + length + " steps";
+      return where + "after " + String.format(Locale.ROOT, "%,d", view.length()) + " steps";
     }
-    if (view.ending() instanceof Ending.Lasso) {
-      return "in an infinite run";
-    }
+    return view.ending() instanceof Ending.Lasso ? "in an infinite run" : length();
+  }
+
+  /** The length of a finite run. */
+  public String length() {
+    String length = String.format(Locale.ROOT, "%,d", view.length());
     String unit = view.kind() == TraceKind.ROUNDS ? " round" : " step";
     return view.length() == 0
         ? "in the initial state"

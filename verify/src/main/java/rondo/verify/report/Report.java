@@ -3,8 +3,10 @@ package rondo.verify.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.trace.Coverage;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
@@ -17,12 +19,14 @@ import rondo.verify.model.ModelSource;
  * @param properties the results of the checked properties, at least one
  * @param unchecked the properties that were not checked
  * @param unreached the code that no run executes, if that is known
+ * @param executions how often parts of the model were executed, if that was counted
  */
 public record Report(
     ModelSource model,
     List<PropertyReport> properties,
     Unchecked unchecked,
     List<UnreachedCode> unreached,
+    Optional<ExecutionTable> executions,
     List<Diagnostic> warnings) {
   /**
    * Properties that were not checked, or not completely, by name.
@@ -54,14 +58,30 @@ public record Report(
     warnings = List.copyOf(warnings);
   }
 
+  /** This result with other results of properties. */
+  public Report withProperties(List<PropertyReport> others) {
+    return new Report(model, others, unchecked, unreached, executions, warnings);
+  }
+
   /** This result with unreached code. */
   public Report withUnreached(List<UnreachedCode> others) {
-    return new Report(model, properties, unchecked, others, warnings);
+    return new Report(model, properties, unchecked, others, executions, warnings);
+  }
+
+  /** This result with counted executions. */
+  public Report withExecutions(Optional<ExecutionTable> others) {
+    return new Report(model, properties, unchecked, unreached, others, warnings);
+  }
+
+  /** This result with further warnings. */
+  public Report withFurtherWarnings(List<Diagnostic> further) {
+    List<Diagnostic> all = Stream.concat(warnings.stream(), further.stream()).toList();
+    return new Report(model, properties, unchecked, unreached, executions, all);
   }
 
   /** This result with other unchecked properties. */
   public Report withUnchecked(Unchecked others) {
-    return new Report(model, properties, others, unreached, warnings);
+    return new Report(model, properties, others, unreached, executions, warnings);
   }
 
   /** The result for the property of this name. */
@@ -69,25 +89,37 @@ public record Report(
     return properties.stream().filter(p -> p.title().equals(Optional.of(name))).findFirst();
   }
 
-  /** The first of the worst verdicts of all properties. */
-  public Verdict verdict() {
-    Verdict worst =
+  /** The first of the worst verdicts of all properties; if all are witnesses, that of the first. */
+  public PropertyVerdict verdict() {
+    PropertyVerdict worst =
         properties.stream()
             .map(PropertyReport::verdict)
             .min(Comparator.comparing(Report::rank))
             .orElseThrow();
-    return worst instanceof Verdict.Holds && !unchecked.interrupted().isEmpty()
-        ? new Verdict.Inconclusive(new Extent.Stopped(Reason.INTERRUPTED), statistics())
-        : worst;
+    if (isSuccess(worst) && !unchecked.interrupted().isEmpty()) {
+      return new Verdict.Inconclusive(new Extent.Stopped(Reason.INTERRUPTED), statistics());
+    }
+    return worst;
   }
 
-  private static int rank(Verdict verdict) {
+  private static int rank(PropertyVerdict verdict) {
     return switch (verdict) {
       case Verdict.Violated _ -> 0;
-      case Verdict.Inconclusive _ -> 1;
-      case Verdict.Holds(Coverage.Approximate _, _) -> 2;
-      case Verdict.Holds _ -> 3;
+      case PropertyVerdict.NotReached _ -> 1;
+      case Verdict.Inconclusive _ -> 2;
+      case Verdict.Holds(Coverage.Approximate _, _) -> 3;
+      case Verdict.Holds _ -> 4;
+      case PropertyVerdict.Reached _ -> 5;
     };
+  }
+
+  /** Whether all properties hold and all witnesses are reached. */
+  public boolean isSuccess() {
+    return isSuccess(verdict());
+  }
+
+  private static boolean isSuccess(PropertyVerdict verdict) {
+    return verdict instanceof Verdict.Holds || verdict instanceof PropertyVerdict.Reached;
   }
 
   /** The statistics of all properties together. */

@@ -40,7 +40,7 @@ public final class UnreachedHandlers {
 
   /** The unreached code of each role and monitor, if all properties hold. */
   public static List<UnreachedCode> in(Report result, List<String> lines) {
-    if (!(result.verdict() instanceof Verdict.Holds)) {
+    if (!result.isSuccess()) {
       return List.of();
     }
     List<EventSearch> searches =

@@ -23,7 +23,7 @@ public final class UnreachedRoundStatements {
 
   /** The unreached code of each round, if all properties hold. */
   public static List<UnreachedCode> in(Report result, List<String> lines) {
-    if (!(result.verdict() instanceof Verdict.Holds)) {
+    if (!result.isSuccess()) {
       return List.of();
     }
     List<RoundSearch> searches =

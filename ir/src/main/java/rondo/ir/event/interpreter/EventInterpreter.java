@@ -485,7 +485,7 @@ public final class EventInterpreter {
 
   private boolean isViolated(EventProperty property, EventState state) {
     return switch (property) {
-      case EventProperty.Invariant(_, Term condition, int slots, _) ->
+      case EventProperty.Invariant(_, Term condition, int slots, _, _) ->
           !holds(condition, slots, state);
       case EventProperty.Temporal temporal ->
           temporal

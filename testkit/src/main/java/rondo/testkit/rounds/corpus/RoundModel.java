@@ -43,7 +43,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
   private static final String OPTIONS = "// options: --semantics ";
   private static final Pattern EXPECT =
       Pattern.compile(
-          "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
+          "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated|reached|not reached)"
               + "(?:; states: (\\d+))?(?:; rounds: (\\d+))?");
 
   /** The values of {@code --semantics}. */
@@ -53,20 +53,35 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
     INTERLEAVED
   }
 
+  /** The verdict of an engine, to which a witness that is reached is a violation. */
   public enum Answer {
     HOLDS,
     VIOLATED
   }
 
-  /** The expected result for one property, with some values of the parameters. */
+  /**
+   * The expected result for one property, with some values of the parameters.
+   *
+   * @param verdict as in the file: {@code holds}, {@code violated}, {@code reached} or {@code not
+   *     reached}
+   */
   public record Expectation(
       String property,
       Map<String, String> defines,
-      Answer answer,
+      String verdict,
       OptionalLong states,
       OptionalLong rounds) {
     public Expectation {
       defines = Map.copyOf(defines);
+    }
+
+    /** The expected verdict of an engine. */
+    public Answer answer() {
+      return switch (verdict) {
+        case "holds", "not reached" -> Answer.HOLDS;
+        case "violated", "reached" -> Answer.VIOLATED;
+        default -> throw new IllegalArgumentException("no verdict: " + verdict);
+      };
     }
   }
 
@@ -143,12 +158,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
         defines.put(define.substring(0, equals), define.substring(equals + 1));
       }
     }
-    return new Expectation(
-        m.group(1),
-        defines,
-        m.group(3).equals("holds") ? Answer.HOLDS : Answer.VIOLATED,
-        number(m.group(4)),
-        number(m.group(5)));
+    return new Expectation(m.group(1), defines, m.group(3), number(m.group(4)), number(m.group(5)));
   }
 
   private static OptionalLong number(String digits) {

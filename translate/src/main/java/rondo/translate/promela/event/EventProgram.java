@@ -254,6 +254,8 @@ public final class EventProgram {
             "`" + property.name() + "` refers to messages in transit", property.at());
       }
       switch (property) {
+        case EventProperty.Invariant witness when witness.isWitness() ->
+            throw new InexpressibleException("`" + witness.name() + "` is a witness", witness.at());
         case EventProperty.Invariant invariant ->
             InexpressibleException.within(
                 invariant.at(), () -> writer.scoped(() -> check(invariant)));

@@ -76,6 +76,8 @@ final class PropertyText {
           when invariant.frequency() == RoundProperty.Frequency.EACH_PHASE ->
           throw new InexpressibleException(
               "`" + invariant.name() + "` is a phase invariant", invariant.at());
+      case RoundProperty.Invariant witness when witness.isWitness() ->
+          throw new InexpressibleException("`" + witness.name() + "` is a witness", witness.at());
       case RoundProperty.Invariant invariant ->
           holds(terms.as(invariant.condition(), new Type.Bool()), invariant.name());
       case RoundProperty.Validity validity -> {

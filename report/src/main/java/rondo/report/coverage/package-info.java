@@ -1,0 +1,2 @@
+/** Counted executions in reports. */
+package rondo.report.coverage;
