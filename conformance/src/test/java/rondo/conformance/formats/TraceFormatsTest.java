@@ -16,18 +16,18 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.option.ModelLocation;
 import rondo.cli.trace.SavedTrace;
-import rondo.trace.export.TraceFormat;
 import rondo.conformance.InProcessCommand;
 import rondo.conformance.formats.SvgChecker.TextArea;
 import rondo.conformance.formats.ViolatedExamples.ViolatedExample;
 import rondo.promela.text.IncludePath;
-import rondo.report.TerminalStyle;
+import rondo.trace.export.TraceFormat;
+import rondo.trace.print.Style;
 import rondo.trace.view.MessageEdge;
 import rondo.trace.view.MessageEdges;
-import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceStep.Action;
-import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceView.Ending;
+import rondo.trace.view.TraceView;
 
 /** Counterexamples of all kinds are valid in every format, and the formats have what they show. */
 class TraceFormatsTest {
@@ -99,7 +99,7 @@ class TraceFormatsTest {
   void aRunOfNineProcessesAndTwoHundredStepsIsReadable() {
     TraceView view = RandomEventTrace.of(9, 200, "", new Ending.Open());
     new FormatChecker(view).check();
-    List<TextArea> texts = SvgChecker.check(TraceFormat.SVG.print(view, TerminalStyle.NONE));
+    List<TextArea> texts = SvgChecker.check(TraceFormat.SVG.print(view, Style.PLAIN));
     for (int step = 1; step <= 200; step++) {
       String number = Integer.toString(step);
       assertThat(texts).anyMatch(t -> t.text().equals(number) && t.right() < 60);
@@ -112,26 +112,26 @@ class TraceFormatsTest {
   void aLassoHasABracketAndALoop() {
     TraceView view = RandomEventTrace.of(3, 40, "", new Ending.Lasso(17, List.of()));
     new FormatChecker(view).check();
-    String svg = TraceFormat.SVG.print(view, TerminalStyle.NONE);
+    String svg = TraceFormat.SVG.print(view, Style.PLAIN);
     assertThat(svg).contains("class=\"bracket\"").contains("the following steps repeat for ever");
-    assertThat(TraceFormat.MERMAID.print(view, TerminalStyle.NONE)).contains("\n  loop repeats");
-    assertThat(TraceFormat.ITF.print(view, TerminalStyle.NONE)).contains("\"loop\": 17");
+    assertThat(TraceFormat.MERMAID.print(view, Style.PLAIN)).contains("\n  loop repeats");
+    assertThat(TraceFormat.ITF.print(view, Style.PLAIN)).contains("\"loop\": 17");
   }
 
   @Test
   void namesAndTextsMayContainAnything() {
     for (Ending ending : List.of(new Ending.Open(), new Ending.Finished())) {
       TraceView view = RandomEventTrace.of(4, 60, HOSTILE, ending);
-      SvgChecker.check(TraceFormat.SVG.print(view, TerminalStyle.NONE));
-      assertThat(TraceFormat.SVG.print(view, TerminalStyle.NONE))
+      SvgChecker.check(TraceFormat.SVG.print(view, Style.PLAIN));
+      assertThat(TraceFormat.SVG.print(view, Style.PLAIN))
           .doesNotContain("<script", "]]>")
           .matches("[\\x20-\\x7e\\n]*");
-      DiagramGrammar.MERMAID.check(TraceFormat.MERMAID.print(view, TerminalStyle.NONE));
-      DiagramGrammar.PLANTUML.check(TraceFormat.PLANTUML.print(view, TerminalStyle.NONE));
-      ItfReader.read(TraceFormat.ITF.print(view, TerminalStyle.NONE));
-      assertThat(CsvReader.rows(TraceFormat.CSV.print(view, TerminalStyle.NONE)))
+      DiagramGrammar.MERMAID.check(TraceFormat.MERMAID.print(view, Style.PLAIN));
+      DiagramGrammar.PLANTUML.check(TraceFormat.PLANTUML.print(view, Style.PLAIN));
+      ItfReader.read(TraceFormat.ITF.print(view, Style.PLAIN));
+      assertThat(CsvReader.rows(TraceFormat.CSV.print(view, Style.PLAIN)))
           .allMatch(row -> row.size() == 3 + 4);
-      assertThat(TraceFormat.SHIVIZ.print(view, TerminalStyle.NONE).lines().count())
+      assertThat(TraceFormat.SHIVIZ.print(view, Style.PLAIN).lines().count())
           .isEqualTo(2 + 2L * view.steps().size());
     }
   }
@@ -172,7 +172,7 @@ class TraceFormatsTest {
     assertThat(verified.status()).as(verified.toString()).isEqualTo(1);
     TraceView view = view(trace);
     new FormatChecker(view).check();
-    assertThat(TraceFormat.SVG.print(view, TerminalStyle.NONE))
+    assertThat(TraceFormat.SVG.print(view, Style.PLAIN))
         .contains("&lt;script&gt;")
         .doesNotContain("<script");
   }
