@@ -24,10 +24,10 @@ import rondo.trace.export.TraceFormat;
 import rondo.trace.print.Style;
 import rondo.trace.view.MessageEdge;
 import rondo.trace.view.MessageEdges;
-import rondo.trace.view.TraceStep.Action;
 import rondo.trace.view.TraceStep;
-import rondo.trace.view.TraceView.Ending;
+import rondo.trace.view.TraceStep.Action;
 import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Ending;
 
 /** Counterexamples of all kinds are valid in every format, and the formats have what they show. */
 class TraceFormatsTest {
