@@ -147,7 +147,7 @@ final class ExploredEvents implements ExploredModel {
   }
 
   @Override
-  public StateCondition condition(String text) throws RejectedException, BadRequestException {
+  public TypedCondition condition(String text) throws RejectedException, BadRequestException {
     EventProperty never = condition(ProtocolCondition.load(source(), text));
     var interpreter =
         new EventInterpreter(system.withProperties(never), mode.precedence(), mode.semantics());

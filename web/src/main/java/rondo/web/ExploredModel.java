@@ -38,7 +38,7 @@ interface ExploredModel {
   List<String> searchable();
 
   /** A condition in the language of the model. */
-  StateCondition condition(String text) throws RejectedException, BadRequestException;
+  TypedCondition condition(String text) throws RejectedException, BadRequestException;
 
   /** The choices of a saved run of this model. */
   List<String> choices(TraceFile file)

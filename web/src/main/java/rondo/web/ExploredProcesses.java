@@ -142,7 +142,7 @@ final class ExploredProcesses implements ExploredModel {
   }
 
   @Override
-  public StateCondition condition(String text) throws RejectedException {
+  public TypedCondition condition(String text) throws RejectedException {
     PromelaSettings selected = settings.withProperty(never(text));
     Promela.Model loaded = selected.load();
     ProcessSystem observed = selected.selector().in(loaded);

@@ -157,7 +157,7 @@ final class ExploredRounds implements ExploredModel {
   }
 
   @Override
-  public StateCondition condition(String text) throws RejectedException, BadRequestException {
+  public TypedCondition condition(String text) throws RejectedException, BadRequestException {
     RoundProperty never = condition(ProtocolCondition.load(source(), text));
     var interpreter = new RoundInterpreter(system.withProperties(List.of(never)));
     return run ->

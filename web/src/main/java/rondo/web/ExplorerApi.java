@@ -139,7 +139,7 @@ final class ExplorerApi {
     int steps = request.number("steps", 1, MAX_WALK);
     var random = new SplittableRandom(request.number("seed", 0, Integer.MAX_VALUE));
     Optional<String> text = request.optionalText("until");
-    StateCondition until = text.isPresent() ? model.condition(text.get()) : _ -> false;
+    TypedCondition until = text.isPresent() ? model.condition(text.get()) : _ -> false;
     int walked = 0;
     boolean reached = false;
     while (walked < steps && !reached && run.performRandom(random)) {
