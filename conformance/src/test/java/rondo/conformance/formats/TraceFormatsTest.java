@@ -19,6 +19,7 @@ import rondo.cli.trace.SavedTrace;
 import rondo.conformance.InProcessCommand;
 import rondo.conformance.formats.SvgChecker.TextArea;
 import rondo.conformance.formats.ViolatedExamples.ViolatedExample;
+import rondo.conformance.pages.MermaidPage;
 import rondo.promela.text.IncludePath;
 import rondo.trace.export.TraceFormat;
 import rondo.trace.print.Style;
@@ -37,6 +38,7 @@ class TraceFormatsTest {
   @TempDir static Path folder;
 
   private final TreeMap<String, Integer> seen = new TreeMap<>();
+  private final List<String> diagrams = new ArrayList<>();
 
   @TestFactory
   Stream<DynamicTest> examples() throws IOException {
@@ -49,6 +51,7 @@ class TraceFormatsTest {
       tests.add(DynamicTest.dynamicTest(example.name(), () -> check(example, trace)));
     }
     tests.add(DynamicTest.dynamicTest("all kinds of runs occur", this::checkCoverage));
+    tests.add(DynamicTest.dynamicTest("Mermaid renders the diagrams", this::checkDiagrams));
     return tests.stream();
   }
 
@@ -58,6 +61,15 @@ class TraceFormatsTest {
     TraceView view = view(trace);
     count(view);
     new FormatChecker(view).check();
+    diagrams.add(TraceFormat.MERMAID.print(view, Style.PLAIN));
+  }
+
+  private void checkDiagrams() throws IOException, InterruptedException {
+    assertThat(diagrams).hasSizeGreaterThan(60);
+    diagrams.add(
+        TraceFormat.MERMAID.print(
+            RandomEventTrace.of(4, 60, HOSTILE, new Ending.Open()), Style.PLAIN));
+    assertThat(MermaidPage.errors(diagrams, folder)).isEmpty();
   }
 
   private static TraceView view(Path trace) throws Exception {
