@@ -23,3 +23,32 @@ export function barChart(title: string, bars: readonly { name: string; value: nu
   });
   return h("figure", { class: "plot" }, h("figcaption", {}, title), picture);
 }
+
+/** A point of a line. */
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const HEIGHT = 150;
+const MARGIN = 8;
+
+/** A line over time, both axes linear from zero; the last value is written beside the title. */
+export function lineChart(title: string, points: readonly PlotPoint[], text: (value: number) => string): HTMLElement {
+  const right = Math.max(1, ...points.map((p) => p.x));
+  const top = Math.max(1, ...points.map((p) => p.y));
+  const end = points[points.length - 1];
+  const last = end === undefined ? "" : text(end.y);
+  const line = points
+    .map((p) => `${((WIDTH * p.x) / right).toFixed(1)},${(HEIGHT - ((HEIGHT - MARGIN) * p.y) / top).toFixed(1)}`)
+    .join(" ");
+  const picture = svg(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT + 20}`, role: "img", "aria-label": `${title}: ${last}, at most ${text(top)}` },
+    svg("line", { class: "plot-axis", x1: 0, y1: HEIGHT, x2: WIDTH, y2: HEIGHT }),
+    svg("polyline", { class: "plot-line", points: line }),
+    svg("text", { class: "plot-value", x: 2, y: 12 }, text(top)),
+    svg("text", { class: "plot-name", x: WIDTH, y: HEIGHT + 15 }, `${Math.round(right)} s`),
+  );
+  return h("figure", { class: "plot" }, h("figcaption", {}, title, h("output", {}, last)), picture);
+}

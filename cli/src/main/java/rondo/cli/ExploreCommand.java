@@ -5,9 +5,7 @@ import static rondo.cli.option.Options.value;
 
 import java.io.IOException;
 import java.net.BindException;
-import java.net.URI;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,6 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import rondo.cli.io.Console;
+import rondo.cli.io.DesktopBrowser;
 import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
 import rondo.cli.io.Interrupt;
@@ -100,7 +99,7 @@ final class ExploreCommand implements Command {
       console.out().println("Ctrl-C ends it");
       console.out().flush();
       if (!arguments.hasMatchedOption("--no-browser")) {
-        open(server.address(), console);
+        DesktopBrowser.open(server.address(), console);
       }
       waitFor(Interrupt.requested());
     } catch (BindException e) {
@@ -109,24 +108,6 @@ final class ExploreCommand implements Command {
           "--port: the port is not free: " + arguments.matchedOptionValue(PORT, 0));
     }
     return Exit.HOLDS;
-  }
-
-  /** Opens the browser of the desktop, if there is one. */
-  private static void open(URI address, Console console) {
-    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    List<String> command =
-        system.startsWith("windows")
-            ? List.of("rundll32", "url.dll,FileProtocolHandler", address.toString())
-            : List.of(system.startsWith("mac") ? "open" : "xdg-open", address.toString());
-    try {
-      new ProcessBuilder(command)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .redirectError(ProcessBuilder.Redirect.DISCARD)
-          .start();
-    } catch (IOException e) {
-      console.err().println("note: no browser was found; open the address in one");
-      console.err().flush();
-    }
   }
 
   private static void waitFor(BooleanSupplier interrupted) {

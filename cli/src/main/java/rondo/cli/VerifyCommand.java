@@ -9,6 +9,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.VerificationWatch;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
@@ -25,6 +26,7 @@ import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
 import rondo.verify.Verification;
 import rondo.verify.method.Method;
+import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Language;
 import rondo.verify.model.Model;
 import rondo.verify.report.Report;
@@ -61,6 +63,7 @@ final class VerifyCommand implements Command {
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
             "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --junit rondo.xml --sarif rondo.sarif examples/promela/*.pml",
+            "  rondo verify --watch -DM=3 -DN=4 examples/distal/paxos.dst",
             "  rondo verify --report paxos.html -DN=1 examples/distal/paxos_always_accepts.dst");
     VerifyOptions.declare(spec);
     return spec;
@@ -81,12 +84,31 @@ final class VerifyCommand implements Command {
           "--trace requires a single model; without it, each model has its own trace file");
     }
     var reports = new ReportCollector(arguments, new GitHubJob(System.getenv()), console);
-    return reports.writtenAfter(
-        () ->
-            models.size() == 1
-                ? verify(models.getFirst(), Layout.INDENTED, arguments, console, reports)
-                : new BatchVerification(models, arguments, console, reports)
-                    .run(m -> verify(m, Layout.LINE, arguments, console, reports)));
+    try (VerificationWatch watch = watch(arguments, console)) {
+      return reports.writtenAfter(
+          () ->
+              models.size() == 1
+                  ? verify(models.getFirst(), Layout.INDENTED, arguments, console, reports, watch)
+                  : new BatchVerification(models, arguments, console, reports)
+                      .run(m -> verify(m, Layout.LINE, arguments, console, reports, watch)));
+    }
+  }
+
+  private static VerificationWatch watch(ParseResult arguments, Console console)
+      throws IOException {
+    if (!arguments.hasMatchedOption(VerifyOptions.WATCH)) {
+      if (arguments.hasMatchedOption(VerifyOptions.NO_BROWSER)) {
+        throw new ParameterException(
+            arguments.commandSpec().commandLine(),
+            VerifyOptions.NO_BROWSER + " requires " + VerifyOptions.WATCH);
+      }
+      return VerificationWatch.none();
+    }
+    VerificationWatch watch = VerificationWatch.start(console);
+    if (!arguments.hasMatchedOption(VerifyOptions.NO_BROWSER)) {
+      watch.open(console);
+    }
+    return watch;
   }
 
   private static Exit verify(
@@ -94,9 +116,11 @@ final class VerifyCommand implements Command {
       Layout layout,
       ParseResult arguments,
       Console console,
-      ReportCollector reports)
+      ReportCollector reports,
+      VerificationWatch watch)
       throws RejectedException, IOException {
-    return reports.recorded(model, () -> verified(model, layout, arguments, console, reports));
+    return reports.recorded(
+        model, () -> verified(model, layout, arguments, console, reports, watch));
   }
 
   private static Exit verified(
@@ -104,14 +128,16 @@ final class VerifyCommand implements Command {
       Layout layout,
       ParseResult arguments,
       Console console,
-      ReportCollector reports)
+      ReportCollector reports,
+      VerificationWatch watch)
       throws RejectedException {
     Output output = VerifyOptions.output(arguments);
     Method method = MethodOptions.method(arguments, model.language(), model.file());
     var listener = new ConsoleListener(console, model.file(), model.traceFile(arguments));
     Report report;
     try {
-      report = verify(method, model, arguments, listener, console);
+      report = verify(method, model, arguments, watch.watching(model.file(), listener), console);
+      watch.verified(report);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console
@@ -143,7 +169,7 @@ final class VerifyCommand implements Command {
       Method method,
       ModelArguments model,
       ParseResult arguments,
-      ConsoleListener listener,
+      VerificationListener listener,
       Console console)
       throws RejectedException {
     TimedLoad<Model> loaded =

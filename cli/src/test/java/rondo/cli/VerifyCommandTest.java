@@ -57,6 +57,17 @@ class VerifyCommandTest {
   }
 
   @Test
+  void theAddressOfAWatchedVerificationIsPrinted() {
+    CommandResult result =
+        CommandResult.rondo("verify", "--watch", "--no-browser", trace(), model(RACE));
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.err()).contains("watch: http://127.0.0.1:");
+    assertThat(result.out()).contains("violated").doesNotContain("watch");
+    assertThat(CommandResult.rondo("verify", "--no-browser", model(RACE)).err())
+        .contains("--no-browser requires --watch");
+  }
+
+  @Test
   void anEndlessAtomicSequenceIsShownAtTheLineWhereItLoops() {
     String loop =
         """

@@ -34,6 +34,21 @@ public final class PageResources {
     return text("explorer.css");
   }
 
+  /** The page that shows the progress of a verification. */
+  public static String watchPage() {
+    return text("watch.html");
+  }
+
+  /** The script of this page. */
+  public static String watchScript() {
+    return text("watch.js");
+  }
+
+  /** The style of this page. */
+  public static String watchStyle() {
+    return text("watch.css");
+  }
+
   private static String text(String name) {
     try (InputStream in = PageResources.class.getResourceAsStream(name)) {
       if (in == null) {

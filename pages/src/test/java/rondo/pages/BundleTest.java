@@ -60,6 +60,8 @@ class BundleTest {
         .isEqualTo(Files.readString(folder.resolve("explorer.js")));
     assertThat(PageResources.explorerStyle())
         .isEqualTo(Files.readString(folder.resolve("explorer.css")));
+    assertThat(PageResources.watchScript()).isEqualTo(Files.readString(folder.resolve("watch.js")));
+    assertThat(PageResources.watchStyle()).isEqualTo(Files.readString(folder.resolve("watch.css")));
   }
 
   @Test

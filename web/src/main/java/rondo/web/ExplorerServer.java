@@ -1,57 +1,40 @@
 package rondo.web;
 
-import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import rondo.pages.PageResources;
 import rondo.trace.json.Json;
 import rondo.verify.model.Model;
+import rondo.web.LoopbackServer.Asset;
 
 /**
- * Serves the explorer of a model on the loopback interface: the page, its assets, requests with a
- * JSON object, and the progress of searches as server-sent events. There are no other paths.
+ * Serves the explorer of a model: the page, requests with a JSON object, and the progress of
+ * searches as server-sent events.
  */
 public final class ExplorerServer implements AutoCloseable {
   /** The maximal size of a request, which may contain a saved trace. */
   static final int MAX_BODY = 4 << 20;
 
-  private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  private static final String API = "api/";
+  private static final String SEARCH = "search/";
 
-  private record Asset(String type, String text) {}
-
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final RequestGuard guard;
   private final ExplorerApi api;
-  private final Map<String, Asset> assets;
+  private final LoopbackServer server;
   private final AtomicReference<RuntimeException> error = new AtomicReference<>();
 
   private ExplorerServer(Model model, ExplorerOptions options, int port) throws IOException {
     api = new ExplorerApi(ExploredModel.of(model, options));
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-    guard = RequestGuard.of(server.getAddress().getPort());
-    assets =
+    Map<String, Asset> assets =
         Map.of(
-            "", new Asset("text/html; charset=utf-8", PageResources.explorerPage()),
-            "explorer.js",
-                new Asset("text/javascript; charset=utf-8", PageResources.explorerScript()),
-            "explorer.css", new Asset("text/css; charset=utf-8", PageResources.explorerStyle()));
-    server.setExecutor(threads);
-    server.createContext("/", this::handle);
+            "", Asset.page(PageResources.explorerPage()),
+            "explorer.js", Asset.script(PageResources.explorerScript()),
+            "explorer.css", Asset.style(PageResources.explorerStyle()));
+    server = LoopbackServer.start(assets, new ExplorerRequests(), port);
   }
 
   /**
@@ -62,69 +45,55 @@ public final class ExplorerServer implements AutoCloseable {
    */
   public static ExplorerServer start(Model model, ExplorerOptions options, int port)
       throws IOException {
-    var explorer = new ExplorerServer(model, options, port);
-    explorer.server.start();
-    return explorer;
+    return new ExplorerServer(model, options, port);
   }
 
   /** The address of the page, with the token. */
   public URI address() {
-    int port = server.getAddress().getPort();
-    return URI.create("http://127.0.0.1:" + port + "/" + guard.token() + "/");
+    return server.address();
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      setHeaders(exchange.getResponseHeaders());
-      Optional<RequestGuard.Refusal> refusal = guard.refusal(exchange);
-      if (refusal.isPresent()) {
-        refuse(exchange, refusal.get().status(), refusal.get().reason());
-        return;
+  private final class ExplorerRequests implements LoopbackServer.Requests {
+    @Override
+    public boolean get(HttpExchange exchange, String path) throws IOException {
+      if (!path.startsWith(SEARCH)) {
+        return false;
       }
-      String path = guard.path(exchange).orElseThrow();
-      if (exchange.getRequestMethod().equals("GET")) {
-        get(exchange, path);
-      } else if (path.startsWith("api/")) {
-        post(exchange, path.substring("api/".length()));
+      SearchJobs.Job job;
+      try {
+        job = api.jobs().job(path.substring(SEARCH.length()));
+      } catch (BadRequestException e) {
+        LoopbackServer.refuse(exchange, 404, e.getMessage());
+        return true;
+      }
+      LoopbackServer.stream(exchange, job::follow);
+      return true;
+    }
+
+    @Override
+    public boolean post(HttpExchange exchange, String path) throws IOException {
+      if (!path.startsWith(API)) {
+        return false;
+      }
+      Optional<String> body = body(exchange);
+      if (body.isEmpty()) {
+        LoopbackServer.refuse(exchange, 413, "the request is too large");
       } else {
-        refuse(exchange, 404, "there is nothing here");
+        answer(exchange, path.substring(API.length()), body.get());
       }
+      return true;
     }
   }
 
-  private static void setHeaders(Headers headers) {
-    headers.set("Content-Security-Policy", POLICY);
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cache-Control", "no-store");
-  }
-
-  private void get(HttpExchange exchange, String path) throws IOException {
-    if (assets.containsKey(path)) {
-      send(exchange, 200, assets.get(path).type(), assets.get(path).text());
-    } else if (path.startsWith("search/")) {
-      follow(exchange, path.substring("search/".length()));
-    } else {
-      refuse(exchange, 404, "there is nothing here");
-    }
-  }
-
-  private void post(HttpExchange exchange, String request) throws IOException {
-    Optional<String> body = body(exchange);
-    if (body.isEmpty()) {
-      refuse(exchange, 413, "the request is too large");
-      return;
-    }
+  private void answer(HttpExchange exchange, String request, String body) throws IOException {
     try {
-      answer(exchange, 200, api.answer(request, RequestFields.of(body.get())));
+      LoopbackServer.answer(exchange, 200, api.answer(request, RequestFields.of(body)));
     } catch (BadRequestException e) {
-      answer(exchange, 400, Json.object().put("error", e.getMessage()).build());
+      LoopbackServer.answer(exchange, 400, Json.object().put("error", e.getMessage()).build());
     } catch (RuntimeException e) {
       error.compareAndSet(null, e);
       String text = "an internal error of Rondo: " + e;
-      answer(exchange, 500, Json.object().put("error", text).build());
+      LoopbackServer.answer(exchange, 500, Json.object().put("error", text).build());
     }
   }
 
@@ -139,53 +108,6 @@ public final class ExplorerServer implements AutoCloseable {
         : Optional.of(new String(bytes, StandardCharsets.UTF_8));
   }
 
-  /** Streams the progress of a search. */
-  private void follow(HttpExchange exchange, String id) throws IOException {
-    SearchJobs.Job job;
-    try {
-      job = api.jobs().job(id);
-    } catch (BadRequestException e) {
-      refuse(exchange, 404, e.getMessage());
-      return;
-    }
-    exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
-    exchange.sendResponseHeaders(200, 0);
-    OutputStream out = exchange.getResponseBody();
-    try {
-      job.follow(
-          json -> {
-            try {
-              out.write(("data: " + json.compact() + "\n\n").getBytes(StandardCharsets.UTF_8));
-              out.flush();
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
-    } catch (UncheckedIOException e) {
-      throw e.getCause(); // The page was closed.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void answer(HttpExchange exchange, int status, Json json) throws IOException {
-    send(exchange, status, "application/json; charset=utf-8", json.compact());
-  }
-
-  private static void refuse(HttpExchange exchange, int status, String reason) throws IOException {
-    exchange.getResponseHeaders().set("Connection", "close");
-    send(exchange, status, "text/plain; charset=utf-8", reason + "\n");
-  }
-
-  private static void send(HttpExchange exchange, int status, String type, String text)
-      throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.sendResponseHeaders(status, bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.getResponseBody().flush(); // Before the rest of a request that is too long is awaited.
-  }
-
   /** The first internal error in an answer, if any. */
   public Optional<RuntimeException> internalError() {
     return Optional.ofNullable(error.get());
@@ -195,7 +117,6 @@ public final class ExplorerServer implements AutoCloseable {
   @Override
   public void close() {
     api.jobs().close();
-    server.stop(0);
-    threads.shutdownNow();
+    server.close();
   }
 }

@@ -44,10 +44,10 @@ final class RequestGuard {
     Headers headers = exchange.getRequestHeaders();
     List<String> named = headers.getOrDefault("Host", List.of());
     if (named.size() != 1 || !hosts.contains(named.getFirst())) {
-      return refusal(421, "this is not a host of the explorer");
+      return refusal(421, "this is not a host of the page");
     }
     if (path(exchange).isEmpty()) {
-      return refusal(403, "the address lacks the token that rondo explore printed");
+      return refusal(403, "the address lacks the token that rondo printed");
     }
     for (String origin : headers.getOrDefault("Origin", List.of())) {
       if (!origin.equals("http://" + named.getFirst())) {

@@ -43,6 +43,8 @@ public final class VerifyOptions {
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
   static final String FORCE = "force";
+  public static final String WATCH = "--watch";
+  public static final String NO_BROWSER = "--no-browser";
   private static final String ACCEPT_APPROXIMATE = "--accept-approximate";
 
   /** More threads would only contend. */
@@ -148,6 +150,8 @@ public final class VerifyOptions {
         "Output",
         value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
         flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
+        flag(WATCH, "Show the progress as plots on a page in the browser, on this machine only."),
+        flag(NO_BROWSER, "With --watch: print the address, but do not open a browser."),
         flag("--json", "Print the report as JSON."),
         flag(
             COVERAGE,
