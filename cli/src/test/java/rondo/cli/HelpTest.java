@@ -129,7 +129,7 @@ class HelpTest {
     String list = CommandResult.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(13)
+        .hasSize(14)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }
