@@ -179,7 +179,8 @@ final class ExploredEvents implements ExploredModel {
   public RunSearchResult violation(Simulation run, String property, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException {
     EventProperty selected = PropertyCatalog.of(system, source()).named(property);
-    return continued(property, run, search(run).violation(selected, control));
+    return RunSearchResult.ofContinuation(
+        property, run, search(run).violation(selected, control), ExploredEvents::perform);
   }
 
   @Override
@@ -189,7 +190,8 @@ final class ExploredEvents implements ExploredModel {
           InvalidChoiceException,
           BadRequestException {
     EventProperty never = condition(ProtocolCondition.load(source(), condition));
-    return continued(condition, run, search(run).violation(never, control));
+    return RunSearchResult.ofContinuation(
+        condition, run, search(run).violation(never, control), ExploredEvents::perform);
   }
 
   @Override
@@ -214,27 +216,10 @@ final class ExploredEvents implements ExploredModel {
     return new EventRunSearch(system, mode, events.states());
   }
 
-  private static RunSearchResult continued(
-      String property, Simulation run, FoundRun<EventStep> found) throws InvalidChoiceException {
-    if (found.run().isEmpty()) {
-      return new RunSearchResult(property, found.verdict(), Optional.empty(), OptionalInt.empty());
-    }
-    var events = (EventSimulation) run.copy();
-    int begun = events.choices().size();
-    perform(events, found.run().get().steps());
-    OptionalInt cycle = found.run().get().cycle();
-    return new RunSearchResult(
-        property,
-        found.verdict(),
-        Optional.of(events.choices()),
-        cycle.isPresent()
-            ? OptionalInt.of(Math.min(begun + cycle.getAsInt(), events.choices().size()))
-            : OptionalInt.empty());
-  }
-
   /** Performs steps up to the end of the run, where a property may be violated earlier. */
-  private static void perform(EventSimulation run, List<EventStep> steps)
+  private static void perform(Simulation simulation, List<EventStep> steps)
       throws InvalidChoiceException {
+    var run = (EventSimulation) simulation;
     for (EventStep step : steps) {
       if (run.isViolated() || step instanceof EventStep.Stutter) {
         return;

@@ -185,7 +185,8 @@ final class ExploredRounds implements ExploredModel {
   public RunSearchResult violation(Simulation run, String property, SearchControl control)
       throws RejectedException, UnsupportedSearchException, InvalidChoiceException {
     RoundProperty selected = PropertyCatalog.of(system, source()).named(property);
-    return continued(property, run, search(run).violation(selected, control));
+    return RunSearchResult.ofContinuation(
+        property, run, search(run).violation(selected, control), ExploredRounds::perform);
   }
 
   @Override
@@ -195,7 +196,8 @@ final class ExploredRounds implements ExploredModel {
           InvalidChoiceException,
           BadRequestException {
     RoundProperty never = condition(ProtocolCondition.load(source(), condition));
-    return continued(condition, run, search(run).violation(never, control));
+    return RunSearchResult.ofContinuation(
+        condition, run, search(run).violation(never, control), ExploredRounds::perform);
   }
 
   @Override
@@ -223,27 +225,10 @@ final class ExploredRounds implements ExploredModel {
         system, new RoundRun(rounds.run().start(), steps, OptionalInt.empty()));
   }
 
-  private static RunSearchResult continued(
-      String property, Simulation run, FoundRun<RoundStep> found) throws InvalidChoiceException {
-    if (found.run().isEmpty()) {
-      return new RunSearchResult(property, found.verdict(), Optional.empty(), OptionalInt.empty());
-    }
-    var rounds = (RoundSimulation) run.copy();
-    int begun = rounds.choices().size();
-    perform(rounds, found.run().get().steps());
-    OptionalInt cycle = found.run().get().cycle();
-    return new RunSearchResult(
-        property,
-        found.verdict(),
-        Optional.of(rounds.choices()),
-        cycle.isPresent()
-            ? OptionalInt.of(Math.min(begun + cycle.getAsInt(), rounds.choices().size()))
-            : OptionalInt.empty());
-  }
-
   /** Performs steps up to the end of the run, where a property may be violated earlier. */
-  private static void perform(RoundSimulation run, List<RoundStep> steps)
+  private static void perform(Simulation simulation, List<RoundStep> steps)
       throws InvalidChoiceException {
+    var run = (RoundSimulation) simulation;
     for (RoundStep step : steps) {
       if (step instanceof RoundStep.Exchange exchange && !run.hasEnded()) {
         run.perform(run.choice(exchange).orElseThrow());
