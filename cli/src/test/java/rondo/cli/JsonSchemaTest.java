@@ -111,7 +111,7 @@ class JsonSchemaTest {
     "distal/paxos_always_accepts.dst, violated, -DN=1 --any-upon --delivery=mp, precedence",
     "distal/paxos_always_accepts.dst, inconclusive, --max-states=5, reason",
     "distal/two_phase_commit_recovery_broken.dst, violated, '', changes",
-    "distal/byzantine_generals_broken.dst, violated, --property=agreement, reductionOff",
+    "distal/byzantine_generals_broken.dst, violated, --property=agreement --delivery=mp, reductionOff",
     "distal/joining_replicas_broken.dst, violated, '', sentIn",
     "distal/byzantine_generals_broken.dst, violated, --property=agreement, trigger",
     "distal/ricart_agrawala_broken.dst, violated, --property=alone, announced",
