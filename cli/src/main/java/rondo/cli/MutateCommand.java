@@ -21,11 +21,13 @@ import rondo.mutate.ModelMutation;
 import rondo.mutate.MutantOutcome.Kind;
 import rondo.mutate.MutationOptions;
 import rondo.mutate.MutationReport;
+import rondo.mutate.OriginalResult;
 import rondo.mutate.report.MutationJson;
 import rondo.mutate.report.MutationPage;
 import rondo.mutate.report.MutationProgress;
 import rondo.mutate.report.MutationText;
 import rondo.report.TerminalStyle;
+import rondo.trace.PropertyVerdict;
 import rondo.trace.Verdict;
 import rondo.verify.method.Method;
 import rondo.verify.model.Model;
@@ -131,7 +133,9 @@ final class MutateCommand implements Command {
 
   private static Exit exit(MutationReport report) {
     if (report.used().isEmpty()) {
-      return report.original().stream().anyMatch(o -> o.verdict() instanceof Verdict.Violated)
+      return report.original().stream()
+              .map(OriginalResult::verdict)
+              .anyMatch(MutateCommand::isFailure)
           ? Exit.VIOLATED
           : Exit.INCONCLUSIVE;
     }
@@ -141,5 +145,9 @@ final class MutateCommand implements Command {
     return report.isInterrupted() || report.count(Kind.INCONCLUSIVE) > 0
         ? Exit.INCONCLUSIVE
         : Exit.HOLDS;
+  }
+
+  private static boolean isFailure(PropertyVerdict verdict) {
+    return verdict instanceof Verdict.Violated || verdict instanceof PropertyVerdict.NotReached;
   }
 }

@@ -54,16 +54,7 @@ public final class MutateOptions {
         value(SEED, "N", Long.class, "The seed of the sample; default: 1.", Options::whole));
     group(
         spec, "Properties; default: all properties of the model", VerifyOptions.propertyOptions());
-    group(
-        spec,
-        "Semantics",
-        RoundOptions.option(),
-        EventOptions.delivery(),
-        EventOptions.anyUpon(),
-        EventOptions.sequentialize("Verify"),
-        flag("--ignore-deadlock", "Do not report invalid end states."),
-        flag("--ignore-assertions", "Do not report failed assertions."),
-        FullChannelOption.option());
+    group(spec, "Semantics", VerifyOptions.semanticsOptions());
     group(
         spec,
         "Search",

@@ -2,6 +2,7 @@ package rondo.cli.option;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,6 +75,14 @@ public final class Options {
   }
 
   /** Groups options under a heading in the help. */
+  /** A group of options that several commands have, and of further ones. */
+  static void group(CommandSpec spec, String heading, OptionSpec[] common, OptionSpec... further) {
+    group(
+        spec,
+        heading,
+        Stream.concat(Stream.of(common), Stream.of(further)).toArray(OptionSpec[]::new));
+  }
+
   static void group(CommandSpec spec, String heading, OptionSpec... options) {
     var group = ArgGroupSpec.builder().validate(false).heading("%n" + heading + ":%n");
     for (OptionSpec option : options) {

@@ -83,28 +83,11 @@ public final class VerifyOptions {
 
   public static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
-    group(
-        spec,
-        "Properties; default: all properties of the model",
-        Stream.concat(
-                Stream.of(propertyOptions()),
-                Stream.of(
-                    values(
-                        "--witness",
-                        "CONDITION",
-                        "A condition that must hold in some reachable state; not to reach it is a"
-                            + " failure.")))
-            .toArray(OptionSpec[]::new));
+    group(spec, "Properties; default: all properties of the model", propertyOptions());
     group(
         spec,
         "Semantics",
-        RoundOptions.option(),
-        EventOptions.delivery(),
-        EventOptions.anyUpon(),
-        EventOptions.sequentialize("Verify"),
-        flag("--ignore-deadlock", "Do not report invalid end states."),
-        flag("--ignore-assertions", "Do not report failed assertions."),
-        FullChannelOption.option(),
+        semanticsOptions(),
         count("--errors", "Stop after N violations; default: 1."),
         flag("--all-errors", "Do not stop at violations."));
     group(
@@ -170,8 +153,25 @@ public final class VerifyOptions {
           "An ltl formula or never claim of the model, acceptance, or safety; a property of a"
               + " protocol."),
       values("--ltl", "FORMULA", "An LTL formula over the model."),
+      values(
+          "--witness",
+          "CONDITION",
+          "A condition that must hold in some reachable state; not to reach it is a failure."),
       flag("--non-progress", "Check that there are no non-progress cycles."),
       flag("--fair", "Consider only weakly fair runs.")
+    };
+  }
+
+  /** The options that determine the semantics of a model. */
+  static OptionSpec[] semanticsOptions() {
+    return new OptionSpec[] {
+      RoundOptions.option(),
+      EventOptions.delivery(),
+      EventOptions.anyUpon(),
+      EventOptions.sequentialize("Verify"),
+      flag("--ignore-deadlock", "Do not report invalid end states."),
+      flag("--ignore-assertions", "Do not report failed assertions."),
+      FullChannelOption.option()
     };
   }
 
