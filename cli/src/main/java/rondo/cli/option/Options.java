@@ -74,8 +74,7 @@ public final class Options {
     return value(name, "N", Long.class, description, Options::positive);
   }
 
-  /** Groups options under a heading in the help. */
-  /** A group of options that several commands have, and of further ones. */
+  /** Groups options that several commands have and further ones under a heading in the help. */
   static void group(CommandSpec spec, String heading, OptionSpec[] common, OptionSpec... further) {
     group(
         spec,
@@ -83,6 +82,7 @@ public final class Options {
         Stream.concat(Stream.of(common), Stream.of(further)).toArray(OptionSpec[]::new));
   }
 
+  /** Groups options under a heading in the help. */
   static void group(CommandSpec spec, String heading, OptionSpec... options) {
     var group = ArgGroupSpec.builder().validate(false).heading("%n" + heading + ":%n");
     for (OptionSpec option : options) {
