@@ -79,20 +79,78 @@ final class DeadBroadcasts {
     return new Removal();
   }
 
-  /** Removes the messages of a state that no process takes any more. */
+  /**
+   * Removes the messages of states that no process takes any more.
+   *
+   * <p>A step changes the local state of one process, so what the others never take, and what they
+   * have recorded, is found once for all steps from a state.
+   */
   final class Removal {
     private final int[] dead = new int[words()];
     private final int[] own = new int[dead.length];
 
+    /** By process: what no other process takes any more, and what others have recorded. */
+    private final int[][] deadForOthers = new int[recorded.length][dead.length];
+
+    private final int[][] recordedByOthers = new int[recorded.length][dead.length];
+
     private Removal() {}
 
-    void remove(int[] state, StateChanges changes) {
-      boolean isEmpty = false;
-      Arrays.fill(dead, -1);
-      for (int p = 0; p < neverTaken.length && !isEmpty; p++) {
-        isEmpty = !intersect(dead, neverTaken(p, state[layout.local(p)]));
+    /** Steps from this state follow. */
+    void begin(int[] from) {
+      for (int p = 0; p < recorded.length; p++) {
+        Arrays.fill(deadForOthers[p], -1);
+        Arrays.fill(recordedByOthers[p], 0);
       }
-      for (int p = 0; p < recorded.length && !isEmpty; p++) {
+      Arrays.fill(dead, -1);
+      Arrays.fill(own, 0);
+      for (int p = 0; p < recorded.length; p++) {
+        passBy(p, from);
+      }
+      Arrays.fill(dead, -1);
+      Arrays.fill(own, 0);
+      for (int p = recorded.length - 1; p >= 0; p--) {
+        passBy(p, from);
+      }
+    }
+
+    /** Adds what is known of the processes so far to one process, and then the process to that. */
+    private void passBy(int p, int[] from) {
+      int local = from[layout.local(p)];
+      int[] neverTakenHere = neverTaken(p, local);
+      int[] recordedHere = recorded(p, local);
+      for (int w = 0; w < dead.length; w++) {
+        deadForOthers[p][w] &= dead[w];
+        recordedByOthers[p][w] |= own[w];
+        dead[w] &= neverTakenHere[w];
+        own[w] |= recordedHere[w];
+      }
+    }
+
+    /**
+     * @param mover the process whose local state differs from that of the state where the step
+     *     began; negative if those of several processes may
+     */
+    void remove(int[] state, StateChanges changes, int mover) {
+      if (mover >= 0) {
+        int local = state[layout.local(mover)];
+        int[] neverTakenHere = neverTaken(mover, local);
+        int[] recordedHere = recorded(mover, local);
+        int found = 0;
+        for (int w = 0; w < dead.length; w++) {
+          dead[w] = deadForOthers[mover][w] & neverTakenHere[w];
+          found |= dead[w] & (recordedByOthers[mover][w] | recordedHere[w]);
+        }
+        if (found == 0) {
+          return;
+        }
+      } else {
+        Arrays.fill(dead, -1);
+        for (int p = 0; p < neverTaken.length; p++) {
+          intersect(dead, neverTaken(p, state[layout.local(p)]));
+        }
+      }
+      for (int p = 0; p < recorded.length; p++) {
         int local = state[layout.local(p)];
         System.arraycopy(dead, 0, own, 0, own.length);
         if (intersect(own, recorded(p, local))) {

@@ -7,7 +7,6 @@ import rondo.budget.Budget;
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.local.HandlerCoverage;
-import rondo.events.local.NetworkStep;
 import rondo.events.local.ReactionTable;
 import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.events.local.StateInterner;
@@ -64,10 +63,7 @@ final class EventStepper implements Stepper {
   private final Optional<DetectorTable> detectorTable;
   private final int[] singleLocal = new int[1];
   private final Optional<HandlerCoverage> coverage;
-
-  /** The counters of executions; null if they are not counted. */
-  private final long[] counter;
-
+  private final Optional<StepCounter> counter;
   private final int processes;
   private final boolean onDemand;
   private final boolean isStepwise;
@@ -111,7 +107,7 @@ final class EventStepper implements Stepper {
     reduction = eventTransitionSystem.reduction;
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
-    counter = coverage.flatMap(HandlerCoverage::counter).orElse(null);
+    counter = coverage.flatMap(c -> c.counter().map(counts -> new StepCounter(c, counts)));
     faultModel = system.faultModel();
     omissions = faultModel.omissions().all();
     processes = system.processes();
@@ -177,6 +173,9 @@ final class EventStepper implements Stepper {
       return stepped ? EndState.NONE : EndState.VALID_END;
     }
     reactions.begin(state);
+    if (removal.isPresent()) {
+      removal.get().begin(state);
+    }
     // A process to which messages were delivered on demand reacts before any other step.
     int first = onDemand ? layout.firstWithArrived(state) : NO_PROCESS;
     for (int p = 0; p < processes; p++) {
@@ -494,30 +493,11 @@ final class EventStepper implements Stepper {
   private void emit() {
     stepped = true;
     if (removal.isPresent()) {
-      removal.get().remove(state, changes);
+      removal.get().remove(state, changes, mover);
     }
-    if (counter != null) {
-      count();
+    if (counter.isPresent()) {
+      counter.get().count(label());
     }
     changes.emit(sink);
-  }
-
-  private void count() {
-    HandlerCoverage all = coverage.orElseThrow();
-    switch (stepKind) {
-      case INITIALIZE -> {}
-      case REACT -> counter[all.index(mover, reactionStep.enabledReaction().reaction())]++;
-      case REACT_AND_CRASH -> {
-        counter[all.index(mover, crashStep.enabledReaction().reaction())]++;
-        counter[all.index(NetworkStep.CRASH_WITHIN_STEP)]++;
-      }
-      case DELIVER -> counter[all.index(NetworkStep.DELIVERY)]++;
-      case CRASH -> counter[all.index(NetworkStep.CRASH)]++;
-      case OMIT -> counter[all.index(NetworkStep.OMISSION)]++;
-      case LOSE -> counter[all.index(NetworkStep.LOSS)]++;
-      case ENTER -> counter[all.index(NetworkStep.ENTRY)]++;
-      case STABILIZE -> counter[all.index(NetworkStep.DETECTOR)]++;
-      case STABILIZE_NETWORK -> counter[all.index(NetworkStep.STABILIZATION)]++;
-    }
   }
 }
