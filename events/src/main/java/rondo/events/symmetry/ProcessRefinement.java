@@ -157,8 +157,8 @@ final class ProcessRefinement implements PartitionRefinement {
     return differs;
   }
 
-  /** Whether a permutation may change a word. */
-  private boolean isPermuted(int word) {
+  @Override
+  public boolean isPermuted(int word) {
     return word >= layout.headerWords() || word == symmetry.historyWord;
   }
 

@@ -17,6 +17,11 @@ public interface PartitionRefinement {
    */
   boolean scanSuccessor(int[] state, int[] changes, int length);
 
+  /** Whether a permutation may change this word of a state. */
+  default boolean isPermuted(int word) {
+    return true;
+  }
+
   /** By member: a permutation-invariant hash of the state that was scanned last. */
   long[] signatures();
 

@@ -1,5 +1,7 @@
 package rondo.explore.symmetry;
 
+import java.util.Arrays;
+
 /**
  * Canonicalization by partition refinement, for any number of families and arbitrary references
  * between their members.
@@ -20,23 +22,37 @@ public final class RefinementCanonicalizer implements OrbitCanonicalizer {
   private boolean isLabelled;
   private boolean isSorted;
 
+  /** The last successor of the source, and its permutation. */
+  private final int[] last;
+
+  private final int[] lastTo;
+  private boolean hasLast;
+
   public RefinementCanonicalizer(
       StateSymmetry symmetry, PartitionRefinement refinement, int words) {
     this.symmetry = symmetry;
     this.refinement = refinement;
     partition = new Partition(symmetry);
     canonicalLabelling = new CanonicalLabelling(symmetry, refinement, words);
+    last = new int[words];
+    lastTo = new int[Arrays.stream(symmetry.familySizes()).sum()];
   }
 
   @Override
   public void setSource(int[] representative) {
     refinement.scan(representative);
+    hasLast = false;
   }
 
   @Override
   public void canonicalize(int[] state, int[] changes, int length, int[] to) {
-    if (refinement.scanSuccessor(state, changes, length)) {
+    if (hasLast && isSameUpToFixedWords(state)) {
+      System.arraycopy(lastTo, 0, to, 0, to.length);
+    } else if (refinement.scanSuccessor(state, changes, length)) {
       order(state, to);
+      hasLast = !isLabelled;
+      System.arraycopy(state, 0, last, 0, last.length);
+      System.arraycopy(to, 0, lastTo, 0, lastTo.length);
     } else {
       // The source is its own representative, and so is a state that differs from it only where
       // permutations change nothing.
@@ -44,9 +60,20 @@ public final class RefinementCanonicalizer implements OrbitCanonicalizer {
     }
   }
 
+  /** Successors that differ only in the state of an observer follow one another. */
+  private boolean isSameUpToFixedWords(int[] state) {
+    for (int w = 0; w < last.length; w++) {
+      if (state[w] != last[w] && refinement.isPermuted(w)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public void canonicalize(int[] state, int[] to) {
     refinement.scan(state);
+    hasLast = false;
     order(state, to);
   }
 
