@@ -27,6 +27,7 @@ import rondo.ir.event.state.EventState;
 import rondo.ir.event.state.EventState.ProcessState;
 import rondo.ir.event.state.MessagePool;
 import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.NetworkAssumptionGenerator;
 import rondo.testkit.events.ThresholdProtocolGenerator;
 import rondo.testkit.generate.BallotProtocolGenerator;
@@ -248,31 +249,46 @@ class EventPartialOrderReductionTest {
   @Test
   void theVerifierFindsTheSameReduced() throws RejectedException {
     for (int seed = 0; seed < BALLOTS / 5; seed++) {
-      String text = BallotProtocolGenerator.of(seed, Purpose.REDUCTION);
-      EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
-      EventProperty property = system.properties().getFirst();
-      for (DeliverySemantics semantics :
-          List.of(DeliverySemantics.AT_ONCE, DeliverySemantics.SOME_DELIVERED)) {
-        Verdict all = verdict(system, property, semantics, options());
-        SearchOptions reduced =
-            options()
-                .withReduction(Reduction.PARTIAL_ORDER)
-                .withSymmetry(SymmetryStrategy.CANONICAL);
-        Verdict fewer = verdict(system, property, semantics, reduced);
-        if (all instanceof Verdict.Inconclusive) {
-          continue;
-        }
-        String what = semantics + "\n" + text;
-        assertThat(fewer.getClass()).as(what).isEqualTo(all.getClass());
-        tally.count(all instanceof Verdict.Holds ? "holds" : "violated");
-        tally.countIf("reduced", fewer.statistics().states() < all.statistics().states());
-      }
+      compareVerdicts(BallotProtocolGenerator.of(seed, Purpose.REDUCTION));
     }
     int compared = BALLOTS / 5 * 2;
     tally
         .atLeast(compared / 2, "reduced")
         .atLeast(compared / 5, "holds")
         .atLeast(compared / 10, "violated");
+  }
+
+  @Test
+  void theVerifierFindsTheSameReducedWhereMessagesAreKept() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS / 5; seed++) {
+      compareVerdicts(ThresholdProtocolGenerator.of(seed));
+      compareVerdicts(ThresholdProtocolGenerator.aboutOneProcess(seed));
+      compareVerdicts(BroadcastProtocolGenerator.of(seed));
+      compareVerdicts(BroadcastProtocolGenerator.aboutOneProcess(seed));
+    }
+    tally
+        .atLeast(BALLOTS / 5, "reduced")
+        .atLeast(BALLOTS / 5, "holds")
+        .atLeast(BALLOTS / 5, "violated");
+  }
+
+  private void compareVerdicts(String text) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+    EventProperty property = system.properties().getFirst();
+    for (DeliverySemantics semantics :
+        List.of(DeliverySemantics.AT_ONCE, DeliverySemantics.SOME_DELIVERED)) {
+      Verdict all = verdict(system, property, semantics, options());
+      SearchOptions reduced =
+          options().withReduction(Reduction.PARTIAL_ORDER).withSymmetry(SymmetryStrategy.CANONICAL);
+      Verdict fewer = verdict(system, property, semantics, reduced);
+      if (all instanceof Verdict.Inconclusive) {
+        continue;
+      }
+      String what = semantics + "\n" + text;
+      assertThat(fewer.getClass()).as(what).isEqualTo(all.getClass());
+      tally.count(all instanceof Verdict.Holds ? "holds" : "violated");
+      tally.countIf("reduced", fewer.statistics().states() < all.statistics().states());
+    }
   }
 
   private static SearchOptions options() {

@@ -39,7 +39,8 @@ import rondo.ir.round.TermTraversal;
  * <p>Such a reaction depends on the local state and on what each process has sent of one kind, and
  * is memoized on that: there are far fewer vectors of what has been sent of one kind than of what
  * has been sent at all. A reaction to no message depends on the local state alone. Where the
- * reactions of a role do not mention {@code self}, its processes share what is known of one.
+ * reactions of a role do not mention {@code self}, its processes share what is known of one, unless
+ * the property tells them apart, so that other local states are merged.
  */
 final class CountedReactions {
   /** In a vector: the process is Byzantine and equivocates, so it may have sent anything. */
@@ -183,9 +184,15 @@ final class CountedReactions {
     return List.copyOf(groups);
   }
 
+  /** The first process of the role whose steps lead to the same local states. */
   private int representative(int process) {
     Role role = system.roleOf(process);
-    return mentionsSelf(role) ? process : role.first();
+    return mentionsSelf(role)
+        ? process
+        : IntStream.rangeClosed(role.first(), process)
+            .filter(p -> table.haveSameRepresentatives(p, process))
+            .findFirst()
+            .orElseThrow();
   }
 
   /** Whether a reaction mentions the process that takes it. */

@@ -307,6 +307,11 @@ public final class ReactionTable {
         process, new InternedLocalState(ProcessStatus.CORRECT, variables, before), variables, sent);
   }
 
+  /** Whether the local states of two processes of a role have the same representatives. */
+  public boolean haveSameRepresentatives(int one, int other) {
+    return bisimulation.map(b -> b.haveSameRepresentatives(one, other)).orElse(true);
+  }
+
   /** The local state of a process after a step, which does not change its status. */
   private int after(
       int process, InternedLocalState before, List<Value> variables, List<OutgoingMessage> sent) {

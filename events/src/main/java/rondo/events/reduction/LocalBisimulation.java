@@ -76,6 +76,11 @@ public final class LocalBisimulation {
     return representatives.get(process).getOrDefault(variables, variables);
   }
 
+  /** Whether the local states of two processes have the same representatives. */
+  public boolean haveSameRepresentatives(int one, int other) {
+    return representatives.get(one).equals(representatives.get(other));
+  }
+
   /** The effect of a step, without the local state after it. */
   private record StepEffect(
       EnabledReaction reaction,

@@ -27,6 +27,12 @@ public final class BroadcastProtocolGenerator {
     return generator.protocol(generator.invariant());
   }
 
+  /** A protocol with an invariant of one process. */
+  public static String aboutOneProcess(long seed) {
+    var generator = new BroadcastProtocolGenerator(seed);
+    return generator.protocol(generator.invariantOfOne());
+  }
+
   /** A protocol with a liveness property. */
   public static String withLiveness(long seed) {
     var generator = new BroadcastProtocolGenerator(seed);
@@ -138,6 +144,16 @@ public final class BroadcastProtocolGenerator {
             "forall p in one : !decided(p)",
             "forall p in one : p.n < 2",
             "forall p in one : decided(p) -> p.done");
+  }
+
+  /** The process is not the first one of its role, if possible. */
+  private String invariantOfOne() {
+    String process = "process(" + (processes - 2) + ")";
+    return "invariant made : "
+        + source.oneOf(
+            "!(" + process + ".done && " + process + ".n > 0)",
+            process + ".x == 1 -> !decided(" + process + ")",
+            process + ".n < 2");
   }
 
   private String formula() {

@@ -27,6 +27,12 @@ public final class ThresholdProtocolGenerator {
     return generator.protocol(generator.invariant());
   }
 
+  /** A protocol with an invariant of one process. */
+  public static String aboutOneProcess(long seed) {
+    var generator = new ThresholdProtocolGenerator(seed);
+    return generator.protocol(generator.invariantOfOne());
+  }
+
   /** A protocol with a liveness property. */
   public static String withLiveness(long seed) {
     var generator = new ThresholdProtocolGenerator(seed);
@@ -164,6 +170,15 @@ public final class ThresholdProtocolGenerator {
             "forall p in one : p.n < 2",
             "forall p in one : decided(p) -> p.done",
             "forall p, q in one : p.who == q.who");
+  }
+
+  private String invariantOfOne() {
+    String process = "process(1)";
+    return "invariant made : "
+        + source.oneOf(
+            "!(" + process + ".done && " + process + ".n > 0)",
+            process + ".x == 1 -> !decided(" + process + ")",
+            process + ".n < 2");
   }
 
   private String formula() {
