@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import rondo.analysis.symmetry.round.NamedProcesses;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.ir.data.ValueText;
 import rondo.rounds.StepGranularity;
@@ -64,6 +65,10 @@ public record RoundSearchSummary(MethodDetails.RoundSearch search) implements Me
                           ", ", "partial: ", " distinguished, the others interchangeable"));
       case ProcessSymmetry.RotatingCoordinator() ->
           "rotation: the coordinator is distinguished, and the order of the others";
+      case ProcessSymmetry.WithReferences(NamedProcesses named, _) ->
+          named.interchangeable().stream()
+              .map(ValueText::process)
+              .collect(Collectors.joining(", ", "partial: ", " interchangeable in the last round"));
       case ProcessSymmetry.Asymmetric(String why) -> "none: " + why;
     };
   }

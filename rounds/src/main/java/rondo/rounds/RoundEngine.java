@@ -6,12 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import rondo.analysis.symmetry.round.NamedProcesses;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.TransitionSystem;
+import rondo.explore.symmetry.SymmetricSystem;
+import rondo.explore.symmetry.SymmetricTraceLifter;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.StatementCoverage;
@@ -26,6 +29,7 @@ import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.stepwise.StepwiseSystem;
 import rondo.rounds.engine.stepwise.StepwiseSystem.Order;
+import rondo.rounds.engine.symmetry.RoundStateSymmetry;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
@@ -52,9 +56,9 @@ public final class RoundEngine {
       Function<Trace, ConcreteRun<List<Value>, Value>> lift,
       Function<int[], Optional<RoundState>> state) {}
 
-  /** With all inputs. */
+  /** With all inputs; processes to which others refer are not permuted. */
   public RoundEngine(RoundVerifier.Task task) {
-    this(task, Optional.empty(), CountPolicy.OFF);
+    this(task, Optional.empty(), CountPolicy.OFF, withoutReferences(analyzeSymmetry(task)));
   }
 
   /**
@@ -65,15 +69,13 @@ public final class RoundEngine {
         task,
         guard,
         counting,
-        analyzeSymmetry(task.system().withProperties(List.of(task.property())), task));
+        guard.isPresent() ? withoutReferences(analyzeSymmetry(task)) : analyzeSymmetry(task));
   }
 
   /** An engine that distinguishes all processes. */
   public static RoundEngine withoutSymmetry(RoundVerifier.Task task) {
-    RoundSymmetryAnalysis.Result found =
-        analyzeSymmetry(task.system().withProperties(List.of(task.property())), task);
     return new RoundEngine(
-        task, Optional.empty(), CountPolicy.OFF, asymmetric(found, DISTINGUISHED));
+        task, Optional.empty(), CountPolicy.OFF, asymmetric(analyzeSymmetry(task), DISTINGUISHED));
   }
 
   private RoundEngine(
@@ -115,7 +117,7 @@ public final class RoundEngine {
 
   /** The process symmetry that is used for a task. */
   static ProcessSymmetry symmetry(RoundVerifier.Task task) {
-    return analyzeSymmetry(task.system().withProperties(List.of(task.property())), task).symmetry();
+    return analyzeSymmetry(task).symmetry();
   }
 
   private Steps rounds(RoundSystemProtocol protocol, Optional<ValueSymmetryMonitor> guard) {
@@ -125,9 +127,19 @@ public final class RoundEngine {
             checkedSystem.network(),
             compiledProperty.monitor(),
             guard.map(compiledProperty::valueSymmetry));
+    Optional<SymmetricSystem> quotient =
+        symmetry instanceof ProcessSymmetry.WithReferences(NamedProcesses named, _)
+            ? Optional.of(
+                new SymmetricSystem(
+                    rounds,
+                    new RoundStateSymmetry(
+                        rounds.internedProtocol(), checkedSystem.variables(), named)))
+            : Optional.empty();
     return new Steps(
-        rounds,
-        rounds::lift,
+        quotient.<TransitionSystem>map(q -> q).orElse(rounds),
+        trace ->
+            rounds.lift(
+                quotient.map(q -> new SymmetricTraceLifter(rounds, q).lift(trace)).orElse(trace)),
         packed ->
             rounds.isBeforeInitialization(packed)
                 ? Optional.empty()
@@ -153,13 +165,20 @@ public final class RoundEngine {
   }
 
   /** In the stepwise semantics all processes are distinguished. */
-  private static RoundSymmetryAnalysis.Result analyzeSymmetry(
-      RoundSystem system, RoundVerifier.Task task) {
+  private static RoundSymmetryAnalysis.Result analyzeSymmetry(RoundVerifier.Task task) {
+    RoundSystem system = task.system().withProperties(List.of(task.property()));
     RoundSymmetryAnalysis.Result found = RoundSymmetryAnalysis.analyze(system, task.property());
     return switch (task.granularity()) {
       case ROUNDS -> found;
       case SEQUENTIAL, INTERLEAVED -> asymmetric(found, STEPWISE);
     };
+  }
+
+  private static RoundSymmetryAnalysis.Result withoutReferences(
+      RoundSymmetryAnalysis.Result found) {
+    return found.symmetry() instanceof ProcessSymmetry.WithReferences(_, String reason)
+        ? asymmetric(found, reason)
+        : found;
   }
 
   private static RoundSymmetryAnalysis.Result asymmetric(

@@ -80,7 +80,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
 
   @Override
   public long cacheBytes() {
-    return internedProtocol.rememberedBytes();
+    return internedProtocol.rememberedBytes() + evaluator.bytes();
   }
 
   @Override
@@ -104,6 +104,10 @@ public final class HeardOf<S, M> implements TransitionSystem {
         observerProduct.randomStepper(
             new RandomRoundStepper<>(
                 internedProtocol, expansion, initial, evaluator::isViolation)));
+  }
+
+  public InternedProtocol<S, M> internedProtocol() {
+    return internedProtocol;
   }
 
   /** Lifts a trace of the quotient to a run of processes. */

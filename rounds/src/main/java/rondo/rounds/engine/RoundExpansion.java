@@ -196,6 +196,10 @@ public final class RoundExpansion<S> {
     return allowed;
   }
 
+  RoundProcessState<S> processState(int local) {
+    return internedProtocol.processState(local);
+  }
+
   public Snapshot<S> snapshot(Configuration state) {
     var members = new ArrayList<RoundProcessState<S>>();
     for (int local : state.locals()) {

@@ -49,6 +49,19 @@ public sealed interface ProcessSymmetry {
   }
 
   /**
+   * Variables or messages refer to processes, so that processes cannot be counted. Those that the
+   * rest of a run does not name are interchangeable, together with all references to them.
+   *
+   * @param reason why processes cannot be counted
+   */
+  record WithReferences(NamedProcesses named, String reason) implements ProcessSymmetry {
+    @Override
+    public int distinguishedCount(int processes, int phase, OptionalInt phases) {
+      return processes;
+    }
+  }
+
+  /**
    * All processes are distinguished.
    *
    * @param reason what distinguishes them

@@ -1,12 +1,10 @@
 package rondo.analysis.symmetry.round;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.symmetry.term.AsymmetryListener;
 import rondo.analysis.symmetry.term.ProcessUse;
-import rondo.analysis.symmetry.term.ProtocolDeclarations;
 import rondo.analysis.symmetry.term.StmtSymmetryAnalysis;
 import rondo.analysis.symmetry.term.TermSymmetryAnalysis;
 import rondo.diagnostics.Position;
@@ -41,47 +39,9 @@ public final class RoundSymmetryAnalysis implements AsymmetryListener {
 
   private RoundSymmetryAnalysis(RoundSystem system) {
     this.system = system;
-    var declarations = new Declarations(system);
+    var declarations = new OneRoleDeclarations(system);
     terms = new TermSymmetryAnalysis(declarations, this);
     statements = new StmtSymmetryAnalysis(terms, declarations, this);
-  }
-
-  /** There is one role. */
-  private record Declarations(RoundSystem system) implements ProtocolDeclarations {
-    @Override
-    public int roleCount() {
-      return 1;
-    }
-
-    @Override
-    public int roleOf(int process) {
-      return 0;
-    }
-
-    @Override
-    public List<Type> variable(int variable) {
-      return List.of(system.variables().get(variable).type());
-    }
-
-    @Override
-    public Type monitorVariable(int monitor, int variable) {
-      throw new IllegalStateException("rounds have no monitors");
-    }
-
-    @Override
-    public Type message(int kind) {
-      throw new IllegalStateException("messages of rounds have no kinds");
-    }
-
-    @Override
-    public boolean isFifo() {
-      return false;
-    }
-
-    @Override
-    public boolean crashesWithinSteps() {
-      return false;
-    }
   }
 
   /**
@@ -98,15 +58,20 @@ public final class RoundSymmetryAnalysis implements AsymmetryListener {
     system.network().assumptions().forEach(analysis::analyze);
     property.assumptions().forEach(analysis::analyze);
     analysis.analyze(property);
-    return analysis.result();
+    return analysis.result(property);
   }
 
-  private Result result() {
+  private Result result(RoundProperty property) {
     if (usesPrimary && (distinguished > 0 || propertyUsesPrimary)) {
       markAsymmetric("a process other than the primary is named");
     }
     if (asymmetryReason.isPresent()) {
-      return new Result(new ProcessSymmetry.Asymmetric(asymmetryReason.get()), usesPrimary);
+      String why = asymmetryReason.get();
+      return new Result(
+          NamedProcesses.of(system, property)
+              .<ProcessSymmetry>map(n -> new ProcessSymmetry.WithReferences(n, why))
+              .orElseGet(() -> new ProcessSymmetry.Asymmetric(why)),
+          usesPrimary);
     }
     return new Result(
         usesPrimary

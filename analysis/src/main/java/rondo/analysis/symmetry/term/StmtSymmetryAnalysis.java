@@ -65,7 +65,9 @@ public final class StmtSymmetryAnalysis {
       case Stmt.Decide(_, var type, Term value, _) -> terms.flow(terms.of(value), terms.of(type));
       case Stmt.If(Term condition, List<Stmt> then, List<Stmt> otherwise, _) -> {
         terms.of(condition);
-        analyze(then);
+        if (!terms.isNever(condition)) {
+          analyze(then);
+        }
         analyze(otherwise);
       }
       case Stmt.For loop -> {

@@ -50,6 +50,7 @@ public final class TermSymmetryAnalysis {
   private int executing = NO_ROLE;
   private List<LocalVariable> own = List.of();
   private Position at = Position.NONE;
+  private PhaseBounds bounds = PhaseBounds.UNKNOWN;
 
   public TermSymmetryAnalysis(ProtocolDeclarations declarations, AsymmetryListener listener) {
     this.declarations = declarations;
@@ -66,6 +67,16 @@ public final class TermSymmetryAnalysis {
   /** Sets what the following terms may do with processes. */
   public void setUse(ProcessUse allowed) {
     use = allowed;
+  }
+
+  /** Sets what is known of phases in the following terms. */
+  public void setBounds(PhaseBounds ofPhases) {
+    bounds = ofPhases;
+  }
+
+  /** Whether a condition never holds, so that it distinguishes no processes. */
+  boolean isNever(Term condition) {
+    return bounds.isNever(condition);
   }
 
   /** Sets the source position of the following terms. */
@@ -135,6 +146,11 @@ public final class TermSymmetryAnalysis {
       case Term.BoundVariable(Binder binder) -> processValue(bound.get(binder.slot()));
       case Term.Self() -> processValue(new ProcessOccurrences.Process(Set.of(executing)));
       case Term.Phase() -> ProcessOccurrences.NONE;
+      case Term.Primary(Term phase) when !isAnonymous() && bounds.primaries(phase).isPresent() -> {
+        bounds.primaries(phase).get().forEach(p -> listener.named(Set.of(p), at));
+        of(phase);
+        yield anyProcess();
+      }
       case Term.Primary(Term phase) -> {
         separate(isAnonymous() ? "the primary is used as a value" : "`primary` is used");
         if (isAnonymous() && phase instanceof Term.Phase) {
@@ -332,6 +348,19 @@ public final class TermSymmetryAnalysis {
   }
 
   private ProcessOccurrences binary(Term.Binary b) {
+    if (b.op() != BinaryOp.AND) {
+      return operation(b);
+    }
+    PhaseBounds outside = bounds;
+    if (!outside.isNever(b)) {
+      bounds = outside.within(b);
+      operation(b);
+      bounds = outside;
+    }
+    return ProcessOccurrences.NONE;
+  }
+
+  private ProcessOccurrences operation(Term.Binary b) {
     at(b.at());
     boolean isEquality = b.op() == BinaryOp.EQ || b.op() == BinaryOp.NE;
     if (isEquality && isAnonymous() && comparesProcesses(b.left(), b.right())) {
