@@ -14,6 +14,8 @@ import rondo.trace.Property;
  * @param checked the properties whose violations are reported
  * @param fairness the fairness assumption on infinite runs
  * @param errors stop after this many violations; 0 never stops
+ * @param selection the violations that count; those that differ are searched for breadth first, by
+ *     one thread, without partial-order reduction, in an exact store
  * @param counting whether executions are counted, which is slow
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
@@ -26,6 +28,7 @@ public record SearchOptions(
     Set<Property> checked,
     Fairness fairness,
     int errors,
+    ViolationSelection selection,
     long maxDepth,
     long maxStates,
     long memoryBytes,
@@ -37,6 +40,13 @@ public record SearchOptions(
     OFF,
     /** In all transitions of the state space; without partial-order reduction. */
     EXECUTIONS
+  }
+
+  /** Which violations count. */
+  public enum ViolationSelection {
+    ALL,
+    /** Those that differ from one another: see {@link DifferentViolations}. */
+    DIFFERENT
   }
 
   public enum Order {
@@ -73,6 +83,12 @@ public record SearchOptions(
     if (counting == CountPolicy.EXECUTIONS) {
       reduction = Reduction.NONE;
     }
+    if (selection == ViolationSelection.DIFFERENT) {
+      order = Order.BFS;
+      store = Store.EXACT;
+      reduction = Reduction.NONE;
+      threads = 1;
+    }
   }
 
   public static SearchOptions defaults() {
@@ -85,6 +101,7 @@ public record SearchOptions(
         Set.of(Property.values()),
         Fairness.NONE,
         1,
+        ViolationSelection.ALL,
         Long.MAX_VALUE,
         Long.MAX_VALUE,
         Runtime.getRuntime().maxMemory() / 10 * 9,
@@ -128,6 +145,24 @@ public record SearchOptions(
     return with(builder -> builder.errors = value);
   }
 
+  /** With {@code count} violations that differ from one another, or as many as there are. */
+  public SearchOptions withDifferent(int count) {
+    return with(
+        builder -> {
+          builder.errors = count;
+          builder.selection = ViolationSelection.DIFFERENT;
+        });
+  }
+
+  /** With the first violation alone. */
+  public SearchOptions withFirstViolation() {
+    return with(
+        builder -> {
+          builder.errors = 1;
+          builder.selection = ViolationSelection.ALL;
+        });
+  }
+
   public SearchOptions withMaxDepth(long value) {
     return with(builder -> builder.maxDepth = value);
   }
@@ -164,6 +199,7 @@ public record SearchOptions(
     Set<Property> checked;
     Fairness fairness;
     int errors;
+    ViolationSelection selection;
     long maxDepth;
     long maxStates;
     long memoryBytes;
@@ -179,6 +215,7 @@ public record SearchOptions(
       checked = from.checked;
       fairness = from.fairness;
       errors = from.errors;
+      selection = from.selection;
       maxDepth = from.maxDepth;
       maxStates = from.maxStates;
       memoryBytes = from.memoryBytes;
@@ -196,6 +233,7 @@ public record SearchOptions(
           checked,
           fairness,
           errors,
+          selection,
           maxDepth,
           maxStates,
           memoryBytes,

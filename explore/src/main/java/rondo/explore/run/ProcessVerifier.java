@@ -13,13 +13,17 @@ import rondo.analysis.dependence.ReductionApplicability;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.explore.DifferentViolations;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.SearchOptions.ViolationSelection;
+import rondo.explore.SearchTask;
 import rondo.explore.SymmetryUse;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
+import rondo.explore.compile.layout.PackedLayout.EdgeHistory;
 import rondo.ir.Edge;
 import rondo.ir.FaultException;
 import rondo.ir.Observer;
@@ -27,6 +31,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.trace.Coverage;
+import rondo.trace.ProcessSignatures;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
@@ -112,6 +117,7 @@ public final class ProcessVerifier {
       return LayoutRefinement.run(
           system,
           policy,
+          isDifferent(options) ? EdgeHistory.RECORDED : EdgeHistory.FORGOTTEN,
           compiled -> {
             Optional<EdgeCountingSystem> counting =
                 isCounted(options)
@@ -124,7 +130,12 @@ public final class ProcessVerifier {
                   case WEAK -> compiled.withFairness();
                 };
             SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
-            Verdict verdict = Search.run(quotient.system(), options, progress, () -> false);
+            Verdict verdict =
+                Search.run(
+                    new SearchTask(
+                        quotient.system(), options, different(system, policy, options, quotient)),
+                    progress,
+                    () -> false);
             Verdict lifted = quotient.lifted(verdict);
             return new Result(
                 lifted,
@@ -141,6 +152,25 @@ public final class ProcessVerifier {
       Verdict broken = violatedInitially(Property.of(e.fault().kind()), options.checked());
       return new Result(broken, List.of(), unreduced, symmetry);
     }
+  }
+
+  private static boolean isDifferent(SearchOptions options) {
+    return options.selection() == ViolationSelection.DIFFERENT;
+  }
+
+  /** The selection of violations, if only those that differ count. */
+  private static Optional<DifferentViolations> different(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      SymmetryQuotient quotient) {
+    if (!isDifferent(options)) {
+      return Optional.empty();
+    }
+    var signatures = new ProcessSignatures(system, policy);
+    return Optional.of(
+        new DifferentViolations(
+            options.errors(), v -> v.withSignature(signatures.of(quotient.lifted(v)))));
   }
 
   /** Cycles are searched for in states that are expanded several times. */

@@ -54,13 +54,19 @@ public final class ExplicitProcessVerification {
             model.source(), method.semantics().fullChannel(), optimisations(method));
   }
 
-  /** Terminated processes are kept under symmetry, so that orbits do not differ by their ends. */
+  /**
+   * Terminated processes are kept under symmetry, so that orbits do not differ by their ends.
+   * Statements are not merged where runs differ by the statements that they execute.
+   */
   private static Set<Optimisation> optimisations(Method.Explicit method) {
     SearchOptions search = method.search();
     var chosen = EnumSet.noneOf(Optimisation.class);
     chosen.addAll(method.optimisations());
     if (search.symmetry().isPresent() && search.fairness() == SearchOptions.Fairness.NONE) {
       chosen.add(Optimisation.KEEP_PROCESSES);
+    }
+    if (DifferenceUnsupported.isWanted(search)) {
+      chosen.remove(Optimisation.MERGE);
     }
     return chosen;
   }
@@ -114,6 +120,8 @@ public final class ExplicitProcessVerification {
   private PropertyReport check(
       PropertySelector selector, PromelaSettings selected, Prepared prepared)
       throws RejectedException {
+    DifferenceUnsupported.check(
+        options(selector), prepared.system(), selector.at(prepared.model()));
     SearchOptions search =
         options(selector)
             .withChecked(CheckedProperties.in(prepared.system(), method.search().checked()))
@@ -126,7 +134,7 @@ public final class ExplicitProcessVerification {
   private SearchOptions options(PropertySelector selector) {
     SearchOptions search = method.search();
     return selector.isWitness() && search.fairness() == Fairness.NONE
-        ? search.withOrder(Order.BFS).withErrors(1)
+        ? search.withFirstViolation().withOrder(Order.BFS)
         : search;
   }
 
