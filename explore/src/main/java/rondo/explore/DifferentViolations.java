@@ -2,51 +2,50 @@ package rondo.explore;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import rondo.trace.Violation;
 import rondo.trace.ViolationSignature;
 
 /**
- * Selects violations that differ from one another, in the order of a breadth-first search. A
- * violation is dropped if it is a version of a selected one: see {@link
- * ViolationSignature#isVersionOf}.
- *
- * <p>All violations of a level have the same length, so they are compared with one another before
- * any of them is selected: of two, one of which is a version of the other, the one with fewer
- * features remains. Then those with fewer features come first. For the selection to be complete,
- * the states of the system must determine the features of the runs that lead to them.
+ * Selects violations that differ from one another by their {@link ViolationSignature}, in the order
+ * of a breadth-first search; of the violations of a level, which have the same length, those with
+ * fewer features come first. For the selection to be complete, a state of the system must determine
+ * the features of the runs that lead to it.
  */
 public final class DifferentViolations {
   private static final Comparator<Violation> FEWER_FEATURES =
       Comparator.comparingInt(v -> signature(v).features().size());
 
   private final int wanted;
-  private final UnaryOperator<Violation> signed;
+  private final Function<Violation, Optional<Violation>> signed;
   private final List<Violation> selected = new ArrayList<>();
   private final List<Violation> level = new ArrayList<>();
 
+  /** The signatures of all violations so far. */
+  private final Set<ViolationSignature> seen = new HashSet<>();
+
   /**
    * @param wanted the number of violations to select
-   * @param signed adds the signature to a violation
+   * @param signed adds the signature to a violation; empty if the violation does not count
    */
-  public DifferentViolations(int wanted, UnaryOperator<Violation> signed) {
+  public DifferentViolations(int wanted, Function<Violation, Optional<Violation>> signed) {
     this.wanted = wanted;
     this.signed = signed;
   }
 
   /** Adds a violation of the current level. */
   public void add(Violation violation) {
-    Violation candidate = signed.apply(violation);
-    if (isVersion(candidate, selected) || isVersion(candidate, level)) {
-      return;
-    }
-    level.removeIf(v -> signature(v).isVersionOf(signature(candidate)));
-    level.add(candidate);
+    signed.apply(violation).ifPresent(this::addSigned);
   }
 
-  private static boolean isVersion(Violation violation, List<Violation> of) {
-    return of.stream().anyMatch(v -> signature(violation).isVersionOf(signature(v)));
+  private void addSigned(Violation candidate) {
+    if (seen.add(signature(candidate))) {
+      level.add(candidate);
+    }
   }
 
   private static ViolationSignature signature(Violation violation) {

@@ -65,14 +65,6 @@ public record ViolationSignature(String violated, SortedSet<Feature> features) {
     this(violated, Collections.unmodifiableSortedSet(new TreeSet<>(features)));
   }
 
-  /**
-   * Whether a run with this signature is a version of one with the other: it violates the same
-   * part, and everything that happens in the other one happens in it, too.
-   */
-  public boolean isVersionOf(ViolationSignature other) {
-    return violated.equals(other.violated) && features.containsAll(other.features);
-  }
-
   /** The features of this kind. */
   public List<Feature> features(FeatureKind kind) {
     return features.stream().filter(f -> f.kind() == kind).toList();

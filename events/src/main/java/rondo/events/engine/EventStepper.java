@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import rondo.budget.Budget;
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
@@ -18,11 +19,14 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
 import rondo.ir.event.state.DetectorState;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.RunHistory;
 
 /**
@@ -68,6 +72,9 @@ final class EventStepper implements Stepper {
   /** The counters of executions; null if they are not counted. */
   private final long[] counter;
 
+  /** The first word of the set of executed steps; negative if it is not recorded. */
+  private final int executedBase;
+
   private final int processes;
   private final boolean onDemand;
   private final boolean isStepwise;
@@ -112,6 +119,7 @@ final class EventStepper implements Stepper {
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     counter = coverage.flatMap(HandlerCoverage::counter).orElse(null);
+    executedBase = layout.executed().orElse(-1);
     faultModel = system.faultModel();
     omissions = faultModel.omissions().all();
     processes = system.processes();
@@ -497,27 +505,78 @@ final class EventStepper implements Stepper {
       removal.get().remove(state, changes);
     }
     if (counter != null) {
-      count();
+      forEachExecuted(index -> counter[index]++);
+    }
+    if (executedBase >= 0) {
+      recordStep();
     }
     changes.emit(sink);
   }
 
-  private void count() {
+  /** Passes on what the step executes, by {@link HandlerCoverage#index}. */
+  private void forEachExecuted(IntConsumer consumer) {
     HandlerCoverage all = coverage.orElseThrow();
     switch (stepKind) {
       case INITIALIZE -> {}
-      case REACT -> counter[all.index(mover, reactionStep.enabledReaction().reaction())]++;
+      case REACT -> consumer.accept(all.index(mover, reactionStep.enabledReaction().reaction()));
       case REACT_AND_CRASH -> {
-        counter[all.index(mover, crashStep.enabledReaction().reaction())]++;
-        counter[all.index(NetworkStep.CRASH_WITHIN_STEP)]++;
+        consumer.accept(all.index(mover, crashStep.enabledReaction().reaction()));
+        consumer.accept(all.index(NetworkStep.CRASH_WITHIN_STEP));
       }
-      case DELIVER -> counter[all.index(NetworkStep.DELIVERY)]++;
-      case CRASH -> counter[all.index(NetworkStep.CRASH)]++;
-      case OMIT -> counter[all.index(NetworkStep.OMISSION)]++;
-      case LOSE -> counter[all.index(NetworkStep.LOSS)]++;
-      case ENTER -> counter[all.index(NetworkStep.ENTRY)]++;
-      case STABILIZE -> counter[all.index(NetworkStep.DETECTOR)]++;
-      case STABILIZE_NETWORK -> counter[all.index(NetworkStep.STABILIZATION)]++;
+      case DELIVER -> consumer.accept(all.index(NetworkStep.DELIVERY));
+      case CRASH -> consumer.accept(all.index(NetworkStep.CRASH));
+      case OMIT -> consumer.accept(all.index(NetworkStep.OMISSION));
+      case LOSE -> consumer.accept(all.index(NetworkStep.LOSS));
+      case ENTER -> consumer.accept(all.index(NetworkStep.ENTRY));
+      case STABILIZE -> consumer.accept(all.index(NetworkStep.DETECTOR));
+      case STABILIZE_NETWORK -> consumer.accept(all.index(NetworkStep.STABILIZATION));
     }
+  }
+
+  /** Adds the step to the set of executed steps in the state. */
+  private void recordStep() {
+    HandlerCoverage all = coverage.orElseThrow();
+    switch (stepKind) {
+      case INITIALIZE -> recordStart(eventTransitionSystem.start(stepNumber));
+      case REACT -> recordForgery(reactionStep.enabledReaction());
+      case REACT_AND_CRASH -> recordForgery(crashStep.enabledReaction());
+      case ENTER -> {
+        if (processEntry.crash().isPresent()) {
+          record(all.index(NetworkStep.CRASH_WITHIN_STEP));
+        }
+      }
+      case DELIVER, STABILIZE, STABILIZE_NETWORK -> {
+        return; // neither a handler nor a fault
+      }
+      case CRASH, OMIT, LOSE -> {}
+    }
+    forEachExecuted(this::record);
+  }
+
+  private void recordStart(EventRun.Start start) {
+    HandlerCoverage all = coverage.orElseThrow();
+    for (int p = 0; p < processes; p++) {
+      if (start.crashes().get(p).isPresent()) {
+        record(all.index(NetworkStep.CRASH_WITHIN_STEP));
+      }
+      if (start.statuses().get(p) == ProcessStatus.CRASHED) {
+        record(all.index(NetworkStep.CRASH));
+      } else if (start.statuses().get(p) == ProcessStatus.OMITTING) {
+        record(all.index(NetworkStep.OMISSION));
+      }
+    }
+  }
+
+  private void recordForgery(EnabledReaction reaction) {
+    for (EventMessage message : reaction.messages()) {
+      if (status(message.sender()) == ProcessStatus.BYZANTINE) {
+        record(coverage.orElseThrow().forgeryIndex());
+      }
+    }
+  }
+
+  private void record(int index) {
+    int word = executedBase + index / Integer.SIZE;
+    set(word, state[word] | 1 << index % Integer.SIZE);
   }
 }

@@ -31,7 +31,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.trace.Coverage;
-import rondo.trace.ProcessSignatures;
+import rondo.trace.ProcessRunSignatures;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
@@ -167,10 +167,10 @@ public final class ProcessVerifier {
     if (!isDifferent(options)) {
       return Optional.empty();
     }
-    var signatures = new ProcessSignatures(system, policy);
+    var signatures = new ProcessRunSignatures(system, policy);
     return Optional.of(
         new DifferentViolations(
-            options.errors(), v -> v.withSignature(signatures.of(quotient.lifted(v)))));
+            options.errors(), v -> Optional.of(v.withSignature(signatures.of(quotient.lifted(v))))));
   }
 
   /** Cycles are searched for in states that are expanded several times. */

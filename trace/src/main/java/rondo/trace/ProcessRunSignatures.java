@@ -20,11 +20,11 @@ import rondo.trace.ViolationSignature.Feature;
  * statements that are executed, whichever process executes them. The violated part is the kind of
  * violation with its position; of an invalid end state, the positions where processes are blocked.
  */
-public final class ProcessSignatures {
+public final class ProcessRunSignatures {
   private final ProcessSystem system;
   private final Interpreter interpreter;
 
-  public ProcessSignatures(ProcessSystem system, FullChannelPolicy policy) {
+  public ProcessRunSignatures(ProcessSystem system, FullChannelPolicy policy) {
     this.system = system;
     interpreter = new Interpreter(system, policy);
   }
