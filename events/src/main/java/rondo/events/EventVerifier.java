@@ -1,5 +1,6 @@
 package rondo.events;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -114,6 +115,23 @@ public final class EventVerifier {
    * SyntheticRoot#run}.
    */
   public static Result verify(
+      Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
+    if (options.selection() == ViolationSelection.ALL) {
+      return verifyFirst(task, options, progress, cancelled);
+    }
+    long began = System.nanoTime();
+    Result first = verifyFirst(task, options.withFirstViolation(), progress, cancelled);
+    if (!(first.verdict() instanceof Verdict.Violated)) {
+      return first;
+    }
+    Duration left = options.time().minusNanos(System.nanoTime() - began);
+    SearchOptions search =
+        options.forDifferences().withTime(left.isNegative() ? Duration.ZERO : left);
+    Result all = verifyFirst(task, search, progress, cancelled);
+    return all.verdict() instanceof Verdict.Violated ? all : first;
+  }
+
+  private static Result verifyFirst(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
     var symmetry = new AtomicReference<>(SymmetryGroups.UNKNOWN);

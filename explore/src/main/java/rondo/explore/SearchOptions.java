@@ -14,8 +14,7 @@ import rondo.trace.Property;
  * @param checked the properties whose violations are reported
  * @param fairness the fairness assumption on infinite runs
  * @param errors stop after this many violations; 0 never stops
- * @param selection the violations that count; those that differ are searched for breadth first, by
- *     one thread, without partial-order reduction, in an exact store
+ * @param selection the violations that count
  * @param counting whether executions are counted, which is slow
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
@@ -83,12 +82,6 @@ public record SearchOptions(
     if (counting == CountPolicy.EXECUTIONS) {
       reduction = Reduction.NONE;
     }
-    if (selection == ViolationSelection.DIFFERENT) {
-      order = Order.BFS;
-      store = Store.EXACT;
-      reduction = Reduction.NONE;
-      threads = 1;
-    }
   }
 
   public static SearchOptions defaults() {
@@ -151,6 +144,20 @@ public record SearchOptions(
         builder -> {
           builder.errors = count;
           builder.selection = ViolationSelection.DIFFERENT;
+        });
+  }
+
+  /**
+   * The options of a search for violations that differ: breadth first, by one thread, without
+   * partial-order reduction, in an exact store.
+   */
+  public SearchOptions forDifferences() {
+    return with(
+        builder -> {
+          builder.order = Order.BFS;
+          builder.store = Store.EXACT;
+          builder.reduction = Reduction.NONE;
+          builder.threads = 1;
         });
   }
 

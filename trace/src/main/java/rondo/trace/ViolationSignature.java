@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
@@ -50,6 +51,11 @@ public record ViolationSignature(String violated, SortedSet<Feature> features) {
       return new Feature(FeatureKind.FAULT, text, "", 0, 0);
     }
 
+    /** The position of a statement or handler. */
+    Position at() {
+      return new Position(file, line, column);
+    }
+
     @Override
     public int compareTo(Feature other) {
       return ORDER.compare(this, other);
@@ -63,6 +69,20 @@ public record ViolationSignature(String violated, SortedSet<Feature> features) {
 
   public ViolationSignature(String violated, Collection<Feature> features) {
     this(violated, Collections.unmodifiableSortedSet(new TreeSet<>(features)));
+  }
+
+  /** This signature with the text of each statement. */
+  public ViolationSignature quoted(Function<Position, String> source) {
+    return new ViolationSignature(
+        violated,
+        features.stream()
+            .map(
+                f ->
+                    f.kind() == FeatureKind.EXECUTED
+                        ? new Feature(
+                            f.kind(), source.apply(f.at()), f.file(), f.line(), f.column())
+                        : f)
+            .toList());
   }
 
   /** The features of this kind. */

@@ -90,7 +90,17 @@ public final class ProcessVerifier {
     var latest = new AtomicReference<>(NOTHING);
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       return budget.call(
-          () -> search(system, policy, options, progress.andThen(latest::set), latest::get));
+          () -> {
+            Consumer<Statistics> observed = progress.andThen(latest::set);
+            if (!isDifferent(options)) {
+              return search(system, policy, options, observed, latest::get);
+            }
+            SearchOptions simple = options.withFirstViolation();
+            Result first = search(system, policy, simple, observed, latest::get);
+            return first.verdict() instanceof Verdict.Violated
+                ? search(system, policy, options.forDifferences(), observed, latest::get)
+                : first;
+          });
     } catch (LimitReachedException e) {
       return new Result(
           Verdict.Inconclusive.of(e.limit(), latest.get()),

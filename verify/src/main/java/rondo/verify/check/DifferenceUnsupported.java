@@ -74,6 +74,11 @@ public final class DifferenceUnsupported {
         at);
   }
 
+  /** A semantics other than that of whole rounds. */
+  static RejectedException granularity(Position at) {
+    return rejected("with `--semantics`, a step is part of a round, and runs differ by rounds", at);
+  }
+
   private static RejectedException rejected(String message, Position at) {
     return new RejectedException(
         Diagnostic.error(CODE, at, message)
