@@ -146,7 +146,21 @@ public final class RoundExpansion<S> {
       // A process fails while sending: there is no successor.
       return new Result(List.of(), Set.of(internedProtocol.number(e.fault())));
     }
-    return new Result(List.copyOf(next.values()), faults);
+    return new Result(
+        history == FaultHistory.RECORDED ? withFewestLosses(from, next) : List.copyOf(next.values()),
+        faults);
+  }
+
+  /** Drops successors that are also reached without the first loss. */
+  private List<Configuration> withFewestLosses(
+      Configuration from, Map<IntArrayKey, Configuration> next) {
+    return next.values().stream()
+        .filter(
+            c ->
+                from.networkFaults().contains(NetworkFault.LOSS)
+                    || !c.networkFaults().contains(NetworkFault.LOSS)
+                    || !next.containsKey(key(c.without(NetworkFault.LOSS))))
+        .toList();
   }
 
   /** The possible synchrony of the next round. */

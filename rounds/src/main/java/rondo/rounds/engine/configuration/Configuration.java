@@ -58,6 +58,11 @@ public record Configuration(
         phase, round, primary, lossesLeft, roundsUntilStable, unproposed, all, locals);
   }
 
+  /** This configuration without a fault. */
+  public Configuration without(NetworkFault fault) {
+    return after(faults & ~fault.bit(), Set.of());
+  }
+
   /** The faults of the network so far, where they are recorded. */
   public Set<NetworkFault> networkFaults() {
     var found = EnumSet.noneOf(NetworkFault.class);
