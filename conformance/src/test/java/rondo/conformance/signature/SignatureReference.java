@@ -23,7 +23,7 @@ import rondo.trace.ViolationSignature;
  */
 abstract class SignatureReference<N> {
   /** Exploration is abandoned with more nodes. */
-  private static final int MAX_NODES = 20_000;
+  private static final int MAX_NODES = 2_000;
 
   private int nodes;
 
@@ -56,6 +56,9 @@ abstract class SignatureReference<N> {
           }
         }
         successors(node).forEach(n -> next.put(n, true));
+        if (nodes + next.size() > MAX_NODES) {
+          break;
+        }
       }
       nodes += next.size();
       level.clear();
