@@ -53,7 +53,8 @@ public final class Exploration {
 
   private static Verdict run(
       SearchTask task, Consumer<Statistics> progress, MemoryBudget memory, long began) {
-    TransitionSystem given = task.system();
+    TransitionSystem given =
+        task.different().isPresent() ? new FirstViolationSystem(task.system()) : task.system();
     SearchOptions options = task.options();
     StateSample stateSample =
         given.isWorthSampling()

@@ -159,7 +159,7 @@ public final class RoundExpansion<S> {
             c ->
                 from.networkFaults().contains(NetworkFault.LOSS)
                     || !c.networkFaults().contains(NetworkFault.LOSS)
-                    || !next.containsKey(key(c.without(NetworkFault.LOSS))))
+                    || !next.containsKey(key(c.withoutLossAfter(from))))
         .toList();
   }
 

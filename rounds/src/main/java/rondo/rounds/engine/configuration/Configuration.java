@@ -58,9 +58,17 @@ public record Configuration(
         phase, round, primary, lossesLeft, roundsUntilStable, unproposed, all, locals);
   }
 
-  /** This configuration without a fault. */
-  public Configuration without(NetworkFault fault) {
-    return after(faults & ~fault.bit(), Set.of());
+  /** This configuration, had no message been lost after {@code from}. */
+  public Configuration withoutLossAfter(Configuration from) {
+    return new Configuration(
+        phase,
+        round,
+        primary,
+        from.lossesLeft,
+        roundsUntilStable,
+        unproposed,
+        faults & ~NetworkFault.LOSS.bit(),
+        locals);
   }
 
   /** The faults of the network so far, where they are recorded. */
