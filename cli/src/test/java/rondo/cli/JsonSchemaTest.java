@@ -91,7 +91,10 @@ class JsonSchemaTest {
   void counterexamplesThatDifferHaveSignatures() {
     assertHas(verify(promela(RACE), "--all-different=2"), "signature", "violated", "executed");
     assertHas(
-        verify(example("rounds/chandra_toueg_broken.dst"), "--all-different=2", "--property=agreement"),
+        verify(
+            example("rounds/chandra_toueg_broken.dst"),
+            "--all-different=2",
+            "--property=agreement"),
         "signature",
         "difference",
         "faults");

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import rondo.events.local.NetworkStep;
 import rondo.ir.Fault;
-import rondo.ir.data.Conjuncts;
+import rondo.ir.data.interpreter.Conjuncts;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
@@ -49,8 +49,7 @@ public final class EventRunSignatures {
    */
   public ViolationSignature of(EventReplay replay, int steps) {
     return new ViolationSignature(
-        part(replay, steps),
-        replay.states().isEmpty() ? List.of() : features(replay.run(), steps));
+        part(replay, steps), replay.states().isEmpty() ? List.of() : features(replay.run(), steps));
   }
 
   /** The signature of a run that violates the property, if that has no parts. */
@@ -79,8 +78,7 @@ public final class EventRunSignatures {
       }
       return failed.at().isKnown()
           ? "%s at %s:%d:%d"
-              .formatted(
-                  title, failed.at().file(), failed.at().line(), failed.at().column())
+              .formatted(title, failed.at().file(), failed.at().line(), failed.at().column())
           : title + ": " + failed.message();
     }
     EventState last = replay.states().getLast();
@@ -90,8 +88,7 @@ public final class EventRunSignatures {
         : "`" + task.property().name() + "`";
   }
 
-  private boolean holds(
-      EventProperty.Invariant invariant, Term conjunct, EventState state) {
+  private boolean holds(EventProperty.Invariant invariant, Term conjunct, EventState state) {
     var part =
         new EventProperty.Invariant(
             invariant.name(), conjunct, invariant.slots(), ReachabilityGoal.AVOID, invariant.at());
@@ -136,8 +133,7 @@ public final class EventRunSignatures {
     }
   }
 
-  private void add(
-      EventStep.React react, List<ProcessStatus> initial, TreeSet<Feature> features) {
+  private void add(EventStep.React react, List<ProcessStatus> initial, TreeSet<Feature> features) {
     List<Reaction> reactions = system.roleOf(react.process()).reactions();
     Reaction reaction = reactions.get(react.enabledReaction().reaction());
     features.add(
@@ -146,8 +142,7 @@ public final class EventRunSignatures {
             : Feature.executed("upon " + reaction.name(), reaction.at()));
     boolean forged =
         react.enabledReaction().messages().stream()
-            .anyMatch(
-                m -> initial.get(m.sender()) == ProcessStatus.BYZANTINE);
+            .anyMatch(m -> initial.get(m.sender()) == ProcessStatus.BYZANTINE);
     if (forged) {
       features.add(FORGERY);
     }

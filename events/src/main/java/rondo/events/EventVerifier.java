@@ -161,8 +161,7 @@ public final class EventVerifier {
               });
     } catch (LimitReachedException e) {
       Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
-      return new Result(
-          property, verdict, List.of(), symmetry.get(), unreduced, Optional.empty());
+      return new Result(property, verdict, List.of(), symmetry.get(), unreduced, Optional.empty());
     }
     EventEngine engine = searched.engine();
     List<EventReplay> replays =

@@ -110,8 +110,7 @@ public final class RoundEngine {
     symmetry = found.symmetry();
     recorder = new UpdateRecorder(blocks(checkedSystem), counting);
     var protocol =
-        new RoundSystemProtocol(
-            checkedSystem, found, keptVariables(property), guard, recorder);
+        new RoundSystemProtocol(checkedSystem, found, keptVariables(property), guard, recorder);
     compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
         switch (task.granularity()) {

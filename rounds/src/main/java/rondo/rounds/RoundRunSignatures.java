@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.ir.Fault;
-import rondo.ir.data.Conjuncts;
+import rondo.ir.data.interpreter.Conjuncts;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundProcessSemantics;

@@ -5,7 +5,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.verify.check.DifferenceUnsupported;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.check.ExplicitEventVerification;
 import rondo.verify.check.ExplicitProcessVerification;
 import rondo.verify.check.ExplicitRoundVerification;

@@ -45,8 +45,10 @@ class DifferentEventRunsTest {
     for (long seed = 1; seed <= PROTOCOLS; seed++) {
       compare(EventProtocolGenerator.of(seed), seed, tally);
       compare(EventProtocolGenerator.withMonitor(seed), seed, tally);
-      compare(NetworkAssumptionGenerator.limited(EventProtocolGenerator.of(seed), seed), seed, tally);
-      compare(NetworkAssumptionGenerator.omitting(EventProtocolGenerator.of(seed), seed), seed, tally);
+      compare(
+          NetworkAssumptionGenerator.limited(EventProtocolGenerator.of(seed), seed), seed, tally);
+      compare(
+          NetworkAssumptionGenerator.omitting(EventProtocolGenerator.of(seed), seed), seed, tally);
       compare(
           NetworkAssumptionGenerator.symmetricByzantine(EventProtocolGenerator.of(seed), seed),
           seed,
@@ -147,8 +149,7 @@ class DifferentEventRunsTest {
     Collection<ViolationSignature> violations(Node node) {
       return isViolated(node.state())
           ? List.of(
-              signatures.of(
-                  EventReplay.of(interpreter, node.run()), node.run().steps().size()))
+              signatures.of(EventReplay.of(interpreter, node.run()), node.run().steps().size()))
           : List.of();
     }
 
@@ -176,16 +177,12 @@ class DifferentEventRunsTest {
       switch (step) {
         case EventStep.React react -> {
           var reaction =
-              system
-                  .roleOf(react.process())
-                  .reactions()
-                  .get(react.enabledReaction().reaction());
+              system.roleOf(react.process()).reactions().get(react.enabledReaction().reaction());
           found.add("upon " + reaction.name() + " " + reaction.at().line());
           react.crash().ifPresent(_ -> found.add("crash within"));
           react.enabledReaction().messages().stream()
               .filter(
-                  m ->
-                      before.processStates().get(m.sender()).status() == ProcessStatus.BYZANTINE)
+                  m -> before.processStates().get(m.sender()).status() == ProcessStatus.BYZANTINE)
               .forEach(_ -> found.add("forged"));
         }
         case EventStep.Crash _ -> found.add("crash");

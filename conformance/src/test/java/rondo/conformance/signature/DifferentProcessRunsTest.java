@@ -167,9 +167,7 @@ class DifferentProcessRunsTest {
       ViolationSignature signature =
           signatures.of(new Violation(property, trace, Optional.empty()));
       var texts = new HashSet<String>();
-      signature
-          .features()
-          .forEach(f -> texts.add(f.line() + ":" + f.column() + " " + f.text()));
+      signature.features().forEach(f -> texts.add(f.line() + ":" + f.column() + " " + f.text()));
       assertThat(texts).isEqualTo(node.executed());
       return signature;
     }

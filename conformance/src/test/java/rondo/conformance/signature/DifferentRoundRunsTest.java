@@ -75,8 +75,7 @@ class DifferentRoundRunsTest {
     Map<ViolationSignature, Integer> least = new HashMap<>();
     for (Comparison comparison : Comparison.values()) {
       var reference =
-          new RoundRunReference(
-              system.withProperties(List.of(property)), property, comparison);
+          new RoundRunReference(system.withProperties(List.of(property)), property, comparison);
       var lengths = comparison == Comparison.BY_PROCESS ? most : least;
       reference
           .byLength(LENGTH)
@@ -128,8 +127,7 @@ class DifferentRoundRunsTest {
   }
 
   /** The runs of the interpreter. */
-  private static final class RoundRunReference
-      extends SignatureReference<RoundRunReference.Node> {
+  private static final class RoundRunReference extends SignatureReference<RoundRunReference.Node> {
     private final RoundSystem system;
     private final RoundInterpreter interpreter;
     private final RoundProperty property;
@@ -167,7 +165,8 @@ class DifferentRoundRunsTest {
                 : Stream.empty();
         branching
             .filter(b -> !b.isEmpty())
-            .forEach(b -> branches.put(place(b.getFirst()), Feature.executed("", b.getFirst().at())));
+            .forEach(
+                b -> branches.put(place(b.getFirst()), Feature.executed("", b.getFirst().at())));
         stmt.blocks().forEach(this::addBranches);
       }
     }
@@ -257,8 +256,7 @@ class DifferentRoundRunsTest {
           }
           boolean forges =
               exchange.forged().stream()
-                  .anyMatch(
-                      f -> status(node.state(), f.sender()) != ProcessStatus.BYZANTINE);
+                  .anyMatch(f -> status(node.state(), f.sender()) != ProcessStatus.BYZANTINE);
           if (forges) {
             faults.add(NetworkFault.TRANSIENT_FORGERY);
           }

@@ -41,9 +41,7 @@ public final class EventLayout {
 
   /** The first word of the set of executed steps, if that is recorded. */
   OptionalInt executed() {
-    return executedWords == 0
-        ? OptionalInt.empty()
-        : OptionalInt.of(headerWords - executedWords);
+    return executedWords == 0 ? OptionalInt.empty() : OptionalInt.of(headerWords - executedWords);
   }
 
   /** The number of words before those of the processes. */

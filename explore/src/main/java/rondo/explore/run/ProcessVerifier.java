@@ -180,7 +180,8 @@ public final class ProcessVerifier {
     var signatures = new ProcessRunSignatures(system, policy);
     return Optional.of(
         new DifferentViolations(
-            options.errors(), v -> Optional.of(v.withSignature(signatures.of(quotient.lifted(v))))));
+            options.errors(),
+            v -> Optional.of(v.withSignature(signatures.of(quotient.lifted(v))))));
   }
 
   /** Cycles are searched for in states that are expanded several times. */

@@ -147,7 +147,9 @@ public final class RoundExpansion<S> {
       return new Result(List.of(), Set.of(internedProtocol.number(e.fault())));
     }
     return new Result(
-        history == FaultHistory.RECORDED ? withFewestLosses(from, next) : List.copyOf(next.values()),
+        history == FaultHistory.RECORDED
+            ? withFewestLosses(from, next)
+            : List.copyOf(next.values()),
         faults);
   }
 

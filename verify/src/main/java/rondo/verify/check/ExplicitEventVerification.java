@@ -23,6 +23,7 @@ import rondo.trace.ViolationSignature;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
 import rondo.trace.view.EventTraceViewBuilder;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;

@@ -21,6 +21,7 @@ import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;

@@ -20,6 +20,7 @@ import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;

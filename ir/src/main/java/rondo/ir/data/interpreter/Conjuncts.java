@@ -1,4 +1,4 @@
-package rondo.ir.data;
+package rondo.ir.data.interpreter;
 
 import java.util.List;
 import java.util.function.Predicate;
@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Term.UnaryOp;

@@ -1,4 +1,4 @@
-package rondo.verify.check;
+package rondo.verify.method;
 
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -9,7 +9,6 @@ import rondo.explore.SearchOptions.ViolationSelection;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.promela.PartitionMode;
-import rondo.verify.method.Method;
 import rondo.verify.model.Optimisation;
 
 /** Diagnostics for models and methods without a search for counterexamples that differ. */
@@ -19,7 +18,7 @@ public final class DifferenceUnsupported {
   private DifferenceUnsupported() {}
 
   /** Whether counterexamples that differ are searched for. */
-  static boolean isWanted(SearchOptions options) {
+  public static boolean isWanted(SearchOptions options) {
     return options.selection() == ViolationSelection.DIFFERENT;
   }
 
@@ -49,7 +48,7 @@ public final class DifferenceUnsupported {
   }
 
   /** Rejects a property of infinite runs. */
-  static void check(SearchOptions options, ProcessSystem system, Position at)
+  public static void check(SearchOptions options, ProcessSystem system, Position at)
       throws RejectedException {
     if (isWanted(options)) {
       if (options.fairness() != Fairness.NONE) {
@@ -67,7 +66,7 @@ public final class DifferenceUnsupported {
   }
 
   /** A property whose counterexamples are infinite. */
-  static RejectedException temporal(String property, Position at) {
+  public static RejectedException temporal(String property, Position at) {
     return rejected(
         "`%s` is a temporal property; of its infinite counterexamples one is shown"
             .formatted(property),
@@ -75,7 +74,7 @@ public final class DifferenceUnsupported {
   }
 
   /** A semantics other than that of whole rounds. */
-  static RejectedException granularity(Position at) {
+  public static RejectedException granularity(Position at) {
     return rejected("with `--semantics`, a step is part of a round, and runs differ by rounds", at);
   }
 
