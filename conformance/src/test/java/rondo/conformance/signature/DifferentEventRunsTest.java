@@ -55,7 +55,7 @@ class DifferentEventRunsTest {
           tally);
       compare(ThresholdProtocolGenerator.of(seed), seed, tally);
     }
-    tally.requireCompared(20);
+    tally.requireCompared(20).requireEachVerdict(5);
   }
 
   private static void compare(String protocol, long seed, GeneratedTestStatistics tally)

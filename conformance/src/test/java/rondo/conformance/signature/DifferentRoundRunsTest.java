@@ -63,7 +63,7 @@ class DifferentRoundRunsTest {
         }
       }
     }
-    tally.requireCompared(10);
+    tally.requireCompared(10).requireEachVerdict(5);
   }
 
   private static void compare(
