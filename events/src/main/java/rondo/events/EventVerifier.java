@@ -128,7 +128,15 @@ public final class EventVerifier {
     SearchOptions search =
         options.forDifferences().withTime(left.isNegative() ? Duration.ZERO : left);
     Result all = verifyFirst(task, search, progress, cancelled);
-    return all.verdict() instanceof Verdict.Violated ? all : first;
+    return all.verdict() instanceof Verdict.Violated
+        ? all
+        : new Result(
+            first.property(),
+            DifferentViolations.limited(first.verdict(), all.verdict()),
+            first.replays(),
+            first.symmetry(),
+            first.reductionObstacle(),
+            first.coverage());
   }
 
   private static Result verifyFirst(

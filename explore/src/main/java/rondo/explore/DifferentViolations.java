@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import rondo.trace.Verdict;
 import rondo.trace.Violation;
 import rondo.trace.ViolationSignature;
 
@@ -35,6 +36,17 @@ public final class DifferentViolations {
   public DifferentViolations(int wanted, Function<Violation, Optional<Violation>> signed) {
     this.wanted = wanted;
     this.signed = signed;
+  }
+
+  /**
+   * The verdict if a first search found a violation and the search for those that differ reached a
+   * limit before it found one: the violation is known, and the second search ended early.
+   */
+  public static Verdict limited(Verdict first, Verdict second) {
+    return first instanceof Verdict.Violated(var violations, var found, _, _)
+            && second instanceof Verdict.Inconclusive(var extent, var statistics)
+        ? new Verdict.Violated(violations, found, extent, statistics)
+        : first;
   }
 
   /** Adds a violation of the current level. */

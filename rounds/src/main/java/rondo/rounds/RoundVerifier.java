@@ -190,11 +190,22 @@ public final class RoundVerifier {
                     List.of(),
                     Optional.empty(),
                     Optional.empty())
-                : first;
+                : limited(first, verdict);
           });
     } catch (LimitReachedException e) {
-      return first;
+      return limited(first, Verdict.Inconclusive.of(e.limit(), latest.get()));
     }
+  }
+
+  private static Result limited(Result first, Verdict second) {
+    return new Result(
+        first.property(),
+        DifferentViolations.limited(first.verdict(), second),
+        first.replays(),
+        first.symmetry(),
+        first.values(),
+        first.coverage(),
+        first.executions());
   }
 
   /** The options with the remaining time: a search that is restarted does not get more time. */

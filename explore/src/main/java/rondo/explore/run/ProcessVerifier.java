@@ -98,7 +98,7 @@ public final class ProcessVerifier {
             SearchOptions simple = options.withFirstViolation();
             Result first = search(system, policy, simple, observed, latest::get);
             return first.verdict() instanceof Verdict.Violated
-                ? search(system, policy, options.forDifferences(), observed, latest::get)
+                ? different(system, policy, options, observed, first)
                 : first;
           });
     } catch (LimitReachedException e) {
@@ -166,6 +166,30 @@ public final class ProcessVerifier {
 
   private static boolean isDifferent(SearchOptions options) {
     return options.selection() == ViolationSelection.DIFFERENT;
+  }
+
+  /** Searches for violations that differ, given the result of a search for one. */
+  private static Result different(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      Result first) {
+    Verdict verdict;
+    try {
+      Result all = search(system, policy, options.forDifferences(), progress, () -> NOTHING);
+      if (all.verdict() instanceof Verdict.Violated) {
+        return all;
+      }
+      verdict = all.verdict();
+    } catch (LimitReachedException e) {
+      verdict = Verdict.Inconclusive.of(e.limit(), first.verdict().statistics());
+    }
+    return new Result(
+        DifferentViolations.limited(first.verdict(), verdict),
+        first.unreached(),
+        first.reductionObstacle(),
+        first.symmetry());
   }
 
   /** The selection of violations, if only those that differ count. */
