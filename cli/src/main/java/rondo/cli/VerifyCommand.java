@@ -56,6 +56,7 @@ final class VerifyCommand implements Command {
             "  cat model.pml | rondo verify -",
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
             "  rondo verify --witness 'inside == 1' examples/promela/peterson.pml",
+            "  rondo verify --all-different 3 model.pml",
             "  rondo verify --coverage examples/promela/peterson.pml",
             "  rondo verify --store bitstate --accept-approximate examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",

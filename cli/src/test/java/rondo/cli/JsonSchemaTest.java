@@ -87,6 +87,26 @@ class JsonSchemaTest {
     }
   }
 
+  @Test
+  void counterexamplesThatDifferHaveSignatures() {
+    assertHas(verify(promela(RACE), "--all-different=2"), "signature", "violated", "executed");
+    assertHas(
+        verify(
+            example("rounds/chandra_toueg_broken.dst"),
+            "--all-different=2",
+            "--property=agreement"),
+        "signature",
+        "difference",
+        "faults");
+    assertHas(
+        verify(
+            example("distal/two_phase_commit_recovery_broken.dst"),
+            "--all-different=2",
+            "--property=agreement"),
+        "signature",
+        "difference");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "promela/peterson.pml, holds, '', memoryBytes",

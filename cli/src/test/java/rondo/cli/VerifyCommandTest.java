@@ -399,6 +399,51 @@ class VerifyCommandTest {
   }
 
   @Test
+  void counterexamplesThatDifferAreShownInFullAndSaved() {
+    String model =
+        """
+        byte x, y;
+        active proctype P() {
+          if :: x = 1 :: y = 1 fi;
+          assert(x == 0);
+          assert(y == 0)
+        }
+        """;
+    CommandResult result =
+        CommandResult.rondo("verify", "--all-different=5", trace(), model(model));
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out())
+        .containsPattern("violated: assertion at .*:4, and 1 more")
+        .containsPattern("counterexample 2: assertion, .*:5:3: .*, after 3 steps")
+        .containsPattern(
+            "differs from counterexample 1: violates assertion at .*:5:3; executes `y = 1`"
+                + " \\(line 3\\), `assert\\(x == 0\\)` \\(line 4\\); does not execute `x = 1`"
+                + " \\(line 3\\)")
+        .contains("no further counterexample differs");
+    assertThat(folder.resolve("t.2.json")).exists();
+    assertThat(CommandResult.rondo("trace", folder.resolve("t.2.json").toString()).out())
+        .contains("assertion violated: y == 0");
+    assertThat(CommandResult.rondo("verify", "--all-different=1", trace(), model(model)).out())
+        .doesNotContain("counterexample 2", "no further");
+  }
+
+  @Test
+  void counterexamplesThatDifferAreRefusedWithAReason() {
+    String model = "byte x; active proctype P() { do :: x = 1 - x od } ltl p { <> (x == 2) }";
+    assertThat(CommandResult.rondo("verify", "--all-different=2", trace(), model(model)).err())
+        .contains("error[V015]", "`p` is a temporal property");
+    assertThat(
+            CommandResult.rondo("verify", "--all-different=2", "--engine=smt", model(model)).err())
+        .contains("--all-different requires --engine explicit");
+    assertThat(CommandResult.rondo("verify", "--all-different=2", "--fair", model(model)).err())
+        .contains("--all-different and --fair exclude each other");
+    assertThat(
+            CommandResult.rondo("verify", "--all-different=2", "--symmetry=auto", model(model))
+                .err())
+        .contains("a detected symmetry may exchange statements");
+  }
+
+  @Test
   void theSameCommandPrintsTheSame() {
     String[] line = {"verify", "--threads=1", "--json", trace(), model(RACE)};
     String timing = "\"(seconds|memoryBytes)\": [0-9.E-]+";

@@ -7,6 +7,7 @@ import rondo.analysis.symmetry.event.SymmetryGroups;
 import rondo.events.engine.EventLayout;
 import rondo.events.engine.EventTransitionSystem;
 import rondo.events.engine.EventTransitionSystem.Reductions;
+import rondo.events.engine.EventTransitionSystem.StepHistory;
 import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.local.HandlerCoverage;
 import rondo.events.symmetry.EventStateSymmetry;
@@ -21,6 +22,7 @@ import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.GuardListener;
+import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.EventState;
 import rondo.trace.Property;
 import rondo.trace.Trace;
@@ -41,6 +43,8 @@ public final class EventEngine {
   enum Storage {
     /** Local states and pools of messages. */
     WHOLE,
+    /** In addition, the set of handlers and faults of the run. */
+    WITH_HISTORY,
     /** The same, but messages that are kept may be recorded at their senders. */
     COMPACT,
     /** In addition, bisimilar local states may be merged. */
@@ -102,10 +106,11 @@ public final class EventEngine {
                 selection,
                 selection == StepSelection.REDUCED
                     && task.errorPolicy() == EventVerifier.ErrorPolicy.REPORTED,
-                storage != Storage.WHOLE,
+                storage == Storage.COMPACT || storage == Storage.MERGED,
                 storage == Storage.MERGED,
                 groups.groups(),
-                InitialStateSymmetry.of(semantics, groups.groups())),
+                InitialStateSymmetry.of(semantics, groups.groups()),
+                storage == Storage.WITH_HISTORY ? StepHistory.RECORDED : StepHistory.FORGOTTEN),
             coverage);
     symmetricSystem =
         groups.groups().isEmpty()
@@ -178,11 +183,15 @@ public final class EventEngine {
 
   /** The run of a trace, replayed by the interpreter. */
   public EventReplay run(Trace trace) {
-    Trace lifted =
+    return EventReplay.of(interpreter(), concretize(trace));
+  }
+
+  /** The run of a trace. */
+  EventRun concretize(Trace trace) {
+    return system.concretize(
         symmetricSystem
             .map(quotient -> new SymmetricTraceLifter(system, quotient).lift(trace))
-            .orElse(trace);
-    return EventReplay.of(interpreter(), system.concretize(lifted));
+            .orElse(trace));
   }
 
   /**

@@ -1,5 +1,7 @@
 package rondo.events;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -12,18 +14,24 @@ import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.events.local.HandlerCoverage;
 import rondo.events.reduction.EventReductionApplicability;
 import rondo.events.symmetry.EventStateSymmetry;
+import rondo.explore.DifferentViolations;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.SearchOptions.ViolationSelection;
+import rondo.explore.SearchTask;
 import rondo.explore.run.SyntheticRoot;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.trace.Property;
 import rondo.trace.Statistics;
+import rondo.trace.Trace;
 import rondo.trace.Verdict;
+import rondo.trace.ViolationSignature;
 
 /** Verifies properties of event-based protocols. */
 public final class EventVerifier {
@@ -34,7 +42,7 @@ public final class EventVerifier {
   /**
    * The result of a verification.
    *
-   * @param replay the counterexample, replayed by the interpreter
+   * @param replays the counterexamples, replayed by the interpreter
    * @param symmetry the groups of interchangeable processes that symmetry reduction used
    * @param reductionObstacle why partial-order reduction was not applied, though it was requested
    * @param coverage the reactions and statements that were executed, where that was recorded
@@ -42,17 +50,32 @@ public final class EventVerifier {
   public record Result(
       EventProperty property,
       Verdict verdict,
-      Optional<EventReplay> replay,
+      List<EventReplay> replays,
       SymmetryGroups symmetry,
       Optional<String> reductionObstacle,
       Optional<HandlerCoverage> coverage) {
+    public Result {
+      replays = List.copyOf(replays);
+    }
+
+    /** The first counterexample. */
+    public Optional<EventReplay> replay() {
+      return replays.stream().findFirst();
+    }
+
     /** Without coverage. */
     public Result(
         EventProperty property,
         Verdict verdict,
         Optional<EventReplay> replay,
         SymmetryGroups symmetry) {
-      this(property, verdict, replay, symmetry, Optional.empty(), Optional.empty());
+      this(
+          property,
+          verdict,
+          replay.stream().toList(),
+          symmetry,
+          Optional.empty(),
+          Optional.empty());
     }
   }
 
@@ -93,6 +116,31 @@ public final class EventVerifier {
    */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
+    if (options.selection() == ViolationSelection.ALL) {
+      return verifyFirst(task, options, progress, cancelled);
+    }
+    long began = System.nanoTime();
+    Result first = verifyFirst(task, options.withFirstViolation(), progress, cancelled);
+    if (!(first.verdict() instanceof Verdict.Violated)) {
+      return first;
+    }
+    Duration left = options.time().minusNanos(System.nanoTime() - began);
+    SearchOptions search =
+        options.forDifferences().withTime(left.isNegative() ? Duration.ZERO : left);
+    Result all = verifyFirst(task, search, progress, cancelled);
+    return all.verdict() instanceof Verdict.Violated
+        ? all
+        : new Result(
+            first.property(),
+            DifferentViolations.limited(first.verdict(), all.verdict()),
+            first.replays(),
+            first.symmetry(),
+            first.reductionObstacle(),
+            first.coverage());
+  }
+
+  private static Result verifyFirst(
+      Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
     var symmetry = new AtomicReference<>(SymmetryGroups.UNKNOWN);
     EventProperty property = task.property();
@@ -121,16 +169,15 @@ public final class EventVerifier {
               });
     } catch (LimitReachedException e) {
       Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
-      return new Result(
-          property, verdict, Optional.empty(), symmetry.get(), unreduced, Optional.empty());
+      return new Result(property, verdict, List.of(), symmetry.get(), unreduced, Optional.empty());
     }
     EventEngine engine = searched.engine();
-    Optional<EventReplay> replay =
+    List<EventReplay> replays =
         searched.verdict() instanceof Verdict.Violated violated
-            ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
-            : Optional.empty();
+            ? violated.violations().stream().map(v -> engine.replay(v.trace())).toList()
+            : List.of();
     return new Result(
-        property, searched.verdict(), replay, symmetry.get(), unreduced, engine.coverage());
+        property, searched.verdict(), replays, symmetry.get(), unreduced, engine.coverage());
   }
 
   /** A verdict, and the engine that can replay its counterexamples. */
@@ -150,7 +197,44 @@ public final class EventVerifier {
             task, groups, selection, storage(merges, options), options.counting());
     SearchOptions search =
         options.withChecked(engine.checkedProperties()).withOrder(order(property));
-    return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
+    var searchTask = new SearchTask(engine.system(), search, different(task, search, engine));
+    return new Searched(engine, SyntheticRoot.run(searchTask, progress, () -> false));
+  }
+
+  /**
+   * The selection of violations, if only those that differ count. Either all are errors of
+   * processes or none is, as the first one.
+   */
+  private static Optional<DifferentViolations> different(
+      Task task, SearchOptions options, EventEngine engine) {
+    if (options.selection() != ViolationSelection.DIFFERENT) {
+      return Optional.empty();
+    }
+    var signatures = new EventRunSignatures(task);
+    var isOfErrors = new AtomicReference<Optional<Boolean>>(Optional.empty());
+    return Optional.of(
+        new DifferentViolations(
+            options.errors(),
+            violation -> {
+              Trace trace = violation.trace();
+              int steps = Math.max(0, trace.choices().size() - 1);
+              Optional<ViolationSignature> signature =
+                  violation.property() == Property.FORBIDDEN
+                      ? signatures.ofIndivisible(engine.concretize(trace), steps)
+                      : Optional.empty();
+              boolean isError = false;
+              if (signature.isEmpty()) {
+                EventReplay replay = engine.replay(trace);
+                signature = Optional.of(signatures.of(replay, steps));
+                isError = replay.isError();
+              }
+              if (isOfErrors.get().isEmpty()) {
+                isOfErrors.set(Optional.of(isError));
+              }
+              return isOfErrors.get().get() == isError
+                  ? signature.map(violation::withSignature)
+                  : Optional.empty();
+            }));
   }
 
   /** No symmetry is used, since a cycle of the quotient is unfair. */
@@ -159,6 +243,9 @@ public final class EventVerifier {
   }
 
   private static Storage storage(boolean merges, SearchOptions options) {
+    if (options.selection() == ViolationSelection.DIFFERENT) {
+      return Storage.WITH_HISTORY;
+    }
     if (options.reduction() == Reduction.NONE) {
       return Storage.WHOLE;
     }

@@ -14,6 +14,7 @@ import rondo.trace.Property;
  * @param checked the properties whose violations are reported
  * @param fairness the fairness assumption on infinite runs
  * @param errors stop after this many violations; 0 never stops
+ * @param selection the violations that count
  * @param counting whether executions are counted, which is slow
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
@@ -26,6 +27,7 @@ public record SearchOptions(
     Set<Property> checked,
     Fairness fairness,
     int errors,
+    ViolationSelection selection,
     long maxDepth,
     long maxStates,
     long memoryBytes,
@@ -37,6 +39,13 @@ public record SearchOptions(
     OFF,
     /** In all transitions of the state space; without partial-order reduction. */
     EXECUTIONS
+  }
+
+  /** Which violations count. */
+  public enum ViolationSelection {
+    ALL,
+    /** Those that differ from one another: see {@link DifferentViolations}. */
+    DIFFERENT
   }
 
   public enum Order {
@@ -85,6 +94,7 @@ public record SearchOptions(
         Set.of(Property.values()),
         Fairness.NONE,
         1,
+        ViolationSelection.ALL,
         Long.MAX_VALUE,
         Long.MAX_VALUE,
         Runtime.getRuntime().maxMemory() / 10 * 9,
@@ -128,6 +138,38 @@ public record SearchOptions(
     return with(builder -> builder.errors = value);
   }
 
+  /** With {@code count} violations that differ from one another, or as many as there are. */
+  public SearchOptions withDifferent(int count) {
+    return with(
+        builder -> {
+          builder.errors = count;
+          builder.selection = ViolationSelection.DIFFERENT;
+        });
+  }
+
+  /**
+   * The options of a search for violations that differ: breadth first, by one thread, without
+   * partial-order reduction, in an exact store.
+   */
+  public SearchOptions forDifferences() {
+    return with(
+        builder -> {
+          builder.order = Order.BFS;
+          builder.store = Store.EXACT;
+          builder.reduction = Reduction.NONE;
+          builder.threads = 1;
+        });
+  }
+
+  /** With the first violation alone. */
+  public SearchOptions withFirstViolation() {
+    return with(
+        builder -> {
+          builder.errors = 1;
+          builder.selection = ViolationSelection.ALL;
+        });
+  }
+
   public SearchOptions withMaxDepth(long value) {
     return with(builder -> builder.maxDepth = value);
   }
@@ -164,6 +206,7 @@ public record SearchOptions(
     Set<Property> checked;
     Fairness fairness;
     int errors;
+    ViolationSelection selection;
     long maxDepth;
     long maxStates;
     long memoryBytes;
@@ -179,6 +222,7 @@ public record SearchOptions(
       checked = from.checked;
       fairness = from.fairness;
       errors = from.errors;
+      selection = from.selection;
       maxDepth = from.maxDepth;
       maxStates = from.maxStates;
       memoryBytes = from.memoryBytes;
@@ -196,6 +240,7 @@ public record SearchOptions(
           checked,
           fairness,
           errors,
+          selection,
           maxDepth,
           maxStates,
           memoryBytes,

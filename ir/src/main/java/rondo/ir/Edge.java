@@ -27,6 +27,12 @@ public record Edge(
     return !text.isEmpty();
   }
 
+  /** Whether the edge executes a statement of the source that does something. */
+  public boolean isStatement() {
+    return at.isKnown()
+        && !(action.head() instanceof Action.Skip || action.head() instanceof Action.Terminate);
+  }
+
   public Edge withAction(Action other) {
     return new Edge(other, target, atomicity, escape, text, at);
   }

@@ -28,6 +28,8 @@ public record CheckText(
 
   static final String NOT_REACHED = "not reached";
 
+  private static final String NO_FURTHER = "no further counterexample differs";
+
   /** The verdicts on properties that were not checked. */
   static List<String> skipped(Report report, TerminalStyle style) {
     String verdict = style.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
@@ -168,18 +170,34 @@ public record CheckText(
         + Decimal.probability(coverage.omissionProbability());
   }
 
-  /** The first counterexample in full, the others in a line each; an empty line before each. */
+  /**
+   * The first counterexample in full, the others in a line each, unless they differ; an empty line
+   * before each.
+   */
   List<String> counterexamples() {
     var lines = new ArrayList<String>();
     List<Counterexample> all = property.counterexamples();
     for (Counterexample c : all) {
       lines.add("");
+      Optional<String> difference = c.difference(all);
       if (c == all.getFirst()) {
+        lines.addAll(trace(c));
+      } else if (difference.isPresent()) {
+        lines.add(
+            style.bad("counterexample " + (all.indexOf(c) + 1))
+                + ": "
+                + c.kind()
+                + (c.kind().equals(c.ending()) ? "" : ", " + c.ending()));
+        lines.add(difference.get());
+        lines.add("");
         lines.addAll(trace(c));
       } else {
         lines.add(c.kind() + ", " + c.ending());
       }
       lines.addAll(saved(c));
+    }
+    if (property.hasAllDifferent()) {
+      lines.addAll(List.of("", NO_FURTHER));
     }
     all.stream()
         .findFirst()

@@ -16,6 +16,8 @@ import rondo.trace.Statistics;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
+import rondo.trace.ViolationSignature;
+import rondo.trace.ViolationSignature.FeatureKind;
 import rondo.trace.file.SavedRun;
 import rondo.trace.json.Json;
 import rondo.trace.print.TraceJson;
@@ -261,16 +263,21 @@ public final class JsonReport {
   }
 
   private void putTraces(Json.Builder to, List<Counterexample> counterexamples) {
-    List<Json> traces = counterexamples.stream().map(this::of).toList();
+    List<Json> traces = counterexamples.stream().map(c -> of(c, counterexamples)).toList();
     if (!traces.isEmpty()) {
       to.put("trace", traces.getFirst());
       to.put("otherTraces", traces.subList(1, traces.size()));
     }
   }
 
-  private Json of(Counterexample c) {
+  /**
+   * @param all the counterexamples that it is one of
+   */
+  private Json of(Counterexample c, List<Counterexample> all) {
     Json.Builder trace = Json.object();
     traces.file(c).ifPresent(file -> trace.put("file", file.toString()));
+    c.signature().ifPresent(s -> trace.put("signature", of(s)));
+    put(trace, "difference", c.difference(all));
     if (c.run() instanceof SavedRun.OfProcesses(_, _, Trace run)) {
       trace.put("choices", run.choices().stream().map(i -> Json.of((long) i)).toList());
       run.fault().ifPresent(f -> trace.put("fault", f));
@@ -278,6 +285,26 @@ public final class JsonReport {
     }
     TraceJson.of(c.view()).members().forEach(trace::put);
     return trace.build();
+  }
+
+  private static Json of(ViolationSignature signature) {
+    return Json.object()
+        .put("violated", signature.violated())
+        .put(
+            "executed",
+            signature.features(FeatureKind.EXECUTED).stream().map(JsonReport::of).toList())
+        .put(
+            "faults",
+            signature.features(FeatureKind.FAULT).stream().map(f -> Json.of(f.text())).toList())
+        .build();
+  }
+
+  private static Json of(ViolationSignature.Feature executed) {
+    return Json.object()
+        .put("file", executed.file())
+        .put("line", executed.line())
+        .put("text", executed.text())
+        .build();
   }
 
   /** Unreached code, as in a report. */

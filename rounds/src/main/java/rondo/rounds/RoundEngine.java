@@ -1,5 +1,6 @@
 package rondo.rounds;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.rounds.engine.HeardOf;
+import rondo.rounds.engine.RoundExpansion.FaultHistory;
 import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.stepwise.StepwiseSystem;
@@ -32,6 +34,8 @@ import rondo.rounds.engine.stepwise.StepwiseSystem.Order;
 import rondo.rounds.engine.symmetry.RoundStateSymmetry;
 import rondo.trace.Property;
 import rondo.trace.Trace;
+import rondo.trace.Violation;
+import rondo.trace.ViolationSignature;
 
 /**
  * A round-based protocol as the transition system in which one property is checked, with the
@@ -46,6 +50,7 @@ public final class RoundEngine {
   private final ProcessSymmetry symmetry;
   private final Steps steps;
   private final UpdateRecorder recorder;
+  private final Optional<StatementHistory> history;
 
   /**
    * The transition system, the lifting of its traces to runs of processes, and the state of the
@@ -54,11 +59,17 @@ public final class RoundEngine {
   private record Steps(
       TransitionSystem system,
       Function<Trace, ConcreteRun<List<Value>, Value>> lift,
-      Function<int[], Optional<RoundState>> state) {}
+      Function<int[], Optional<RoundState>> state,
+      Function<Trace, HeardOf.RunEnd> end) {}
 
   /** With all inputs; processes to which others refer are not permuted. */
   public RoundEngine(RoundVerifier.Task task) {
-    this(task, Optional.empty(), CountPolicy.OFF, withoutReferences(analyzeSymmetry(task)));
+    this(
+        task,
+        Optional.empty(),
+        CountPolicy.OFF,
+        withoutReferences(analyzeSymmetry(task)),
+        Optional.empty());
   }
 
   /**
@@ -69,27 +80,46 @@ public final class RoundEngine {
         task,
         guard,
         counting,
-        guard.isPresent() ? withoutReferences(analyzeSymmetry(task)) : analyzeSymmetry(task));
+        guard.isPresent() ? withoutReferences(analyzeSymmetry(task)) : analyzeSymmetry(task),
+        Optional.empty());
+  }
+
+  /** An engine whose states determine the signatures of the runs that lead to them. */
+  static RoundEngine withHistory(RoundVerifier.Task task) {
+    var history = new StatementHistory(task.system());
+    var recording =
+        new RoundVerifier.Task(history.system(), task.property(), StepGranularity.ROUNDS);
+    return new RoundEngine(
+        recording,
+        Optional.empty(),
+        CountPolicy.OFF,
+        withoutReferences(analyzeSymmetry(recording)),
+        Optional.of(history));
   }
 
   /** An engine that distinguishes all processes. */
   public static RoundEngine withoutSymmetry(RoundVerifier.Task task) {
     return new RoundEngine(
-        task, Optional.empty(), CountPolicy.OFF, asymmetric(analyzeSymmetry(task), DISTINGUISHED));
+        task,
+        Optional.empty(),
+        CountPolicy.OFF,
+        asymmetric(analyzeSymmetry(task), DISTINGUISHED),
+        Optional.empty());
   }
 
   private RoundEngine(
       RoundVerifier.Task task,
       Optional<ValueSymmetryMonitor> guard,
       CountPolicy counting,
-      RoundSymmetryAnalysis.Result found) {
+      RoundSymmetryAnalysis.Result found,
+      Optional<StatementHistory> history) {
+    this.history = history;
     checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
     symmetry = found.symmetry();
     recorder = new UpdateRecorder(blocks(checkedSystem), counting);
     var protocol =
-        new RoundSystemProtocol(
-            checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, recorder);
+        new RoundSystemProtocol(checkedSystem, found, keptVariables(property), guard, recorder);
     compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
         switch (task.granularity()) {
@@ -97,6 +127,13 @@ public final class RoundEngine {
           case SEQUENTIAL -> stepwise(protocol, Order.FIXED);
           case INTERLEAVED -> stepwise(protocol, Order.ANY);
         };
+  }
+
+  /** The variables of a crashed process that matter. */
+  private Set<Integer> keptVariables(RoundProperty property) {
+    var kept = new HashSet<>(PropertyVariables.of(checkedSystem, property));
+    history.ifPresent(h -> kept.addAll(h.added()));
+    return kept;
   }
 
   /** All statement blocks that processes execute. */
@@ -126,7 +163,8 @@ public final class RoundEngine {
             protocol,
             checkedSystem.network(),
             compiledProperty.monitor(),
-            guard.map(compiledProperty::valueSymmetry));
+            guard.map(compiledProperty::valueSymmetry),
+            history.isPresent() ? FaultHistory.RECORDED : FaultHistory.FORGOTTEN);
     Optional<SymmetricSystem> quotient =
         symmetry instanceof ProcessSymmetry.WithReferences(NamedProcesses named, _)
             ? Optional.of(
@@ -144,7 +182,8 @@ public final class RoundEngine {
             rounds.isBeforeInitialization(packed)
                 ? Optional.empty()
                 : Optional.of(
-                    state(protocol.state(rounds.snapshot(packed)), rounds.configuration(packed))));
+                    state(protocol.state(rounds.snapshot(packed)), rounds.configuration(packed))),
+        rounds::end);
   }
 
   /** The state, with that of the network, and with the unproposed value. */
@@ -161,7 +200,13 @@ public final class RoundEngine {
   private Steps stepwise(RoundSystemProtocol protocol, Order order) {
     var system =
         new StepwiseSystem<>(protocol, checkedSystem.network(), compiledProperty.monitor(), order);
-    return new Steps(system, system::lift, _ -> Optional.empty());
+    return new Steps(
+        system,
+        system::lift,
+        _ -> Optional.empty(),
+        _ -> {
+          throw new IllegalStateException("signatures are those of runs in rounds");
+        });
   }
 
   /** In the stepwise semantics all processes are distinguished. */
@@ -217,6 +262,29 @@ public final class RoundEngine {
   /** The counterexample, replayed by the interpreter. */
   public RoundReplay replay(Trace trace) {
     RoundReplay replay = run(trace);
+    if (replay.violations().isEmpty()) {
+      throw new IllegalStateException(
+          "nothing is wrong with the run that was found: " + replay.run());
+    }
+    return replay;
+  }
+
+  /** The signature of a violation; for an engine with history. */
+  ViolationSignature signature(Violation violation) {
+    HeardOf.RunEnd end = steps.end().apply(violation.trace());
+    RoundState last = state(end.state()).orElseThrow();
+    return new RoundRunSignatures(checkedSystem, compiledProperty.property())
+        .of(last, history.orElseThrow().executed(last), end.networkFaults(), end.fault());
+  }
+
+  /** The counterexample in the original protocol; for an engine with history. */
+  RoundReplay originalReplay(Trace trace) {
+    StatementHistory recorded = history.orElseThrow();
+    RoundReplay replay =
+        RoundReplay.of(
+            new RoundInterpreter(
+                recorded.original().withProperties(List.of(compiledProperty.property()))),
+            recorded.original(run(trace).run()));
     if (replay.violations().isEmpty()) {
       throw new IllegalStateException(
           "nothing is wrong with the run that was found: " + replay.run());

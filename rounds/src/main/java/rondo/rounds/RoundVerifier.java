@@ -14,7 +14,10 @@ import rondo.analysis.symmetry.value.ValueClasses;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.explore.DifferentViolations;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.ViolationSelection;
+import rondo.explore.SearchTask;
 import rondo.explore.run.SyntheticRoot;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
@@ -32,7 +35,7 @@ public final class RoundVerifier {
   /**
    * The result of a verification.
    *
-   * @param replay the counterexample, replayed by the interpreter
+   * @param replays the counterexamples, replayed by the interpreter
    * @param symmetry the process symmetry that was used
    * @param values the value symmetries that were used; empty if that was not requested
    * @param coverage the statements that were executed, where that was recorded
@@ -42,13 +45,19 @@ public final class RoundVerifier {
   public record Result(
       RoundProperty property,
       Verdict verdict,
-      Optional<RoundReplay> replay,
+      List<RoundReplay> replays,
       ProcessSymmetry symmetry,
       List<ValueClass> values,
       Optional<StatementCoverage> coverage,
       Optional<Map<Stmt, Long>> executions) {
     public Result {
+      replays = List.copyOf(replays);
       values = List.copyOf(values);
+    }
+
+    /** The first counterexample. */
+    public Optional<RoundReplay> replay() {
+      return replays.stream().findFirst();
     }
 
     /** Without coverage. */
@@ -58,7 +67,14 @@ public final class RoundVerifier {
         Optional<RoundReplay> replay,
         ProcessSymmetry symmetry,
         List<ValueClass> values) {
-      this(property, verdict, replay, symmetry, values, Optional.empty(), Optional.empty());
+      this(
+          property,
+          verdict,
+          replay.stream().toList(),
+          symmetry,
+          values,
+          Optional.empty(),
+          Optional.empty());
     }
   }
 
@@ -107,6 +123,9 @@ public final class RoundVerifier {
     if (ordered && task.granularity() != StepGranularity.INTERLEAVED) {
       throw new IllegalArgumentException("this protocol depends on the order of arrival");
     }
+    if (options.selection() == ViolationSelection.DIFFERENT) {
+      return different(task, options, progress, cancelled);
+    }
     RoundSystem checked = task.system().withProperties(List.of(task.property()));
     return switch (task.selection()) {
       case ALL -> verify(new Trial(task, List.of()), options, progress, cancelled);
@@ -130,6 +149,63 @@ public final class RoundVerifier {
         yield verify(new Trial(task, classes.all()), options, progress, cancelled);
       }
     };
+  }
+
+  /** Searches for counterexamples that differ, if there is one at all. */
+  private static Result different(
+      Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
+    long began = System.nanoTime();
+    Result first = verify(task, options.withFirstViolation(), progress, cancelled);
+    if (!(first.verdict() instanceof Verdict.Violated)) {
+      return first;
+    }
+    if (task.granularity() != StepGranularity.ROUNDS || task.selection() != InputSelection.ALL) {
+      throw new IllegalArgumentException("counterexamples that differ are those in whole rounds");
+    }
+    var latest = new AtomicReference<>(new Statistics(0, 0, 0, 0, 0));
+    SearchOptions search = left(options, began).forDifferences();
+    try (Budget budget = Budget.current().within(search.time(), cancelled)) {
+      return budget.call(
+          () -> {
+            RoundEngine engine = RoundEngine.withHistory(task);
+            var selection =
+                new DifferentViolations(
+                    options.errors(), v -> Optional.of(v.withSignature(engine.signature(v))));
+            Verdict verdict =
+                SyntheticRoot.run(
+                    new SearchTask(
+                        engine.system(),
+                        search.withChecked(engine.checkedProperties()),
+                        Optional.of(selection)),
+                    progress.andThen(latest::set),
+                    () -> false);
+            return verdict instanceof Verdict.Violated violated
+                ? new Result(
+                    task.property(),
+                    verdict,
+                    violated.violations().stream()
+                        .map(v -> engine.originalReplay(v.trace()))
+                        .toList(),
+                    engine.symmetry(),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty())
+                : limited(first, verdict);
+          });
+    } catch (LimitReachedException e) {
+      return limited(first, Verdict.Inconclusive.of(e.limit(), latest.get()));
+    }
+  }
+
+  private static Result limited(Result first, Verdict second) {
+    return new Result(
+        first.property(),
+        DifferentViolations.limited(first.verdict(), second),
+        first.replays(),
+        first.symmetry(),
+        first.values(),
+        first.coverage(),
+        first.executions());
   }
 
   /** The options with the remaining time: a search that is restarted does not get more time. */
@@ -176,7 +252,7 @@ public final class RoundVerifier {
     return new Result(
         property,
         verdict,
-        replay,
+        replay.stream().toList(),
         engine.symmetry(),
         trial.values(),
         coverage,

@@ -15,6 +15,7 @@ import rondo.verify.check.SequentializedVerification;
 import rondo.verify.check.SmtEventVerification;
 import rondo.verify.check.SmtProcessVerification;
 import rondo.verify.check.SmtRoundVerification;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -50,6 +51,7 @@ public final class Verification {
   public static Report verify(
       Model model, Method method, List<PropertySelector> properties, VerificationListener listener)
       throws RejectedException {
+    DifferenceUnsupported.check(method, header(model));
     return switch (withWitnesses(model, properties).in(method.translation())) {
       case Model.Processes processes -> verify(processes, method, properties, listener);
       case Model.Rounds rounds -> verify(rounds, method, names(rounds, properties), listener);
@@ -83,8 +85,7 @@ public final class Verification {
       case Method.Smt smt -> new SmtProcessVerification(model, smt, listener).run(properties);
       case Method.Sampled sampling ->
           new SampledProcessVerification(model, sampling, listener).run(properties);
-      case Method.Sequentialized _ ->
-          throw noRounds(model.model().system().processTypes().getFirst().at());
+      case Method.Sequentialized _ -> throw noRounds(header(model));
     };
   }
 
@@ -138,8 +139,10 @@ public final class Verification {
     return properties.stream().map(PropertySelector::name).toList();
   }
 
-  private static Position header(Model protocol) throws RejectedException {
-    return Distal.clausePositions(protocol.source().protocolText()).protocol();
+  private static Position header(Model model) throws RejectedException {
+    return model instanceof Model.Processes processes
+        ? processes.model().system().processTypes().getFirst().at()
+        : Distal.clausePositions(model.source().protocolText()).protocol();
   }
 
   private static RejectedException noRounds(Position at) {

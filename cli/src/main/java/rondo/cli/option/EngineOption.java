@@ -22,6 +22,7 @@ enum EngineOption {
           "--delivery",
           "--errors",
           "--all-errors",
+          VerifyOptions.ALL_DIFFERENT,
           "--search",
           "--shortest",
           "--store",

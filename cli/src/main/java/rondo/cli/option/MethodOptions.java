@@ -55,7 +55,9 @@ public final class MethodOptions {
       case PROMELA -> VerifyOptions.ofPromela(arguments);
       case DISTAL ->
           new Method.Explicit(
-              VerifyOptions.limits(arguments), VerifyOptions.semantics(arguments), Set.of());
+              VerifyOptions.different(arguments, VerifyOptions.limits(arguments)),
+              VerifyOptions.semantics(arguments),
+              Set.of());
     };
   }
 
@@ -104,7 +106,9 @@ public final class MethodOptions {
             case Model.Events events -> {
               Options.reject(
                   OF_ROUNDS, arguments, "an event-based protocol", events.source().file());
-              SearchOptions search = EventOptions.search(arguments).withTime(remaining);
+              SearchOptions search =
+                  VerifyOptions.different(arguments, EventOptions.search(arguments))
+                      .withTime(remaining);
               yield arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
                   ? new Method.Sequentialized(search, explicit.semantics())
                   : explicit.with(search);

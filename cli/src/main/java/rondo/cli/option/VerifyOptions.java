@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import rondo.explore.SearchOptions;
@@ -40,6 +41,7 @@ public final class VerifyOptions {
   private VerifyOptions() {}
 
   static final String COVERAGE = "--coverage";
+  static final String ALL_DIFFERENT = "--all-different";
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
   static final String FORCE = "force";
@@ -89,7 +91,11 @@ public final class VerifyOptions {
         "Semantics",
         semanticsOptions(),
         count("--errors", "Stop after N violations; default: 1."),
-        flag("--all-errors", "Do not stop at violations."));
+        flag("--all-errors", "Do not stop at violations."),
+        count(
+            ALL_DIFFERENT,
+            "Find N counterexamples of each property, shortest first, that differ: by the violated"
+                + " part, the statements or handlers executed, or the faults."));
     group(
         spec,
         "Search",
@@ -186,7 +192,8 @@ public final class VerifyOptions {
     if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
       exclude(arguments, "--shortest", "--search");
     }
-    return new Method.Explicit(search, semantics(arguments), optimisations(arguments, search));
+    return new Method.Explicit(
+        different(arguments, search), semantics(arguments), optimisations(arguments, search));
   }
 
   static Semantics semantics(ParseResult arguments) {
@@ -278,6 +285,36 @@ public final class VerifyOptions {
         .withFairness(arguments.hasMatchedOption("--fair") ? Fairness.WEAK : Fairness.NONE)
         .withErrors(
             Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, "--errors", errors))));
+  }
+
+  /** The options of a search, with counterexamples that differ if these are wanted. */
+  static SearchOptions different(ParseResult arguments, SearchOptions search) {
+    if (!arguments.hasMatchedOption(ALL_DIFFERENT)) {
+      return search;
+    }
+    Stream.of(
+            "--errors",
+            "--all-errors",
+            "--fair",
+            "--non-progress",
+            "--store",
+            "--check-dependencies",
+            EventOptions.SEQUENTIALIZE,
+            "--psr",
+            COVERAGE)
+        .forEach(other -> exclude(arguments, ALL_DIFFERENT, other));
+    if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
+      exclude(arguments, ALL_DIFFERENT, "--search");
+    }
+    if (arguments.matchedOptionValue("--symmetry", "").equals(AUTO)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          ALL_DIFFERENT
+              + " and --symmetry auto exclude each other: a detected symmetry may exchange"
+              + " statements");
+    }
+    return search.withDifferent(
+        Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, ALL_DIFFERENT, 1))));
   }
 
   /** The limits and threads of a search. */

@@ -11,7 +11,7 @@ import rondo.ir.event.EventSystem;
 
 /**
  * The layout of a packed state: a word for the observer, one for the run history if there is any,
- * then two or three for each process.
+ * the set of executed steps if that is recorded, then two or three words for each process.
  */
 public final class EventLayout {
   /** 0 before initialization, else 1 plus the state of the observer. */
@@ -20,15 +20,28 @@ public final class EventLayout {
   private final int processes;
   private final int headerWords;
   private final int width;
+  private final boolean hasHistory;
+  private final int executedWords;
 
-  EventLayout(EventSystem system, DeliverySemantics semantics) {
+  /**
+   * @param executedWords the number of words for the set of executed steps; 0 if that is not
+   *     recorded
+   */
+  EventLayout(EventSystem system, DeliverySemantics semantics, int executedWords) {
+    this.executedWords = executedWords;
     processes = system.processes();
-    headerWords = system.hasHistory() ? 2 : 1;
+    hasHistory = system.hasHistory();
+    headerWords = (hasHistory ? 2 : 1) + executedWords;
     width = semantics.isStepwise() ? 3 : 2;
   }
 
   public int words() {
     return headerWords + processes * width;
+  }
+
+  /** The first word of the set of executed steps, if that is recorded. */
+  OptionalInt executed() {
+    return executedWords == 0 ? OptionalInt.empty() : OptionalInt.of(headerWords - executedWords);
   }
 
   /** The number of words before those of the processes. */
@@ -38,7 +51,7 @@ public final class EventLayout {
 
   /** The index of the run history, if the state has one. */
   public OptionalInt history() {
-    return headerWords == 2 ? OptionalInt.of(1) : OptionalInt.empty();
+    return hasHistory ? OptionalInt.of(1) : OptionalInt.empty();
   }
 
   /** The number of words of a process: its local state, then its message pools. */

@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import rondo.budget.Budget;
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
@@ -17,11 +18,14 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
 import rondo.ir.event.state.DetectorState;
+import rondo.ir.event.state.EnabledReaction;
+import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.RunHistory;
 
 /**
@@ -64,6 +68,7 @@ final class EventStepper implements Stepper {
   private final int[] singleLocal = new int[1];
   private final Optional<HandlerCoverage> coverage;
   private final Optional<StepCounter> counter;
+  private final Optional<ExecutedSteps> executed;
   private final int processes;
   private final boolean onDemand;
   private final boolean isStepwise;
@@ -108,6 +113,11 @@ final class EventStepper implements Stepper {
     detectorTable = eventTransitionSystem.detectorTable;
     coverage = eventTransitionSystem.coverage;
     counter = coverage.flatMap(c -> c.counter().map(counts -> new StepCounter(c, counts)));
+    executed =
+        layout.executed().stream()
+            .mapToObj(
+                first -> new ExecutedSteps(eventTransitionSystem, coverage.orElseThrow(), first))
+            .findFirst();
     faultModel = system.faultModel();
     omissions = faultModel.omissions().all();
     processes = system.processes();
@@ -497,6 +507,9 @@ final class EventStepper implements Stepper {
     }
     if (counter.isPresent()) {
       counter.get().count(label());
+    }
+    if (executed.isPresent()) {
+      executed.get().record(label(), state, changes);
     }
     changes.emit(sink);
   }

@@ -102,6 +102,7 @@ public final class EventTransitionSystem implements TransitionSystem {
    *     where possible: see {@link EqualProcesses}
    * @param initiallyInterchangeable groups of processes of whose initial states only one order is
    *     explored: see {@link EventInitialStates}
+   * @param history whether the set of steps that were executed in a run is part of its states
    */
   public record Reductions(
       StepSelection steps,
@@ -109,7 +110,33 @@ public final class EventTransitionSystem implements TransitionSystem {
       boolean recordsBroadcasts,
       boolean mergesLocalStates,
       List<List<Integer>> interchangeable,
-      List<List<Integer>> initiallyInterchangeable) {}
+      List<List<Integer>> initiallyInterchangeable,
+      StepHistory history) {
+    /** Without the set of executed steps. */
+    public Reductions(
+        StepSelection steps,
+        boolean postponesSteps,
+        boolean recordsBroadcasts,
+        boolean mergesLocalStates,
+        List<List<Integer>> interchangeable,
+        List<List<Integer>> initiallyInterchangeable) {
+      this(
+          steps,
+          postponesSteps,
+          recordsBroadcasts,
+          mergesLocalStates,
+          interchangeable,
+          initiallyInterchangeable,
+          StepHistory.FORGOTTEN);
+    }
+  }
+
+  /** Whether the set of steps that were executed in a run is part of its states. */
+  public enum StepHistory {
+    FORGOTTEN,
+    /** Handlers and faults, numbered as by the coverage; it must be recorded, too. */
+    RECORDED
+  }
 
   public EventTransitionSystem(
       EventProcessSemantics processSemantics,
@@ -138,7 +165,7 @@ public final class EventTransitionSystem implements TransitionSystem {
     this.coverage = coverage;
     this.semantics = system.delivery(semantics);
     interner = new StateInterner(system.faultModel());
-    eventLayout = new EventLayout(system, this.semantics);
+    eventLayout = new EventLayout(system, this.semantics, executedWords(reductions, coverage));
     RecordedKinds recordedKinds =
         reductions.recordsBroadcasts()
             ? RecordedKinds.of(system, this.semantics)
@@ -229,6 +256,13 @@ public final class EventTransitionSystem implements TransitionSystem {
             system,
             EventInitialStates.alternatives(processSemantics, subsets),
             reductions.initiallyInterchangeable());
+  }
+
+  private static int executedWords(Reductions reductions, Optional<HandlerCoverage> coverage) {
+    return switch (reductions.history()) {
+      case FORGOTTEN -> 0;
+      case RECORDED -> coverage.orElseThrow().indices() / Integer.SIZE + 1;
+    };
   }
 
   /** Whether a selection of steps other than all of them is possible. */

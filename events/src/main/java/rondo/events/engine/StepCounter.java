@@ -1,5 +1,6 @@
 package rondo.events.engine;
 
+import java.util.function.IntConsumer;
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.local.HandlerCoverage;
 import rondo.events.local.NetworkStep;
@@ -19,25 +20,27 @@ final class StepCounter {
   }
 
   void count(TransitionLabel label) {
+    forEachIndex(coverage, label, index -> counts[index]++);
+  }
+
+  /** Passes on the index of each reaction and step of the network that a step consists of. */
+  static void forEachIndex(HandlerCoverage coverage, TransitionLabel label, IntConsumer consumer) {
     switch (label) {
       case TransitionLabel.Initialize _ -> {}
       case TransitionLabel.React(int process, ReactionStep step) ->
-          counts[coverage.index(process, step.enabledReaction().reaction())]++;
+          consumer.accept(coverage.index(process, step.enabledReaction().reaction()));
       case TransitionLabel.ReactAndCrash(int process, CrashStep step) -> {
-        counts[coverage.index(process, step.enabledReaction().reaction())]++;
-        count(NetworkStep.CRASH_WITHIN_STEP);
+        consumer.accept(coverage.index(process, step.enabledReaction().reaction()));
+        consumer.accept(coverage.index(NetworkStep.CRASH_WITHIN_STEP));
       }
-      case TransitionLabel.Deliver _ -> count(NetworkStep.DELIVERY);
-      case TransitionLabel.Crash _ -> count(NetworkStep.CRASH);
-      case TransitionLabel.Omit _ -> count(NetworkStep.OMISSION);
-      case TransitionLabel.Lose _ -> count(NetworkStep.LOSS);
-      case TransitionLabel.Enter _ -> count(NetworkStep.ENTRY);
-      case TransitionLabel.Stabilize _ -> count(NetworkStep.DETECTOR);
-      case TransitionLabel.StabilizeNetwork _ -> count(NetworkStep.STABILIZATION);
+      case TransitionLabel.Deliver _ -> consumer.accept(coverage.index(NetworkStep.DELIVERY));
+      case TransitionLabel.Crash _ -> consumer.accept(coverage.index(NetworkStep.CRASH));
+      case TransitionLabel.Omit _ -> consumer.accept(coverage.index(NetworkStep.OMISSION));
+      case TransitionLabel.Lose _ -> consumer.accept(coverage.index(NetworkStep.LOSS));
+      case TransitionLabel.Enter _ -> consumer.accept(coverage.index(NetworkStep.ENTRY));
+      case TransitionLabel.Stabilize _ -> consumer.accept(coverage.index(NetworkStep.DETECTOR));
+      case TransitionLabel.StabilizeNetwork _ ->
+          consumer.accept(coverage.index(NetworkStep.STABILIZATION));
     }
-  }
-
-  private void count(NetworkStep step) {
-    counts[coverage.index(step)]++;
   }
 }

@@ -138,6 +138,16 @@ public final class HandlerCoverage implements GuardListener {
     return numbers.size() + step.ordinal();
   }
 
+  /** The index of the receipt of a message of a Byzantine process, which is not counted. */
+  public int forgeryIndex() {
+    return numbers.size() + NetworkStep.values().length;
+  }
+
+  /** The number of all indices. */
+  public int indices() {
+    return forgeryIndex() + 1;
+  }
+
   /** How often each reaction was executed, in textual order, if that was counted. */
   public Optional<Map<Reaction, Long>> reactionCounts() {
     return executions.map(

@@ -17,6 +17,7 @@ import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.compile.layout.PackedLayout;
+import rondo.explore.compile.layout.PackedLayout.EdgeHistory;
 import rondo.explore.compile.layout.SymmetryLayoutBuilder;
 import rondo.explore.product.FairProduct;
 import rondo.explore.product.ProcessFairness;
@@ -44,8 +45,17 @@ public final class CompiledSystem implements TransitionSystem {
   /** Compiles with a layout of the given capacity. */
   public static CompiledSystem of(
       ProcessSystem system, FullChannelPolicy policy, LayoutCapacity capacity) {
+    return of(system, policy, capacity, EdgeHistory.FORGOTTEN);
+  }
+
+  /** Compiles with a layout of the given capacity, with or without the set of executed edges. */
+  public static CompiledSystem of(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      LayoutCapacity capacity,
+      EdgeHistory history) {
     GlobalState initial = new Interpreter(system, policy).initial();
-    return new CompiledSystem(new PackedLayout(system, capacity), policy, initial);
+    return new CompiledSystem(new PackedLayout(system, capacity, history), policy, initial);
   }
 
   private CompiledSystem(PackedLayout packing, FullChannelPolicy policy, GlobalState initial) {

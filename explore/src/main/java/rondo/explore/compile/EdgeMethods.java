@@ -85,6 +85,11 @@ record EdgeMethods(ModelClass in) {
       to.iload(MethodWriter.PID);
       writer.callInts("setLast", MethodWriter.VOID, 1);
     }
+    if (in.layout().executedBase.isPresent() && edge.isStatement()) {
+      writer.pushThis();
+      writer.push(in.numbers().of(edge));
+      writer.callInts("record", MethodWriter.VOID, 1);
+    }
     Label done = to.newBoundLabel();
     if (compiler.meeting() >= 0) {
       offer(writer, edge, new Offer(compiler.meeting(), mark, again));

@@ -59,6 +59,9 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   /** The number of steps of a long deterministic block at the end of a chapter. */
   protected int blockSteps;
 
+  /** The first word of the set of executed edges; negative if that is not recorded. */
+  private final int executedBase;
+
   private final AtomicChain chain = new AtomicChain();
   private final EdgeNumbers edges;
 
@@ -66,6 +69,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     super(compiled);
     endStates = compiled.endStates();
     controlMask = layout.controlMask();
+    executedBase = layout.executedBase.orElse(-1);
     packedInitial = compiled.initial();
     edges = compiled.edges();
     reached = new boolean[edges.count()];
@@ -360,6 +364,12 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
       return fail(top);
     }
     return receives(pid, base, head & controlMask, id);
+  }
+
+  /** Adds an edge to the set of executed edges in the state. */
+  protected final void record(int edge) {
+    int word = executedBase + edge / Integer.SIZE;
+    put(word, state[word] | 1 << edge % Integer.SIZE);
   }
 
   /** Reports a choice of a process that must be deterministic. */

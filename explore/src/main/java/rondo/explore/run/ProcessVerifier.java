@@ -13,13 +13,17 @@ import rondo.analysis.dependence.ReductionApplicability;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.explore.DifferentViolations;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.SearchOptions.ViolationSelection;
+import rondo.explore.SearchTask;
 import rondo.explore.SymmetryUse;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
+import rondo.explore.compile.layout.PackedLayout.EdgeHistory;
 import rondo.ir.Edge;
 import rondo.ir.FaultException;
 import rondo.ir.Observer;
@@ -27,6 +31,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.trace.Coverage;
+import rondo.trace.ProcessRunSignatures;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
@@ -85,7 +90,17 @@ public final class ProcessVerifier {
     var latest = new AtomicReference<>(NOTHING);
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       return budget.call(
-          () -> search(system, policy, options, progress.andThen(latest::set), latest::get));
+          () -> {
+            Consumer<Statistics> observed = progress.andThen(latest::set);
+            if (!isDifferent(options)) {
+              return search(system, policy, options, observed, latest::get);
+            }
+            SearchOptions simple = options.withFirstViolation();
+            Result first = search(system, policy, simple, observed, latest::get);
+            return first.verdict() instanceof Verdict.Violated
+                ? different(system, policy, options, observed, first)
+                : first;
+          });
     } catch (LimitReachedException e) {
       return new Result(
           Verdict.Inconclusive.of(e.limit(), latest.get()),
@@ -112,6 +127,7 @@ public final class ProcessVerifier {
       return LayoutRefinement.run(
           system,
           policy,
+          isDifferent(options) ? EdgeHistory.RECORDED : EdgeHistory.FORGOTTEN,
           compiled -> {
             Optional<EdgeCountingSystem> counting =
                 isCounted(options)
@@ -124,7 +140,12 @@ public final class ProcessVerifier {
                   case WEAK -> compiled.withFairness();
                 };
             SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
-            Verdict verdict = Search.run(quotient.system(), options, progress, () -> false);
+            Verdict verdict =
+                Search.run(
+                    new SearchTask(
+                        quotient.system(), options, different(system, policy, options, quotient)),
+                    progress,
+                    () -> false);
             Verdict lifted = quotient.lifted(verdict);
             return new Result(
                 lifted,
@@ -141,6 +162,50 @@ public final class ProcessVerifier {
       Verdict broken = violatedInitially(Property.of(e.fault().kind()), options.checked());
       return new Result(broken, List.of(), unreduced, symmetry);
     }
+  }
+
+  private static boolean isDifferent(SearchOptions options) {
+    return options.selection() == ViolationSelection.DIFFERENT;
+  }
+
+  /** Searches for violations that differ, given the result of a search for one. */
+  private static Result different(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      Result first) {
+    Verdict verdict;
+    try {
+      Result all = search(system, policy, options.forDifferences(), progress, () -> NOTHING);
+      if (all.verdict() instanceof Verdict.Violated) {
+        return all;
+      }
+      verdict = all.verdict();
+    } catch (LimitReachedException e) {
+      verdict = Verdict.Inconclusive.of(e.limit(), first.verdict().statistics());
+    }
+    return new Result(
+        DifferentViolations.limited(first.verdict(), verdict),
+        first.unreached(),
+        first.reductionObstacle(),
+        first.symmetry());
+  }
+
+  /** The selection of violations, if only those that differ count. */
+  private static Optional<DifferentViolations> different(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      SymmetryQuotient quotient) {
+    if (!isDifferent(options)) {
+      return Optional.empty();
+    }
+    var signatures = new ProcessRunSignatures(system, policy);
+    return Optional.of(
+        new DifferentViolations(
+            options.errors(),
+            v -> Optional.of(v.withSignature(signatures.of(quotient.lifted(v))))));
   }
 
   /** Cycles are searched for in states that are expanded several times. */

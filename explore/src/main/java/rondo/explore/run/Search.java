@@ -3,6 +3,7 @@ package rondo.explore.run;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchTask;
 import rondo.explore.TransitionSystem;
 import rondo.explore.search.Exploration;
 import rondo.trace.Statistics;
@@ -21,6 +22,12 @@ public final class Search {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    return Exploration.run(system, options, progress, cancelled);
+    return run(new SearchTask(system, options), progress, cancelled);
+  }
+
+  /** As above, possibly with a selection of violations. */
+  public static Verdict run(
+      SearchTask task, Consumer<Statistics> progress, BooleanSupplier cancelled) {
+    return Exploration.run(task, progress, cancelled);
   }
 }

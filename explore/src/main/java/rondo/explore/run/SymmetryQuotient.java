@@ -39,15 +39,19 @@ record SymmetryQuotient(
     }
   }
 
+  /** The violation, with its trace lifted to the compiled system. */
+  Violation lifted(Violation violation) {
+    return traceLifter.isEmpty()
+        ? violation
+        : violation.withTrace(traceLifter.get().lift(violation.trace()));
+  }
+
   /** The verdict, with its traces lifted to the compiled system. */
   Verdict lifted(Verdict verdict) {
     if (traceLifter.isEmpty() || !(verdict instanceof Verdict.Violated violated)) {
       return verdict;
     }
-    List<Violation> violations =
-        violated.violations().stream()
-            .map(v -> new Violation(v.property(), traceLifter.get().lift(v.trace())))
-            .toList();
+    List<Violation> violations = violated.violations().stream().map(this::lifted).toList();
     return new Verdict.Violated(
         violations, violated.found(), violated.extent(), violated.statistics());
   }

@@ -3,6 +3,7 @@ package rondo.explore.run;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchTask;
 import rondo.explore.TransitionSystem;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
@@ -21,9 +22,17 @@ public final class SyntheticRoot {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
+    return run(new SearchTask(system, options), progress, cancelled);
+  }
+
+  /** As above, possibly with a selection of violations. */
+  public static Verdict run(
+      SearchTask task, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     return withoutRoot(
         Search.run(
-            system, withRootLimits(options), s -> progress.accept(withoutRoot(s)), cancelled));
+            task.with(withRootLimits(task.options())),
+            s -> progress.accept(withoutRoot(s)),
+            cancelled));
   }
 
   private static SearchOptions withRootLimits(SearchOptions options) {

@@ -37,6 +37,7 @@ final class BreadthFirst {
 
   void search() {
     context.runGuarded(workers.getFirst()::start);
+    context.endLevel();
     ExecutorService others = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
     try {
       for (int depth = 0; !levels.isEmpty() && !context.isStopped(); depth++) {
@@ -48,6 +49,7 @@ final class BreadthFirst {
           return;
         }
         expand(others);
+        context.endLevel();
       }
     } finally {
       others.shutdown();

@@ -6,6 +6,7 @@ import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.Acceptance;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchTask;
 import rondo.explore.TransitionSystem;
 import rondo.explore.search.dfs.Cndfs;
 import rondo.explore.search.dfs.WorkStealingDfs;
@@ -28,16 +29,14 @@ public final class Exploration {
 
   private Exploration() {}
 
-  /** See {@link rondo.explore.run.Search#run}. */
+  /** See {@link rondo.explore.run.Search#run(SearchTask, Consumer, BooleanSupplier)}. */
   public static Verdict run(
-      TransitionSystem given,
-      SearchOptions options,
-      Consumer<Statistics> progress,
-      BooleanSupplier cancelled) {
-    var memory = new MemoryBudget(options.memoryBytes(), given::cacheBytes);
+      SearchTask task, Consumer<Statistics> progress, BooleanSupplier cancelled) {
+    SearchOptions options = task.options();
+    var memory = new MemoryBudget(options.memoryBytes(), task.system()::cacheBytes);
     long began = System.nanoTime();
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
-      return budget.call(() -> run(given, options, progress, memory, began));
+      return budget.call(() -> run(task, progress, memory, began));
     } catch (MemoryBudget.ExhaustedException | OutOfMemoryError e) {
       return unexplored(Verdict.Reason.MEMORY, memory, began);
     } catch (LimitReachedException e) {
@@ -53,11 +52,10 @@ public final class Exploration {
   }
 
   private static Verdict run(
-      TransitionSystem given,
-      SearchOptions options,
-      Consumer<Statistics> progress,
-      MemoryBudget memory,
-      long began) {
+      SearchTask task, Consumer<Statistics> progress, MemoryBudget memory, long began) {
+    TransitionSystem given =
+        task.different().isPresent() ? new FirstViolationSystem(task.system()) : task.system();
+    SearchOptions options = task.options();
     StateSample stateSample =
         given.isWorthSampling()
                 && (options.store() == SearchOptions.Store.EXACT
@@ -69,7 +67,7 @@ public final class Exploration {
       var split = TreeSplit.of(system.layout(), stateSample.representative());
       var store = new ColourStore(split, INITIAL_CAPACITY, options.threads(), memory);
       SearchContext context =
-          new SearchContext(options, Coverage.Exhaustive::new, memory, Budget.current(), began);
+          new SearchContext(task, Coverage.Exhaustive::new, memory, Budget.current(), began);
       Runnable search =
           isSplit(system)
               ? new WorkStealingDfs(context, system, store)::search
@@ -78,7 +76,7 @@ public final class Exploration {
     }
     StateStore store = store(system, stateSample, options, memory);
     SearchContext context =
-        new SearchContext(options, store::coverage, memory, Budget.current(), began);
+        new SearchContext(task, store::coverage, memory, Budget.current(), began);
     Runnable search =
         switch (options.order()) {
           case DFS -> new WorkStealingDfs(context, system, store)::search;

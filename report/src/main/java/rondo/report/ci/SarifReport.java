@@ -125,8 +125,7 @@ public final class SarifReport {
         rules
             .violation(Json.object(), property.property(), c)
             .put("level", "error")
-            .put(
-                "message", SarifRules.text(first ? property.text() : c.kind() + ", " + c.ending()));
+            .put("message", SarifRules.text(first ? property.text() : further(property, c)));
     locations(result, place.isKnown() ? place : model);
     if (first) {
       fingerprint(result, property, model);
@@ -137,6 +136,11 @@ public final class SarifReport {
       result.put("codeFlows", List.of(Json.object().put("threadFlows", List.of(thread)).build()));
     }
     return result.build();
+  }
+
+  private static String further(PropertyResult property, Counterexample c) {
+    String difference = c.difference(property.counterexamples()).map(d -> "; " + d).orElse("");
+    return c.kind() + ", " + c.ending() + difference;
   }
 
   /** A witness that is not reached. */

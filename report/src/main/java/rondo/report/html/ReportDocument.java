@@ -118,7 +118,14 @@ record ReportDocument(Function<String, Optional<String>> sources) {
         "title",
         switch (result.status()) {
           case PASSED -> "witness, " + counterexample.length();
-          case FAILED, UNKNOWN -> counterexample.kind() + ", " + counterexample.ending();
+          case FAILED, UNKNOWN ->
+              counterexample.kind()
+                  + ", "
+                  + counterexample.ending()
+                  + counterexample
+                      .difference(result.counterexamples())
+                      .map(d -> "; " + d)
+                      .orElse("");
         });
     traces
         .flatMap(t -> t.file(counterexample))

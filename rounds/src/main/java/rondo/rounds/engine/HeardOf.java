@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import rondo.explore.Acceptance;
 import rondo.explore.RandomStepper;
@@ -13,9 +14,12 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.explore.product.ObserverProduct;
 import rondo.explore.product.TraceSteps;
+import rondo.ir.Fault;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundFaultModel;
+import rondo.rounds.engine.RoundExpansion.FaultHistory;
 import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.configuration.Configuration.NetworkFault;
 import rondo.rounds.engine.configuration.InitialConfigurations;
 import rondo.rounds.engine.configuration.RoundLayout;
 import rondo.rounds.engine.outcome.Outcomes;
@@ -60,13 +64,23 @@ public final class HeardOf<S, M> implements TransitionSystem {
       Network network,
       PropertyMonitor<S> monitor,
       Optional<ValueSymmetry<S>> renaming) {
+    this(roundProtocol, network, monitor, renaming, FaultHistory.FORGOTTEN);
+  }
+
+  /** With value symmetry, and with or without the faults of the network so far. */
+  public HeardOf(
+      RoundProtocol<S, M> roundProtocol,
+      Network network,
+      PropertyMonitor<S> monitor,
+      Optional<ValueSymmetry<S>> renaming,
+      FaultHistory history) {
     this.roundProtocol = roundProtocol;
     this.monitor = monitor;
     faultModel = network.faultModel();
     internedProtocol = new InternedProtocol<>(roundProtocol);
     expansion =
         new RoundExpansion<>(
-            internedProtocol, new Outcomes(internedProtocol), faultModel, renaming);
+            internedProtocol, new Outcomes(internedProtocol), faultModel, renaming, history);
     evaluator =
         new RoundPropertyEvaluator<>(monitor, roundProtocol, faultModel, expansion, _ -> true);
     observerProduct = new ObserverProduct(evaluator);
@@ -113,6 +127,28 @@ public final class HeardOf<S, M> implements TransitionSystem {
   /** Lifts a trace of the quotient to a run of processes. */
   public ConcreteRun<S, M> lift(Trace trace) {
     return new QuotientTraceLifter<>(this, internedProtocol, expansion).lift(trace);
+  }
+
+  /**
+   * The end of a run.
+   *
+   * @param state the packed state that violates the property, or in which the round begins that
+   *     fails
+   * @param networkFaults the faults of the network before, where they are recorded
+   * @param fault the fault of the next round, if that is the violation
+   */
+  public record RunEnd(int[] state, Set<NetworkFault> networkFaults, Optional<Fault> fault) {}
+
+  /** The end of the run of a trace. */
+  public RunEnd end(Trace trace) {
+    TraceSteps<Integer> steps = traceSteps();
+    trace.choices().forEach(steps::transition);
+    int[] last = steps.state().clone();
+    Optional<Fault> fault =
+        trace.fault().isPresent()
+            ? steps.fault(trace.fault().getAsInt()).label().map(internedProtocol::fault)
+            : Optional.empty();
+    return new RunEnd(last, configuration(last).networkFaults(), fault);
   }
 
   /** Whether no inputs are chosen yet in a packed state. */

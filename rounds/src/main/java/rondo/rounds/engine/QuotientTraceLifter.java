@@ -159,7 +159,7 @@ final class QuotientTraceLifter<S, M> {
         for (DeliveryOptions options : expansion.deliveryOptions(from, synchrony, scenario)) {
           List<OutcomeSet> possible =
               groups.stream().map(c -> expansion.processOutcomes(c, from, options, limit)).toList();
-          if (attempt.succeeds(synchrony, options, groups, possible)) {
+          if (attempt.succeeds(synchrony.in(scenario), options, groups, possible)) {
             return;
           }
         }

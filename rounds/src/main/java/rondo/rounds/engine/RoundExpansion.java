@@ -1,6 +1,7 @@
 package rondo.rounds.engine;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import rondo.ir.FaultException;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.round.RoundFaultModel;
 import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.configuration.Configuration.NetworkFault;
 import rondo.rounds.engine.configuration.ConfigurationCanonicalizer;
 import rondo.rounds.engine.configuration.RoundLayout;
 import rondo.rounds.engine.configuration.ValueOrbitCanonicalizer;
@@ -39,6 +41,7 @@ public final class RoundExpansion<S> {
   private final RoundFaultModel faultModel;
   private final ConfigurationCanonicalizer codec;
   private final Optional<ValueOrbitCanonicalizer<S>> canonicalForms;
+  private final FaultHistory history;
 
   /** The successors, and the IDs of the faults that may occur in the round. */
   record Result(List<Configuration> next, Set<Integer> faults) {}
@@ -49,9 +52,28 @@ public final class RoundExpansion<S> {
    * @param faultModel the faults that may occur in the round
    * @param roundsUntilStable the counter after the round
    * @param isStable whether the network has stabilized
+   * @param isForged whether a correct process sends arbitrary messages
    */
   public record RoundSynchrony(
-      RoundFaultModel faultModel, int roundsUntilStable, boolean isStable) {}
+      RoundFaultModel faultModel, int roundsUntilStable, boolean isStable, boolean isForged) {
+    RoundSynchrony(RoundFaultModel faultModel, int roundsUntilStable, boolean isStable) {
+      this(faultModel, roundsUntilStable, isStable, false);
+    }
+
+    /** The synchrony in a fault scenario. */
+    RoundSynchrony in(List<ProcessGroup> scenario) {
+      boolean forged =
+          scenario.stream().anyMatch(g -> g.status() == FaultStatus.TRANSIENTLY_BYZANTINE);
+      return new RoundSynchrony(faultModel, roundsUntilStable, isStable, forged);
+    }
+  }
+
+  /** Whether the faults of the network that occurred in a run are part of its states. */
+  public enum FaultHistory {
+    FORGOTTEN,
+    /** Of all deliveries that lead to the same local states, those with the fewest losses count. */
+    RECORDED
+  }
 
   /**
    * @param renaming the value symmetry by which states are identified
@@ -61,6 +83,17 @@ public final class RoundExpansion<S> {
       Outcomes outcomes,
       RoundFaultModel faultModel,
       Optional<ValueSymmetry<S>> renaming) {
+    this(internedProtocol, outcomes, faultModel, renaming, FaultHistory.FORGOTTEN);
+  }
+
+  /** As above, with or without the faults so far. */
+  RoundExpansion(
+      InternedProtocol<S, ?> internedProtocol,
+      Outcomes outcomes,
+      RoundFaultModel faultModel,
+      Optional<ValueSymmetry<S>> renaming,
+      FaultHistory history) {
+    this.history = history;
     this.internedProtocol = internedProtocol;
     this.outcomes = outcomes;
     this.faultModel = faultModel;
@@ -105,7 +138,7 @@ public final class RoundExpansion<S> {
         for (List<ProcessGroup> scenario :
             new FaultScenarios(synchrony.faultModel()).of(codec.groups(from))) {
           for (DeliveryOptions options : deliveryOptions(from, synchrony, scenario)) {
-            expand(from, synchrony, scenario, options, next, faults);
+            expand(from, synchrony.in(scenario), scenario, options, next, faults);
           }
         }
       }
@@ -113,7 +146,23 @@ public final class RoundExpansion<S> {
       // A process fails while sending: there is no successor.
       return new Result(List.of(), Set.of(internedProtocol.number(e.fault())));
     }
-    return new Result(List.copyOf(next.values()), faults);
+    return new Result(
+        history == FaultHistory.RECORDED
+            ? withFewestLosses(from, next)
+            : List.copyOf(next.values()),
+        faults);
+  }
+
+  /** Drops successors that are also reached without the first loss. */
+  private List<Configuration> withFewestLosses(
+      Configuration from, Map<IntArrayKey, Configuration> next) {
+    return next.values().stream()
+        .filter(
+            c ->
+                from.networkFaults().contains(NetworkFault.LOSS)
+                    || !c.networkFaults().contains(NetworkFault.LOSS)
+                    || !next.containsKey(key(c.withoutLossAfter(from))))
+        .toList();
   }
 
   /** The possible synchrony of the next round. */
@@ -139,7 +188,10 @@ public final class RoundExpansion<S> {
       return 0;
     }
     int left = faultModel.limitsTotalLosses() ? from.lossesLeft() : RoundFaultModel.UNLIMITED;
-    return Math.min(left, synchrony.faultModel().lossesPerRound());
+    int most = Math.min(left, synchrony.faultModel().lossesPerRound());
+    // Losses are counted up to a limit only.
+    int processes = internedProtocol.protocol().processes();
+    return history == FaultHistory.RECORDED ? Math.min(most, processes * processes) : most;
   }
 
   private void expand(
@@ -211,7 +263,18 @@ public final class RoundExpansion<S> {
   private Configuration next(
       Configuration from, int[] locals, int losses, RoundSynchrony synchrony) {
     int left = faultModel.limitsTotalLosses() ? from.lossesLeft() - losses : 0;
-    return codec.next(from, locals, left, synchrony.roundsUntilStable());
+    Configuration next = codec.next(from, locals, left, synchrony.roundsUntilStable());
+    if (history == FaultHistory.FORGOTTEN) {
+      return next;
+    }
+    var faults = EnumSet.noneOf(NetworkFault.class);
+    if (losses > 0) {
+      faults.add(NetworkFault.LOSS);
+    }
+    if (synchrony.isForged()) {
+      faults.add(NetworkFault.TRANSIENT_FORGERY);
+    }
+    return next.after(from.faults(), faults);
   }
 
   /** Whether {@code to} is the successor with these local states after the round. */

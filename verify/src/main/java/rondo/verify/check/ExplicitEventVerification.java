@@ -3,6 +3,7 @@ package rondo.verify.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -18,9 +19,11 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.trace.Verdict;
+import rondo.trace.ViolationSignature;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
 import rondo.trace.view.EventTraceViewBuilder;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -140,7 +143,7 @@ public final class ExplicitEventVerification {
   private PropertyReport check(EventProperty wanted) throws RejectedException {
     EventSystem system = model.protocol().system();
     Order order = wanted instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
-    SearchOptions options = search.withOrder(order);
+    SearchOptions options = options(wanted, order);
     EventVerifier.Task task = errors.task(wanted);
     EventVerifier.Result result;
     try (var progress = listener.checking(wanted.name())) {
@@ -154,7 +157,38 @@ public final class ExplicitEventVerification {
         details(
             new MethodDetails.EventSearch(system, model.protocol().parameters(), mode, result),
             model.source()),
-        counterexamples(system, model.source(), mode, property, result.replay()));
+        counterexamples(system, property, result));
+  }
+
+  /** The options of a search; of a witness, one run is searched for. */
+  private SearchOptions options(EventProperty wanted, Order order) throws RejectedException {
+    if (wanted.isWitness()) {
+      return search.withFirstViolation().withOrder(order);
+    }
+    if (DifferenceUnsupported.isWanted(search) && wanted instanceof EventProperty.Temporal) {
+      throw DifferenceUnsupported.temporal(wanted.name(), wanted.at());
+    }
+    return search.withOrder(order);
+  }
+
+  private List<Counterexample> counterexamples(
+      EventSystem system, EventProperty property, EventVerifier.Result result) {
+    return Budget.complete(
+        () ->
+            IntStream.range(0, result.replays().size())
+                .mapToObj(
+                    i ->
+                        counterexample(
+                                system, model.source(), mode, property, result.replays().get(i))
+                            .with(signature(result.verdict(), i)))
+                .toList());
+  }
+
+  /** The signature of a violation, where those that differ are searched for. */
+  static Optional<ViolationSignature> signature(Verdict verdict, int number) {
+    return verdict instanceof Verdict.Violated violated
+        ? violated.violations().get(number).signature()
+        : Optional.empty();
   }
 
   /** The details, with the static proof of communication closure where that is checked. */

@@ -21,6 +21,7 @@ import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -54,13 +55,19 @@ public final class ExplicitProcessVerification {
             model.source(), method.semantics().fullChannel(), optimisations(method));
   }
 
-  /** Terminated processes are kept under symmetry, so that orbits do not differ by their ends. */
+  /**
+   * Terminated processes are kept under symmetry, so that orbits do not differ by their ends.
+   * Statements are not merged where runs differ by the statements that they execute.
+   */
   private static Set<Optimisation> optimisations(Method.Explicit method) {
     SearchOptions search = method.search();
     var chosen = EnumSet.noneOf(Optimisation.class);
     chosen.addAll(method.optimisations());
     if (search.symmetry().isPresent() && search.fairness() == SearchOptions.Fairness.NONE) {
       chosen.add(Optimisation.KEEP_PROCESSES);
+    }
+    if (DifferenceUnsupported.isWanted(search)) {
+      chosen.remove(Optimisation.MERGE);
     }
     return chosen;
   }
@@ -114,6 +121,8 @@ public final class ExplicitProcessVerification {
   private PropertyReport check(
       PropertySelector selector, PromelaSettings selected, Prepared prepared)
       throws RejectedException {
+    DifferenceUnsupported.check(
+        options(selector), prepared.system(), selector.at(prepared.model()));
     SearchOptions search =
         options(selector)
             .withChecked(CheckedProperties.in(prepared.system(), method.search().checked()))
@@ -126,7 +135,7 @@ public final class ExplicitProcessVerification {
   private SearchOptions options(PropertySelector selector) {
     SearchOptions search = method.search();
     return selector.isWitness() && search.fairness() == Fairness.NONE
-        ? search.withOrder(Order.BFS).withErrors(1)
+        ? search.withFirstViolation().withOrder(Order.BFS)
         : search;
   }
 

@@ -1,8 +1,10 @@
 package rondo.verify.check;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.analysis.symmetry.value.InputSelection;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -13,18 +15,22 @@ import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundReplay;
 import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;
+import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
 import rondo.verify.model.PropertyCatalog;
+import rondo.verify.report.Counterexample;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.ProtocolCounts;
 import rondo.verify.report.Report;
+import rondo.verify.report.SourceLines;
 import rondo.verify.report.UnreachedRoundStatements;
 
 /** Explicit-state verification of a round-based protocol. */
@@ -106,7 +112,7 @@ public record ExplicitRoundVerification(
   private PropertyReport check(RoundProperty property) throws RejectedException {
     RoundSystem system = model.protocol().system();
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
-    SearchOptions search = method.search().withOrder(order);
+    SearchOptions search = options(property).withOrder(order);
     StepGranularity granularity = method.semantics().granularity().orElse(StepGranularity.ROUNDS);
     RoundVerifier.Result result;
     try (var progress = listener.checking(property.name())) {
@@ -120,6 +126,39 @@ public record ExplicitRoundVerification(
         search,
         result.verdict(),
         new MethodDetails.RoundSearch(system, model.protocol().parameters(), granularity, result),
-        new RoundSubject.Native(model).counterexamples(property, result.replay()));
+        counterexamples(property, result));
+  }
+
+  /** The options of a search; of a witness, one run is searched for. */
+  private SearchOptions options(RoundProperty property) throws RejectedException {
+    SearchOptions search = method.search();
+    if (property.isWitness()) {
+      return search.withFirstViolation();
+    }
+    if (DifferenceUnsupported.isWanted(search)) {
+      if (property instanceof RoundProperty.Temporal) {
+        throw DifferenceUnsupported.temporal(property.name(), property.at());
+      }
+      if (method.semantics().granularity().filter(g -> g != StepGranularity.ROUNDS).isPresent()) {
+        throw DifferenceUnsupported.granularity(property.at());
+      }
+    }
+    return search;
+  }
+
+  private List<Counterexample> counterexamples(RoundProperty property, RoundVerifier.Result result)
+      throws RejectedException {
+    var subject = new RoundSubject.Native(model);
+    var source = new SourceLines(model.source().lines());
+    var all = new ArrayList<Counterexample>();
+    for (int i = 0; i < result.replays().size(); i++) {
+      RoundReplay replay = result.replays().get(i);
+      all.add(
+          Budget.complete(() -> subject.counterexample(property, replay))
+              .with(
+                  ExplicitEventVerification.signature(result.verdict(), i)
+                      .map(s -> s.quoted(source::line))));
+    }
+    return all;
   }
 }

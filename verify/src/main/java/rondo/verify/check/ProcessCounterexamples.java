@@ -49,7 +49,8 @@ final class ProcessCounterexamples {
                   ? Optional.of(fault)
                   : Optional.empty(),
               view,
-              settings.savedRun(system, violation.trace())));
+              settings.savedRun(system, violation.trace()),
+              violation.signature()));
     }
     return result;
   }

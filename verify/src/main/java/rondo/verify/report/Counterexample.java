@@ -1,11 +1,15 @@
 package rondo.verify.report;
 
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.trace.Property;
+import rondo.trace.ViolationSignature;
 import rondo.trace.file.SavedRun;
 import rondo.trace.print.Style;
 import rondo.trace.print.TracePrinter;
@@ -21,9 +25,47 @@ import rondo.verify.model.ModelSource;
  * @param fault the fault in a process, if the violation is one
  * @param view the replayed run
  * @param run the choices of the run, from which it can be replayed
+ * @param signature what distinguishes it, where counterexamples that differ are searched for
  */
 public record Counterexample(
-    ModelSource source, String property, Optional<Fault> fault, TraceView view, SavedRun run) {
+    ModelSource source,
+    String property,
+    Optional<Fault> fault,
+    TraceView view,
+    SavedRun run,
+    Optional<ViolationSignature> signature) {
+  public Counterexample(
+      ModelSource source, String property, Optional<Fault> fault, TraceView view, SavedRun run) {
+    this(source, property, fault, view, run, Optional.empty());
+  }
+
+  /** This counterexample with its signature. */
+  public Counterexample with(Optional<ViolationSignature> known) {
+    return new Counterexample(source, property, fault, view, run, known);
+  }
+
+  /**
+   * How this counterexample differs from the most similar one before it, in a line; empty for the
+   * first one, and where the search was not for counterexamples that differ.
+   *
+   * @param all all counterexamples of the property, in order
+   */
+  public Optional<String> difference(List<Counterexample> all) {
+    int place = all.indexOf(this);
+    return IntStream.range(0, Math.max(0, place))
+        .filter(i -> signature.isPresent() && all.get(i).signature().isPresent())
+        .boxed()
+        .min(Comparator.comparingInt(i -> signature.get().distance(signature(all, i))))
+        .map(
+            i ->
+                "differs from counterexample %d: %s"
+                    .formatted(i + 1, signature.get().differenceFrom(signature(all, i))));
+  }
+
+  private static ViolationSignature signature(List<Counterexample> all, int i) {
+    return all.get(i).signature().orElseThrow();
+  }
+
   /** Whether the run ends as the property forbids, and not with an error of a process. */
   boolean isOfGoal() {
     return fault.map(Fault::kind).filter(k -> k != Fault.Kind.FORBIDDEN).isEmpty();

@@ -3,6 +3,7 @@ package rondo.verify.report;
 import java.util.List;
 import java.util.Optional;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.ViolationSelection;
 import rondo.trace.Coverage;
 import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
@@ -59,6 +60,13 @@ public record PropertyReport(
 
   private static Verdict inconclusive(Reason why, Statistics statistics) {
     return new Verdict.Inconclusive(new Extent.Stopped(why), statistics);
+  }
+
+  /** Whether all counterexamples that differ from one another were searched for and found. */
+  public boolean hasAllDifferent() {
+    return searchOptions.selection() == ViolationSelection.DIFFERENT
+        && verdict instanceof Verdict.Violated violated
+        && violated.extent() instanceof Extent.Complete;
   }
 
   /** The first counterexample, if the property is violated; of a witness, the run to it. */

@@ -6,17 +6,17 @@ import rondo.diagnostics.Position;
 import rondo.verify.report.UnreachedCode.Item;
 
 /** The lines of a model, to quote statements. */
-record SourceLines(List<String> lines) {
+public record SourceLines(List<String> lines) {
   /** Source order. */
   static final Comparator<Item> ORDER =
       Comparator.comparingInt((Item i) -> i.at().line()).thenComparingInt(i -> i.at().column());
 
-  SourceLines {
+  public SourceLines {
     lines = List.copyOf(lines);
   }
 
   /** The statement at a position, as far as it is on that line. */
-  String line(Position at) {
+  public String line(Position at) {
     if (!at.isKnown() || at.line() > lines.size()) {
       return "";
     }

@@ -3,8 +3,10 @@ package rondo.explore.compile.layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import rondo.explore.StateLayout;
+import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.ir.ChannelType;
 import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
@@ -19,7 +21,8 @@ import rondo.ir.interpreter.GlobalState;
  * it, the last process; the globals follow. Then comes a frame for each pid and one for each
  * channel identifier in {@link LayoutCapacity}. A process frame starts with the process type and
  * the control state, then the locals. Frames of processes and channels that do not exist are 0, so
- * equal states are equal arrays.
+ * equal states are equal arrays. Last comes the set of executed edges, one bit for each, if that is
+ * recorded.
  */
 public final class PackedLayout {
   public static final int COUNT_MASK = 255;
@@ -52,9 +55,22 @@ public final class PackedLayout {
   final int[] channelFrameSize;
   public final StateLayout stateLayout;
 
+  /** The first word of the set of executed edges, if that is part of the state. */
+  public final OptionalInt executedBase;
+
   final LayoutCapacity capacity;
 
+  /** Whether the set of edges that were executed in a run is part of its states. */
+  public enum EdgeHistory {
+    FORGOTTEN,
+    RECORDED
+  }
+
   public PackedLayout(ProcessSystem system, LayoutCapacity capacity) {
+    this(system, capacity, EdgeHistory.FORGOTTEN);
+  }
+
+  public PackedLayout(ProcessSystem system, LayoutCapacity capacity, EdgeHistory history) {
     this.capacity = capacity;
     this.system = system;
     var header = new FrameBuilder();
@@ -108,6 +124,14 @@ public final class PackedLayout {
       channelFrameSize[id] = size;
       regions.add(new StateLayout.Region("channel " + id, next, size));
       next += size;
+    }
+    if (history == EdgeHistory.RECORDED) {
+      int size = new EdgeNumbers(system).count() / Integer.SIZE + 1;
+      executedBase = OptionalInt.of(next);
+      regions.add(new StateLayout.Region("executed", next, size));
+      next += size;
+    } else {
+      executedBase = OptionalInt.empty();
     }
     stateLayout = new StateLayout(next, regions);
   }

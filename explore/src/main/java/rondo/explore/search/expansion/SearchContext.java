@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchTask;
 import rondo.explore.Stepper;
 import rondo.explore.store.MemoryBudget;
 import rondo.ir.interpreter.EndlessAtomicException;
@@ -58,17 +59,17 @@ public final class SearchContext {
    * @param began the start time, by {@link System#nanoTime}
    */
   public SearchContext(
-      SearchOptions options,
+      SearchTask task,
       Supplier<Coverage> coverage,
       MemoryBudget memory,
       Budget budget,
       long began) {
     this.began = began;
-    this.options = options;
+    this.options = task.options();
     this.coverage = coverage;
     this.memory = memory;
     this.budget = budget;
-    violations = new ViolationLog(options.errors());
+    violations = new ViolationLog(options.errors(), task.different());
     onStack = new AtomicLongArray(options.threads());
   }
 
@@ -232,6 +233,14 @@ public final class SearchContext {
     }
   }
 
+  /** Ends a level of a breadth-first search. */
+  public synchronized void endLevel() {
+    violations.endLevel();
+    if (violations.hasEnough()) {
+      over = true;
+    }
+  }
+
   public Statistics statistics() {
     double seconds = (System.nanoTime() - began) / 1e9;
     long bytes = Math.max(peak.get(), memory.used());
@@ -245,6 +254,7 @@ public final class SearchContext {
   /** Returns the verdict, or rethrows the exception that stopped the search. */
   public synchronized Verdict verdict() {
     failure.ifPresent(SearchContext::rethrow);
+    violations.endLevel();
     Statistics statistics = statistics();
     Extent extent = extent();
     if (!violations.isEmpty()) {

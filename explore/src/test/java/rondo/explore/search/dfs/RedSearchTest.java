@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.budget.Budget;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchTask;
 import rondo.explore.ToyTransitionSystem;
 import rondo.explore.ToyTransitionSystems;
 import rondo.explore.search.dfs.RedSearch.SearchResult;
@@ -22,7 +23,7 @@ class RedSearchTest {
   private final MemoryBudget memory = new MemoryBudget(Long.MAX_VALUE);
   private final SearchContext context =
       new SearchContext(
-          SearchOptions.defaults().withThreads(2),
+          new SearchTask(ring, SearchOptions.defaults().withThreads(2)),
           Coverage.Exhaustive::new,
           memory,
           Budget.current(),

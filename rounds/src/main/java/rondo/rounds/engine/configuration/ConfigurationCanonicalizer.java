@@ -47,6 +47,7 @@ public final class ConfigurationCanonicalizer {
         words[RoundLayout.LOSSES],
         words[RoundLayout.ROUNDS_UNTIL_STABLE],
         words[RoundLayout.UNPROPOSED],
+        words[RoundLayout.FAULTS],
         locals);
   }
 
@@ -58,6 +59,7 @@ public final class ConfigurationCanonicalizer {
     words[RoundLayout.LOSSES] = state.lossesLeft();
     words[RoundLayout.ROUNDS_UNTIL_STABLE] = state.roundsUntilStable();
     words[RoundLayout.UNPROPOSED] = state.unproposed();
+    words[RoundLayout.FAULTS] = state.faults();
     System.arraycopy(state.locals(), 0, words, RoundLayout.HEADER, prefix);
     RunLengthCodec.write(state.locals(), prefix, words, RoundLayout.HEADER + prefix);
   }

@@ -30,7 +30,10 @@ public final class RoundLayout {
   /** 1 plus the index of the value that no process proposes; 0 if there is none. */
   static final int UNPROPOSED = 5;
 
-  public static final int HEADER = 6;
+  /** The faults of the network so far, where they are recorded. */
+  static final int FAULTS = 6;
+
+  public static final int HEADER = 7;
 
   private RoundLayout() {}
 

@@ -160,6 +160,7 @@ public final class ValueOrbitCanonicalizer<S> {
         state.lossesLeft(),
         state.roundsUntilStable(),
         unproposed,
+        state.faults(),
         locals);
   }
 
