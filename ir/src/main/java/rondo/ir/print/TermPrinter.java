@@ -2,6 +2,7 @@ package rondo.ir.print;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -34,21 +35,27 @@ public final class TermPrinter {
   private final MonitorVariables monitors;
   private final IntFunction<String> messages;
   private final ValueText values;
+  private final Map<Binder, BoundValue> bound;
 
   /** The variables of monitors. */
   private interface MonitorVariables {
     String name(int monitor, int variable);
   }
 
+  /** The value of a bound variable, with the type of its range. */
+  public record BoundValue(Type type, Value value) {}
+
   private TermPrinter(
       IntFunction<Optional<LocalVariable>> variables,
       MonitorVariables monitors,
       IntFunction<String> messages,
-      ValueText values) {
+      ValueText values,
+      Map<Binder, BoundValue> bound) {
     this.variables = variables;
     this.monitors = monitors;
     this.messages = messages;
     this.values = values;
+    this.bound = bound;
   }
 
   /** A printer of the terms of a round-based protocol. */
@@ -57,7 +64,8 @@ public final class TermPrinter {
         v -> Optional.of(system.variables().get(v)),
         (m, v) -> "monitor" + m + "." + v,
         k -> "message" + k,
-        new ValueText(ValueText::process));
+        new ValueText(ValueText::process),
+        Map.of());
   }
 
   /**
@@ -77,7 +85,13 @@ public final class TermPrinter {
                 + "."
                 + system.monitors().get(m).variables().get(v).name(),
         k -> system.messages().get(k).name(),
-        new ValueText(processes));
+        new ValueText(processes),
+        Map.of());
+  }
+
+  /** A printer that prints these values instead of bound variables. */
+  public TermPrinter withValues(Map<Binder, BoundValue> some) {
+    return new TermPrinter(variables, monitors, messages, values, some);
   }
 
   public String print(Term term) {
@@ -87,6 +101,11 @@ public final class TermPrinter {
   /** The text of a value of a term, by the type of the term where that is known. */
   public String print(Term term, Value value) {
     return type(term).map(t -> values.text(t, value)).orElseGet(() -> text(value));
+  }
+
+  /** The text of a value of a term that is compared with another one. */
+  public String print(Term term, Term other, Value value) {
+    return type(term).isPresent() ? print(term, value) : print(other, value);
   }
 
   /** A process by its name. */
@@ -102,7 +121,10 @@ public final class TermPrinter {
       case Term.RemoteVariable(Term process, int variable) ->
           print(process, ATOM) + "." + name(variable);
       case Term.MonitorVariable(int monitor, int variable) -> monitors.name(monitor, variable);
-      case Term.BoundVariable(Binder binder) -> binder.name();
+      case Term.BoundVariable(Binder binder) ->
+          bound.containsKey(binder)
+              ? values.text(bound.get(binder).type(), bound.get(binder).value())
+              : binder.name();
       case Term.Self _ -> "self";
       case Term.Phase _ -> "phase";
       case Term.Primary(Term phase) ->
@@ -288,6 +310,8 @@ public final class TermPrinter {
                         case Type.Sequence(Type of, _) -> Optional.of(of);
                         default -> Optional.empty();
                       });
+      case Term.BoundVariable(Binder binder) ->
+          Optional.ofNullable(bound.get(binder)).map(BoundValue::type);
       case Term.ProcessConstant _, Term.Self _, Term.Primary _, Term.Successor _ ->
           Optional.of(new Type.Process(Integer.MAX_VALUE));
       default -> Optional.empty();

@@ -1,7 +1,9 @@
 package rondo.trace.view;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -13,6 +15,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.TraceAssertion;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter.Step;
+import rondo.trace.property.PropertyTimeline;
 import rondo.trace.view.TraceStep.Action;
 import rondo.trace.view.TraceStep.Change;
 import rondo.trace.view.TraceStep.Line;
@@ -41,6 +44,9 @@ public final class ProcessTraceViewBuilder {
   private List<Actor> processes = List.of();
   private Snapshot start = Snapshot.EMPTY;
 
+  /** The last states: the one after each step that is shown. */
+  private final Deque<GlobalState> states = new ArrayDeque<>();
+
   public ProcessTraceViewBuilder(ProcessSystem system) {
     this.system = system;
   }
@@ -51,6 +57,12 @@ public final class ProcessTraceViewBuilder {
     List<Binding> values = new StateView(system, initial).bindings();
     var all = new Valuation(system.name(), Optional.empty(), values);
     start = new Snapshot(List.of(all), List.of());
+    states.add(initial);
+  }
+
+  /** The states after the last steps, at most {@link PropertyTimeline#MAX_STATES}. */
+  public List<GlobalState> lastStates() {
+    return List.copyOf(states);
   }
 
   /** These processes of a state. */
@@ -111,9 +123,17 @@ public final class ProcessTraceViewBuilder {
    */
   private void add(Action.Execution execution, StateView before, StateView after) {
     List<Change> changes = changes(before, after);
-    if (!execution.line().statement().isEmpty()
-        || execution.receiver().isPresent()
-        || !changes.isEmpty()) {
+    boolean isShown =
+        !execution.line().statement().isEmpty()
+            || execution.receiver().isPresent()
+            || !changes.isEmpty();
+    if (!isShown) {
+      states.pollLast();
+    } else if (states.size() == PropertyTimeline.MAX_STATES) {
+      states.removeFirst();
+    }
+    states.add(after.state());
+    if (isShown) {
       int number = steps.size() + 1;
       List<Message> messages = channels.update(number, before, after);
       Actor actor = execution.line().actor();

@@ -3,12 +3,14 @@ package rondo.verify.report;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.trace.Property;
 import rondo.trace.file.SavedRun;
 import rondo.trace.print.Style;
 import rondo.trace.print.TracePrinter;
+import rondo.trace.property.PropertyTimeline;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Ending;
@@ -21,9 +23,20 @@ import rondo.verify.model.ModelSource;
  * @param fault the fault in a process, if the violation is one
  * @param view the replayed run
  * @param run the choices of the run, from which it can be replayed
+ * @param parts evaluates the parts of the violated property in each state of the run
  */
 public record Counterexample(
-    ModelSource source, String property, Optional<Fault> fault, TraceView view, SavedRun run) {
+    ModelSource source,
+    String property,
+    Optional<Fault> fault,
+    TraceView view,
+    SavedRun run,
+    Supplier<PropertyTimeline> parts) {
+  /** The parts of the violated property in each state of the run. */
+  public PropertyTimeline timeline() {
+    return parts.get();
+  }
+
   /** Whether the run ends as the property forbids, and not with an error of a process. */
   boolean isOfGoal() {
     return fault.map(Fault::kind).filter(k -> k != Fault.Kind.FORBIDDEN).isEmpty();
