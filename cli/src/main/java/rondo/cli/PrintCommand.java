@@ -63,7 +63,7 @@ final class PrintCommand implements Command {
             "",
             "Examples:",
             "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg",
-            "  rondo print --svg --states examples/promela/peterson.pml > states.svg",
+            "  rondo print --svg --states examples/promela/peterson_broken.pml > states.svg",
             "  rondo print --svg --states --symmetry auto -DN=2 examples/rounds/flood_set.dst > s.svg",
             "  rondo print --spin examples/promela/lock_server.pml > plain.pml",
             "  rondo print --spin - < examples/promela/lock_server.pml > plain.pml",

@@ -14,13 +14,13 @@ public record Statistics(
     long depth,
     double seconds,
     long memoryBytes,
-    SearchProfile profile) {
+    ExplorationProfile profile) {
   /** Without a profile. */
   public Statistics(long states, long transitions, long depth, double seconds, long memoryBytes) {
-    this(states, transitions, depth, seconds, memoryBytes, SearchProfile.NONE);
+    this(states, transitions, depth, seconds, memoryBytes, ExplorationProfile.NONE);
   }
 
-  public Statistics with(SearchProfile other) {
+  public Statistics with(ExplorationProfile other) {
     return new Statistics(states, transitions, depth, seconds, memoryBytes, other);
   }
 

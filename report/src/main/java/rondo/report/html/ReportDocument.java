@@ -15,7 +15,7 @@ import rondo.report.SavedTraces;
 import rondo.report.coverage.ExecutionSummary;
 import rondo.report.outcome.ModelOutcome;
 import rondo.report.outcome.PropertyResult;
-import rondo.trace.SearchProfile;
+import rondo.trace.ExplorationProfile;
 import rondo.trace.Statistics;
 import rondo.trace.json.Json;
 import rondo.verify.report.Counterexample;
@@ -116,7 +116,7 @@ record ReportDocument(Function<String, Optional<String>> sources) {
             .put("depth", s.depth())
             .put("seconds", s.seconds())
             .put("memory", new MemorySize(s.memoryBytes()).toString());
-    SearchProfile profile = s.profile();
+    ExplorationProfile profile = s.profile();
     if (profile.levels().size() >= MIN_POINTS) {
       int width = (profile.levels().size() + MAX_LEVELS - 1) / MAX_LEVELS;
       json.put("levelWidth", width)
@@ -139,7 +139,7 @@ record ReportDocument(Function<String, Optional<String>> sources) {
   }
 
   /** Milliseconds and states. */
-  private static Json sample(SearchProfile.Sample sample) {
+  private static Json sample(ExplorationProfile.Sample sample) {
     return Json.of(List.of(Json.of(Math.round(sample.seconds() * 1000)), Json.of(sample.states())));
   }
 

@@ -17,7 +17,7 @@ public record PropertyTimeline(int first, int states, List<Part> parts) {
   public static final PropertyTimeline NONE = new PropertyTimeline(0, 0, List.of());
 
   /** The last states of a long run that are evaluated. */
-  public static final int MAX_STATES = 5000;
+  static final int MAX_STATES = 5000;
 
   /** The parts of a large property that are evaluated. */
   static final int MAX_PARTS = 60;

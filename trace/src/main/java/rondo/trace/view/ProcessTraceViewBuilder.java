@@ -15,7 +15,6 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.TraceAssertion;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter.Step;
-import rondo.trace.property.PropertyTimeline;
 import rondo.trace.view.TraceStep.Action;
 import rondo.trace.view.TraceStep.Change;
 import rondo.trace.view.TraceStep.Line;
@@ -36,6 +35,9 @@ import rondo.trace.view.ValueStructure.SequenceValue;
  * statement that change nothing are omitted.
  */
 public final class ProcessTraceViewBuilder {
+  /** The number of states that are kept of a long run. */
+  private static final int MAX_STATES = 5000;
+
   private static final ValueView NO_MESSAGES = new ValueView("", new SequenceValue(List.of()));
 
   private final ProcessSystem system;
@@ -60,7 +62,7 @@ public final class ProcessTraceViewBuilder {
     states.add(initial);
   }
 
-  /** The states after the last steps, at most {@link PropertyTimeline#MAX_STATES}. */
+  /** The states after the last steps, at most {@link #MAX_STATES}. */
   public List<GlobalState> lastStates() {
     return List.copyOf(states);
   }
@@ -129,7 +131,7 @@ public final class ProcessTraceViewBuilder {
             || !changes.isEmpty();
     if (!isShown) {
       states.pollLast();
-    } else if (states.size() == PropertyTimeline.MAX_STATES) {
+    } else if (states.size() == MAX_STATES) {
       states.removeFirst();
     }
     states.add(after.state());

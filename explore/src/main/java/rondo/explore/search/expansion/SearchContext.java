@@ -12,8 +12,8 @@ import rondo.explore.Stepper;
 import rondo.explore.store.MemoryBudget;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.trace.Coverage;
+import rondo.trace.ExplorationProfile;
 import rondo.trace.Property;
-import rondo.trace.SearchProfile;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;
@@ -46,7 +46,7 @@ public final class SearchContext {
   private final AtomicLongArray onStack;
 
   private final AtomicLong peak = new AtomicLong();
-  private final SearchProfile.Recorder profile = new SearchProfile.Recorder();
+  private final ExplorationProfile.Recorder profile = new ExplorationProfile.Recorder();
   private volatile boolean over;
   private volatile boolean abandoned;
   private volatile boolean truncated;

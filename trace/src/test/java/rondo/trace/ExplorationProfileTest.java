@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import rondo.trace.SearchProfile.Sample;
+import rondo.trace.ExplorationProfile.Sample;
 
-class SearchProfileTest {
+class ExplorationProfileTest {
   @Test
   void aLongSearchHasAFewHundredSamples() {
-    var recorder = new SearchProfile.Recorder();
+    var recorder = new ExplorationProfile.Recorder();
     for (int i = 1; i <= 100_000; i++) {
       recorder.sample(i / 10.0, 10L * i);
     }
@@ -24,8 +24,8 @@ class SearchProfileTest {
 
   @Test
   void theRootOfASearchIsNoState() {
-    var profile = new SearchProfile(List.of(1L, 3L, 2L), List.of(new Sample(1, 6)));
+    var profile = new ExplorationProfile(List.of(1L, 3L, 2L), List.of(new Sample(1, 6)));
     assertThat(profile.withoutRoot())
-        .isEqualTo(new SearchProfile(List.of(3L, 2L), List.of(new Sample(1, 5))));
+        .isEqualTo(new ExplorationProfile(List.of(3L, 2L), List.of(new Sample(1, 5))));
   }
 }

@@ -10,11 +10,11 @@ import java.util.List;
  *     search; empty if the search does not know
  * @param samples in the order of time; none of a search that is over at once
  */
-public record SearchProfile(List<Long> levels, List<Sample> samples) {
+public record ExplorationProfile(List<Long> levels, List<Sample> samples) {
   /** Nothing is known. */
-  public static final SearchProfile NONE = new SearchProfile(List.of(), List.of());
+  public static final ExplorationProfile NONE = new ExplorationProfile(List.of(), List.of());
 
-  public SearchProfile {
+  public ExplorationProfile {
     levels = List.copyOf(levels);
     samples = List.copyOf(samples);
   }
@@ -23,8 +23,8 @@ public record SearchProfile(List<Long> levels, List<Sample> samples) {
   public record Sample(double seconds, long states) {}
 
   /** Without the root of the search, which stands for no state. */
-  public SearchProfile withoutRoot() {
-    return new SearchProfile(
+  public ExplorationProfile withoutRoot() {
+    return new ExplorationProfile(
         levels.isEmpty() ? levels : levels.subList(1, levels.size()),
         samples.stream().map(s -> new Sample(s.seconds(), Math.max(0, s.states() - 1))).toList());
   }
@@ -57,10 +57,10 @@ public record SearchProfile(List<Long> levels, List<Sample> samples) {
     }
 
     /** The profile of a search that has ended with these statistics. */
-    public synchronized SearchProfile profile(Statistics last) {
+    public synchronized ExplorationProfile profile(Statistics last) {
       var all = new ArrayList<>(samples);
       all.add(new Sample(last.seconds(), last.states()));
-      return new SearchProfile(levels, all);
+      return new ExplorationProfile(levels, all);
     }
   }
 }
