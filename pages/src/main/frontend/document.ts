@@ -84,6 +84,11 @@ export interface Statistics {
   readonly depth: number;
   readonly seconds: number;
   readonly memory: string;
+  /** The states of each depth, of a breadth-first search; `levelWidth` depths each. */
+  readonly levels?: readonly number[];
+  readonly levelWidth?: number;
+  /** The milliseconds since the search began, and the states found so far. */
+  readonly samples?: readonly (readonly [number, number])[];
 }
 
 /** A counterexample. */
@@ -109,6 +114,19 @@ export interface Run {
   readonly violations?: readonly { readonly message: string; readonly file?: string; readonly line?: number }[];
   readonly delivery?: string;
   readonly unproposed?: string;
+  /** The parts of the violated property. */
+  readonly parts?: { readonly rows: readonly PartRow[]; readonly texts: readonly string[] };
+}
+
+/** A part of the violated property. */
+export interface PartRow {
+  readonly text: string;
+  /** How many parts contain it. */
+  readonly level: number;
+  /** For each frame `t`, `f`, or `-` if it is undefined; absent if there is nothing to evaluate. */
+  readonly truth?: string;
+  /** For each frame the number of a text: the values that the part compares. */
+  readonly details?: readonly number[];
 }
 
 export interface Lane {

@@ -33,12 +33,23 @@ export interface PlotPoint {
 const HEIGHT = 150;
 const MARGIN = 8;
 
-/** A line over time, both axes linear from zero; the last value is written beside the title. */
-export function lineChart(title: string, points: readonly PlotPoint[], text: (value: number) => string): HTMLElement {
-  const right = Math.max(1, ...points.map((p) => p.x));
+/** What is written at a line. */
+export interface PlotTexts {
+  /** A value of the vertical axis. */
+  readonly value: (value: number) => string;
+  /** The end of the horizontal axis; by default a time. */
+  readonly end?: (last: number) => string;
+  /** What is written beside the title; by default the last value. */
+  readonly summary?: string;
+}
+
+/** A line, both axes linear from zero; the last value or a summary is written beside the title. */
+export function lineChart(title: string, points: readonly PlotPoint[], texts: PlotTexts): HTMLElement {
+  const text = texts.value;
+  const right = Math.max(...points.map((p) => p.x)) || 1;
   const top = Math.max(1, ...points.map((p) => p.y));
   const end = points[points.length - 1];
-  const last = end === undefined ? "" : text(end.y);
+  const last = texts.summary ?? (end === undefined ? "" : text(end.y));
   const line = points
     .map((p) => `${((WIDTH * p.x) / right).toFixed(1)},${(HEIGHT - ((HEIGHT - MARGIN) * p.y) / top).toFixed(1)}`)
     .join(" ");
@@ -48,7 +59,7 @@ export function lineChart(title: string, points: readonly PlotPoint[], text: (va
     svg("line", { class: "plot-axis", x1: 0, y1: HEIGHT, x2: WIDTH, y2: HEIGHT }),
     svg("polyline", { class: "plot-line", points: line }),
     svg("text", { class: "plot-value", x: 2, y: 12 }, text(top)),
-    svg("text", { class: "plot-name", x: WIDTH, y: HEIGHT + 15 }, `${Math.round(right)} s`),
+    svg("text", { class: "plot-name", x: WIDTH, y: HEIGHT + 15 }, texts.end?.(right) ?? `${Math.round(right)} s`),
   );
   return h("figure", { class: "plot" }, h("figcaption", {}, title, h("output", {}, last)), picture);
 }

@@ -1,6 +1,6 @@
 import type { Model, Property, Status } from "./document";
 import { h, plural } from "./dom";
-import { barChart } from "./plot";
+import { barChart, lineChart, type PlotPoint } from "./plot";
 
 const SIGNS: Readonly<Record<Status, string>> = { passed: "✓", failed: "✗", unknown: "?" };
 
@@ -76,6 +76,41 @@ export function statesPlot(model: Model): HTMLElement | undefined {
     .filter((p) => p.statistics.states > 0)
     .map((p) => ({ name: p.name, value: p.statistics.states }));
   return bars.length < 2 ? undefined : barChart("States of each property", bars);
+}
+
+/** The states by depth, and the states a second over time; undefined if the search was too short. */
+export function profilePlots(property: Property): HTMLElement | undefined {
+  const s = property.statistics;
+  const whole = (value: number): string => Math.round(value).toLocaleString("en");
+  const plots: HTMLElement[] = [];
+  if (s.levels !== undefined) {
+    const width = s.levelWidth ?? 1;
+    const points = s.levels.map((y, i) => ({ x: i * width, y }));
+    const widest = s.levels.indexOf(Math.max(...s.levels)) * width;
+    plots.push(
+      lineChart(width > 1 ? `States by depth, ${width} levels each` : "States by depth", points, {
+        value: whole,
+        end: (last) => `depth ${whole(last)}`,
+        summary: `most at depth ${whole(widest)}`,
+      }),
+    );
+  }
+  const rates = rateOf(s.samples ?? []);
+  if (rates.length > 1) {
+    const end = (last: number): string => `${last < 10 ? last.toFixed(1) : Math.round(last)} s`;
+    const mean = s.seconds > 0 ? s.states / s.seconds : 0;
+    plots.push(lineChart("States a second", rates, { value: whole, end, summary: `${whole(mean)} on average` }));
+  }
+  return plots.length === 0 ? undefined : h("div", { class: "plots profile" }, ...plots);
+}
+
+/** The increase of states a second between neighbouring samples. */
+export function rateOf(samples: readonly (readonly [number, number])[]): PlotPoint[] {
+  return samples.slice(1).flatMap(([time, states], i) => {
+    const [before, known] = samples[i] ?? [time, states];
+    // Samples that are close together say little of the rate between them.
+    return time - before < 20 ? [] : [{ x: time / 1000, y: (Math.max(0, states - known) * 1000) / (time - before) }];
+  });
 }
 
 /** Code that no run executes. */

@@ -1,8 +1,8 @@
 import { helpDialog, keyMove } from "./controls";
 import type { Model, Property, ReportDocument } from "./document";
-import { h, plural, replace } from "./dom";
+import { append, h, plural, replace } from "./dom";
 import { format, parse, type Place } from "./permalink";
-import { badge, diagnostics, figures, propertyTable, statesPlot, unreached } from "./properties";
+import { badge, diagnostics, figures, profilePlots, propertyTable, statesPlot, unreached } from "./properties";
 import { panel, RunView } from "./runview";
 import { SourcePanel } from "./source";
 import { themeButton } from "./theme";
@@ -133,13 +133,15 @@ class ReportPage {
   private details(model: Model, property: Property): { element: HTMLElement; view: RunView | undefined } {
     const run = property.runs[this.place.run];
     const code = unreached(model);
+    const search = panel("Search", figures(property), "plain");
+    append(search, [profilePlots(property)]);
     let view: RunView | undefined;
     const element = h(
       "article",
       { class: "property", "aria-labelledby": "property-title" },
       h("h2", { id: "property-title" }, property.name, " ", badge(property)),
       property.headline !== property.verdict && h("p", { class: "headline" }, property.headline),
-      panel("Search", figures(property), "plain"),
+      search,
     );
     if (property.runs.length > 1) {
       element.append(this.runs(property));

@@ -2,6 +2,7 @@ import { SequenceChart } from "./chart";
 import { filterPanel, Stepper } from "./controls";
 import { endingText, type Model, type Run } from "./document";
 import { h } from "./dom";
+import { PartsPanel } from "./parts";
 import { everything, type Filter } from "./selection";
 import { Snapshots } from "./snapshots";
 import { SourcePanel } from "./source";
@@ -23,6 +24,7 @@ export class RunView {
   private readonly steps: StepTable;
   private readonly variables: VariablePanel;
   private readonly source: SourcePanel;
+  private readonly parts: PartsPanel | undefined;
   private readonly live = h("p", { class: "hidden", "aria-live": "polite" });
   private filter: Filter;
   private frame = 0;
@@ -43,6 +45,7 @@ export class RunView {
     this.steps = new StepTable(run, snapshots, select);
     this.variables = new VariablePanel(run, snapshots);
     this.source = new SourcePanel(model, run);
+    this.parts = run.parts === undefined ? undefined : new PartsPanel(run, select);
     const ending = endingText(run);
     this.element = h(
       "div",
@@ -58,6 +61,7 @@ export class RunView {
       ),
       ending.length > 0 && h("div", { class: "ending" }, ...ending.map((line) => h("p", {}, line))),
       this.live,
+      this.parts && panel("Property", this.parts.element, "property-parts"),
       h(
         "div",
         { class: "panels" },
@@ -104,6 +108,7 @@ export class RunView {
     this.steps.update(this.frame, this.filter);
     this.variables.update(this.frame, this.filter);
     this.source.update(this.frame);
+    this.parts?.update(this.frame);
     this.live.textContent = this.announcement();
   }
 

@@ -104,7 +104,7 @@ class WatchPage {
   }
 
   private plot(title: string, points: readonly PlotPoint[], text: (v: number) => string): HTMLElement | undefined {
-    return points.length < 2 ? undefined : lineChart(title, points, text);
+    return points.length < 2 ? undefined : lineChart(title, points, { value: text });
   }
 }
 

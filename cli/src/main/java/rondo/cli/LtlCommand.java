@@ -12,6 +12,7 @@ import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.StandardInput;
 import rondo.cli.option.Options;
+import rondo.cli.print.AutomatonGraph;
 import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.RejectedException;
 import rondo.ltl.BuchiAutomaton;
@@ -22,9 +23,12 @@ import rondo.ltl.print.AutomatonDotPrinter;
 import rondo.ltl.print.HoaPrinter;
 import rondo.ltl.print.NeverClaimPrinter;
 import rondo.ltl.translate.Translation;
+import rondo.trace.svg.DigraphSvg;
 
 /** {@code rondo ltl}: prints the automaton of a formula. */
 final class LtlCommand implements Command {
+  private static final List<String> FORMATS = List.of("--never", "--hoa", "--dot", "--svg");
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
@@ -36,8 +40,9 @@ final class LtlCommand implements Command {
             "weakuntil, release, implies, equivalent. Propositions are names, or expressions in",
             "parentheses. To search for violations of a formula, translate its negation.",
             "",
-            "Example:",
-            "  rondo ltl --dot '!([] (request -> <> granted))' | dot -Tsvg > claim.svg");
+            "Examples:",
+            "  rondo ltl --dot '!([] (request -> <> granted))' | dot -Tsvg > claim.svg",
+            "  rondo ltl --svg '<> [] stable' > stable.svg");
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
@@ -50,14 +55,17 @@ final class LtlCommand implements Command {
     spec.addOption(flag("--never", "As a never claim of Promela (default)."));
     spec.addOption(flag("--hoa", "In the Hanoi Omega-Automata format."));
     spec.addOption(flag("--dot", "As a Graphviz graph."));
+    spec.addOption(flag("--svg", "As a picture."));
     return spec;
   }
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws IOException {
-    Options.exclude(arguments, "--never", "--hoa");
-    Options.exclude(arguments, "--never", "--dot");
-    Options.exclude(arguments, "--hoa", "--dot");
+    for (int i = 0; i < FORMATS.size(); i++) {
+      for (String other : FORMATS.subList(i + 1, FORMATS.size())) {
+        Options.exclude(arguments, FORMATS.get(i), other);
+      }
+    }
     String given = arguments.matchedPositionalValue(0, "");
     String text = given.equals(StandardInput.DASH) ? console.input().text() : given;
     try {
@@ -87,6 +95,9 @@ final class LtlCommand implements Command {
     String formula = parsed.text();
     if (arguments.hasMatchedOption("--hoa")) {
       return HoaPrinter.print(automaton, formula, parsed.propositions());
+    }
+    if (arguments.hasMatchedOption("--svg")) {
+      return DigraphSvg.print(AutomatonGraph.of(automaton, formula, parsed.propositions()));
     }
     return arguments.hasMatchedOption("--dot")
         ? AutomatonDotPrinter.print(automaton, formula, parsed.propositions())

@@ -37,6 +37,9 @@ class LtlCommandTest {
         .startsWith("HOA: v1\nname: \"[] p\"\n");
     assertThat(CommandResult.rondo("ltl", "--dot", "[] p").out())
         .startsWith("digraph \"[] p\" {\n");
+    assertThat(CommandResult.rondo("ltl", "--svg", "[] p").out())
+        .startsWith("<svg ")
+        .contains("<title>[] p</title>");
     CommandResult both = CommandResult.rondo("ltl", "--hoa", "--dot", "[] p");
     assertThat(both.status()).isEqualTo(2);
     assertThat(both.err()).startsWith("error: ").contains("Try: rondo ltl --help");

@@ -356,8 +356,8 @@ class RoundProtocolsTest extends ProtocolFolder {
     String before = verify("--quiet").out();
     model = write("printed.dst", printed.out());
     assertThat(verify("--quiet").out()).isEqualTo(before);
-    assertThat(CommandResult.rondo("print", "--dot", model.toString()).err())
-        .contains("--dot does not apply to a protocol, which");
+    assertThat(CommandResult.rondo("print", "--spin", model.toString()).err())
+        .contains("--spin does not apply to a protocol, which");
   }
 
   @Test

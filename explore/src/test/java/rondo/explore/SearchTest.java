@@ -76,6 +76,20 @@ class SearchTest {
 
   @ParameterizedTest
   @MethodSource("everyWay")
+  void breadthFirstKnowsTheStatesOfEachDepth(SearchOptions options) {
+    // The points of a 5 x 5 grid by the sum of their coordinates.
+    Verdict verdict = run(ToyTransitionSystems.grid(2, 5), options);
+    List<Long> levels = verdict.statistics().profile().levels();
+    if (options.order() == SearchOptions.Order.BFS) {
+      assertThat(levels).containsExactly(1L, 2L, 3L, 4L, 5L, 4L, 3L, 2L, 1L);
+    } else {
+      assertThat(levels).isEmpty();
+    }
+    assertThat(verdict.statistics().profile().samples().getLast().states()).isEqualTo(25);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
   void aDeadlockIsReachedByItsTrace(SearchOptions options) {
     ToyTransitionSystem system = ToyTransitionSystems.deadlocking(ToyTransitionSystems.grid(4, 5));
     Verdict verdict = run(system, options);

@@ -243,6 +243,25 @@
     });
     return h("figure", { class: "plot" }, h("figcaption", {}, title), picture);
   }
+  var HEIGHT = 150;
+  var MARGIN = 8;
+  function lineChart(title, points, texts) {
+    const text = texts.value;
+    const right = Math.max(...points.map((p) => p.x)) || 1;
+    const top = Math.max(1, ...points.map((p) => p.y));
+    const end = points[points.length - 1];
+    const last = texts.summary ?? (end === void 0 ? "" : text(end.y));
+    const line = points.map((p) => `${(WIDTH * p.x / right).toFixed(1)},${(HEIGHT - (HEIGHT - MARGIN) * p.y / top).toFixed(1)}`).join(" ");
+    const picture = svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT + 20}`, role: "img", "aria-label": `${title}: ${last}, at most ${text(top)}` },
+      svg("line", { class: "plot-axis", x1: 0, y1: HEIGHT, x2: WIDTH, y2: HEIGHT }),
+      svg("polyline", { class: "plot-line", points: line }),
+      svg("text", { class: "plot-value", x: 2, y: 12 }, text(top)),
+      svg("text", { class: "plot-name", x: WIDTH, y: HEIGHT + 15 }, texts.end?.(right) ?? `${Math.round(right)} s`)
+    );
+    return h("figure", { class: "plot" }, h("figcaption", {}, title, h("output", {}, last)), picture);
+  }
 
   // properties.ts
   var SIGNS = { passed: "✓", failed: "✗", unknown: "?" };
@@ -306,6 +325,36 @@
   function statesPlot(model) {
     const bars = model.properties.filter((p) => p.statistics.states > 0).map((p) => ({ name: p.name, value: p.statistics.states }));
     return bars.length < 2 ? void 0 : barChart("States of each property", bars);
+  }
+  function profilePlots(property) {
+    const s = property.statistics;
+    const whole = (value) => Math.round(value).toLocaleString("en");
+    const plots = [];
+    if (s.levels !== void 0) {
+      const width = s.levelWidth ?? 1;
+      const points = s.levels.map((y, i) => ({ x: i * width, y }));
+      const widest = s.levels.indexOf(Math.max(...s.levels)) * width;
+      plots.push(
+        lineChart(width > 1 ? `States by depth, ${width} levels each` : "States by depth", points, {
+          value: whole,
+          end: (last) => `depth ${whole(last)}`,
+          summary: `most at depth ${whole(widest)}`
+        })
+      );
+    }
+    const rates = rateOf(s.samples ?? []);
+    if (rates.length > 1) {
+      const end = (last) => `${last < 10 ? last.toFixed(1) : Math.round(last)} s`;
+      const mean = s.seconds > 0 ? s.states / s.seconds : 0;
+      plots.push(lineChart("States a second", rates, { value: whole, end, summary: `${whole(mean)} on average` }));
+    }
+    return plots.length === 0 ? void 0 : h("div", { class: "plots profile" }, ...plots);
+  }
+  function rateOf(samples) {
+    return samples.slice(1).flatMap(([time2, states], i) => {
+      const [before, known] = samples[i] ?? [time2, states];
+      return time2 - before < 20 ? [] : [{ x: time2 / 1e3, y: Math.max(0, states - known) * 1e3 / (time2 - before) }];
+    });
   }
   function unreached(model) {
     const parts = model.unreached ?? [];
@@ -711,6 +760,103 @@
         svg("path", { d: `M${x - 10},${y2} H${x} V${y1} H${x - 8}`, "marker-end": "url(#head)" }),
         svg("text", { x: x + 14, y: (y1 + y2) / 2, transform: `rotate(90 ${x + 14} ${(y1 + y2) / 2})` }, "repeated")
       );
+    }
+  };
+
+  // parts.ts
+  var WIDTH2 = 240;
+  var HEIGHT2 = 14;
+  var WORDS = {
+    t: { word: "true", kind: "holds" },
+    f: { word: "false", kind: "fails" },
+    "-": { word: "", kind: "undefined" }
+  };
+  function stretches(truth) {
+    const found = [];
+    for (let i = 0; i < truth.length; i++) {
+      const last = found[found.length - 1];
+      if (last !== void 0 && last.truth === truth[i]) {
+        found[found.length - 1] = { ...last, to: i + 1 };
+      } else {
+        found.push({ from: i, to: i + 1, truth: truth[i] ?? "-" });
+      }
+    }
+    return found;
+  }
+  var PartsPanel = class {
+    constructor(run, select) {
+      this.run = run;
+      this.element = h("div", { class: "parts", tabindex: 0, role: "region", "aria-label": "Parts of the property" });
+      this.rows = [];
+      const body = h("tbody");
+      for (const part of run.parts?.rows ?? []) {
+        const now = h("td", { class: "part-now" });
+        const strip = part.truth === void 0 ? void 0 : this.strip(part, part.truth, select);
+        this.rows.push({ part, now, marker: strip?.marker });
+        const name = h("th", { scope: "row", class: "code" }, part.text);
+        name.style.setProperty("padding-inline-start", `${0.5 + part.level * 1.1}em`);
+        body.append(h("tr", {}, name, now, h("td", { class: "part-strip" }, strip?.picture)));
+      }
+      const unit = run.kind === "rounds" ? "round" : "step";
+      replace(
+        this.element,
+        h(
+          "table",
+          {},
+          h("thead", {}, h("tr", {}, h("td"), h("th", { scope: "col" }, "now"), h("th", { scope: "col" }, `by ${unit}`))),
+          body
+        )
+      );
+    }
+    strip(part, truth, select) {
+      const scale = WIDTH2 / truth.length;
+      const parts = stretches(truth);
+      const text = parts.filter((s) => s.truth === "f").map((s) => `${this.number(s.from)} to ${this.number(s.to - 1)}`).join(", ");
+      const marker = svg("rect", { class: "part-marker", y: 0.5, width: Math.max(2, scale), height: HEIGHT2 - 1, x: 0 });
+      const picture = svg(
+        "svg",
+        {
+          viewBox: `0 0 ${WIDTH2} ${HEIGHT2}`,
+          preserveAspectRatio: "none",
+          role: "img",
+          "aria-label": text === "" ? `${part.text}: never false` : `${part.text}: false from ${text}`,
+          click: (event) => {
+            const box = picture.getBoundingClientRect();
+            const at = (event.clientX - box.left) / box.width;
+            select(Math.min(truth.length - 1, Math.floor(at * truth.length)));
+          }
+        },
+        ...parts.map(
+          (s) => svg("rect", {
+            class: `part-${WORDS[s.truth]?.kind ?? "undefined"}`,
+            x: s.from * scale,
+            y: s.truth === "t" ? 5 : 2,
+            width: (s.to - s.from) * scale,
+            height: s.truth === "t" ? 4 : HEIGHT2 - 4
+          })
+        ),
+        marker
+      );
+      return { picture, marker };
+    }
+    number(frame) {
+      return this.run.frames[frame]?.number ?? 0;
+    }
+    update(current) {
+      for (const { part, now, marker } of this.rows) {
+        if (part.truth === void 0) {
+          continue;
+        }
+        const value = WORDS[part.truth[current] ?? "-"];
+        const detail = this.run.parts?.texts[part.details?.[current] ?? 0] ?? "";
+        replace(
+          now,
+          value !== void 0 && value.word !== "" && h("span", { class: `part-${value.kind}` }, value.word),
+          detail !== "" && h("span", { class: "faint code" }, value?.word === "" ? detail : ` ${detail}`)
+        );
+        now.parentElement?.classList.toggle("false", part.truth[current] === "f");
+        marker?.setAttribute("x", String(current * WIDTH2 / part.truth.length));
+      }
     }
   };
 
@@ -1138,6 +1284,7 @@ ${name}`) ?? -1, values, before))
       this.steps = new StepTable(run, snapshots, select);
       this.variables = new VariablePanel(run, snapshots);
       this.source = new SourcePanel(model, run);
+      this.parts = run.parts === void 0 ? void 0 : new PartsPanel(run, select);
       const ending = endingText(run);
       this.element = h(
         "div",
@@ -1153,6 +1300,7 @@ ${name}`) ?? -1, values, before))
         ),
         ending.length > 0 && h("div", { class: "ending" }, ...ending.map((line) => h("p", {}, line))),
         this.live,
+        this.parts && panel("Property", this.parts.element, "property-parts"),
         h(
           "div",
           { class: "panels" },
@@ -1194,6 +1342,7 @@ ${name}`) ?? -1, values, before))
       this.steps.update(this.frame, this.filter);
       this.variables.update(this.frame, this.filter);
       this.source.update(this.frame);
+      this.parts?.update(this.frame);
       this.live.textContent = this.announcement();
     }
     announcement() {
@@ -1348,13 +1497,15 @@ ${name}`) ?? -1, values, before))
     details(model, property) {
       const run = property.runs[this.place.run];
       const code = unreached(model);
+      const search = panel("Search", figures(property), "plain");
+      append(search, [profilePlots(property)]);
       let view;
       const element = h(
         "article",
         { class: "property", "aria-labelledby": "property-title" },
         h("h2", { id: "property-title" }, property.name, " ", badge(property)),
         property.headline !== property.verdict && h("p", { class: "headline" }, property.headline),
-        panel("Search", figures(property), "plain")
+        search
       );
       if (property.runs.length > 1) {
         element.append(this.runs(property));

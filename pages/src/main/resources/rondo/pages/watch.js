@@ -40,11 +40,12 @@
   var WIDTH = 520;
   var HEIGHT = 150;
   var MARGIN = 8;
-  function lineChart(title, points, text) {
-    const right = Math.max(1, ...points.map((p) => p.x));
+  function lineChart(title, points, texts) {
+    const text = texts.value;
+    const right = Math.max(...points.map((p) => p.x)) || 1;
     const top = Math.max(1, ...points.map((p) => p.y));
     const end = points[points.length - 1];
-    const last = end === void 0 ? "" : text(end.y);
+    const last = texts.summary ?? (end === void 0 ? "" : text(end.y));
     const line = points.map((p) => `${(WIDTH * p.x / right).toFixed(1)},${(HEIGHT - (HEIGHT - MARGIN) * p.y / top).toFixed(1)}`).join(" ");
     const picture = svg(
       "svg",
@@ -52,7 +53,7 @@
       svg("line", { class: "plot-axis", x1: 0, y1: HEIGHT, x2: WIDTH, y2: HEIGHT }),
       svg("polyline", { class: "plot-line", points: line }),
       svg("text", { class: "plot-value", x: 2, y: 12 }, text(top)),
-      svg("text", { class: "plot-name", x: WIDTH, y: HEIGHT + 15 }, `${Math.round(right)} s`)
+      svg("text", { class: "plot-name", x: WIDTH, y: HEIGHT + 15 }, texts.end?.(right) ?? `${Math.round(right)} s`)
     );
     return h("figure", { class: "plot" }, h("figcaption", {}, title, h("output", {}, last)), picture);
   }
@@ -250,7 +251,7 @@
       return this.plot(name, this.progress.points(name), count);
     }
     plot(title, points, text) {
-      return points.length < 2 ? void 0 : lineChart(title, points, text);
+      return points.length < 2 ? void 0 : lineChart(title, points, { value: text });
     }
   };
   new WatchPage().start(document.getElementById("watch"));

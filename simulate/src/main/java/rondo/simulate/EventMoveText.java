@@ -20,7 +20,7 @@ import rondo.trace.view.TraceView.Valuation;
  * Descriptions of the next moves of an event-based protocol, derived from the traces that they lead
  * to.
  */
-final class EventMoveText {
+public final class EventMoveText {
   private EventMoveText() {}
 
   /**
@@ -70,7 +70,7 @@ final class EventMoveText {
   }
 
   /** The last step of each trace; with its effects where steps have equal descriptions. */
-  static List<EnabledMove> ofSteps(List<TraceView> traces) {
+  public static List<EnabledMove> ofSteps(List<TraceView> traces) {
     return moves(
         traces,
         traces.stream().map(t -> joined(t, StepListPrinter::headline)).toList(),

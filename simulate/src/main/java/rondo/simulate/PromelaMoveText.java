@@ -9,7 +9,8 @@ import rondo.ir.interpreter.Interpreter.Step;
 import rondo.report.TerminalStyle;
 
 /** Descriptions of the moves in a state of a Promela model. */
-record PromelaMoveText(ProcessSystem system, List<SimulationMove> moves, TerminalStyle style) {
+public record PromelaMoveText(
+    ProcessSystem system, List<SimulationMove> moves, TerminalStyle style) {
   /** A move in one line. */
   String of(SimulationMove simulationMove) {
     EnabledMove move = enabled(simulationMove);
@@ -21,7 +22,7 @@ record PromelaMoveText(ProcessSystem system, List<SimulationMove> moves, Termina
   }
 
   /** The steps of a move up to the first that distinguishes it from all others. */
-  EnabledMove enabled(SimulationMove simulationMove) {
+  public EnabledMove enabled(SimulationMove simulationMove) {
     List<Step> steps = simulationMove.steps();
     int shown = 1;
     String text;

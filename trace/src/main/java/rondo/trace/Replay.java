@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
@@ -13,6 +14,8 @@ import rondo.ir.interpreter.Interpreter;
 import rondo.ir.interpreter.Interpreter.Expansion;
 import rondo.ir.interpreter.Interpreter.Failure;
 import rondo.ir.interpreter.Interpreter.Transition;
+import rondo.trace.property.ProcessTimeline;
+import rondo.trace.property.PropertyTimeline;
 import rondo.trace.view.ProcessTraceViewBuilder;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Ending;
@@ -31,6 +34,9 @@ public final class Replay {
 
   /** The processes that were enabled in every state of the cycle so far and took no step. */
   private Optional<Set<Integer>> starved = Optional.empty();
+
+  /** The failure at the end of the run, if it has one. */
+  private Optional<Failure> failure = Optional.empty();
 
   private Replay(ProcessSystem system, FullChannelPolicy policy) {
     this.interpreter = new Interpreter(system, policy);
@@ -53,6 +59,23 @@ public final class Replay {
    */
   public static TraceView violation(
       ProcessSystem system, FullChannelPolicy policy, Violation violation) {
+    return violationWithParts(system, policy, violation).view();
+  }
+
+  /**
+   * A replayed run.
+   *
+   * @param parts evaluates the parts of the property that it violates
+   */
+  public record ReplayedViolation(TraceView view, Supplier<PropertyTimeline> parts) {}
+
+  /**
+   * The view of a run that violates a property, with the parts of the property.
+   *
+   * @throws ReplayException if it does not
+   */
+  public static ReplayedViolation violationWithParts(
+      ProcessSystem system, FullChannelPolicy policy, Violation violation) {
     var replay = new Replay(system, policy);
     TraceView view = replay.run(violation.trace());
     boolean asClaimed =
@@ -71,7 +94,22 @@ public final class Replay {
       throw new ReplayException(
           "it does not end in " + violation.property().title() + ": " + text(view.ending()));
     }
-    return view;
+    return new ReplayedViolation(view, () -> replay.timeline(system, view));
+  }
+
+  private PropertyTimeline timeline(ProcessSystem system, TraceView view) {
+    List<GlobalState> states = builder.lastStates();
+    var timeline =
+        new ProcessTimeline(system, interpreter, states, view.steps().size() + 1 - states.size());
+    return switch (view.ending()) {
+      case Ending.Failed(Fault fault) when fault.kind() == Fault.Kind.ASSERTION ->
+          failure.map(f -> timeline.ofAssertion(fault, f)).orElse(PropertyTimeline.NONE);
+      case Ending.Failed(Fault fault) when fault.kind() == Fault.Kind.FORBIDDEN ->
+          timeline.ofObserver();
+      case Ending.Lasso _ -> timeline.ofObserver();
+      case Ending.Failed _, Ending.Deadlock _, Ending.Finished _, Ending.Open _ ->
+          PropertyTimeline.NONE;
+    };
   }
 
   private static String text(Ending ending) {
@@ -125,14 +163,15 @@ public final class Replay {
       return builder.build(
           new Ending.Lasso(repeated, builder.actors(starved.orElse(Set.of()), state)));
     }
-    Expansion last = interpreter.expand(state);
+    Expansion expansion = interpreter.expand(state);
     if (trace.fault().isPresent()) {
-      Failure failure = chosen(last.failures(), trace.fault().getAsInt(), "fault");
-      builder.add(failure.steps(), state, number + 1);
-      return builder.build(new Ending.Failed(failure.fault()));
+      Failure last = chosen(expansion.failures(), trace.fault().getAsInt(), "fault");
+      failure = Optional.of(last);
+      builder.add(last.steps(), state, number + 1);
+      return builder.build(new Ending.Failed(last.fault()));
     }
     return builder.build(
-        switch (last.endState()) {
+        switch (expansion.endState()) {
           case NONE -> new Ending.Open();
           case VALID_END -> new Ending.Finished();
           case INVALID_END -> builder.deadlock(state);

@@ -93,6 +93,34 @@ class ReportPageTest {
   }
 
   @Test
+  void thePartsOfThePropertyFollowTheRun() throws Exception {
+    open("rounds/one_third_rule_broken.dst");
+    assertThat(count(".parts tbody tr")).isGreaterThan(1);
+    assertThat(count(".parts tr.false")).isEqualTo(count(".parts tbody tr"));
+    String last = browser.evaluate("document.querySelector('.part-marker').getAttribute('x')");
+    browser.press("Home");
+    assertThat(count(".parts tr.false")).isZero();
+    assertThat(browser.evaluate("document.querySelector('.part-marker').getAttribute('x')"))
+        .isNotEqualTo(last);
+    assertThat(browser.evaluate("document.querySelector('.part-strip svg').ariaLabel"))
+        .contains("false from");
+  }
+
+  @Test
+  void aBreadthFirstSearchHasAPlotOfItsLevels() throws Exception {
+    open("promela/peterson.pml", "--shortest");
+    assertThat(browser.evaluate("document.querySelector('.profile figcaption').textContent"))
+        .matches("States by depth.*most at depth \\d+");
+    assertThat(count(".profile polyline")).isPositive();
+  }
+
+  @Test
+  void aDepthFirstSearchDoesNotKnowItsLevels() throws Exception {
+    open("promela/peterson.pml", "--search", "dfs");
+    assertThat(count("figure.plot [aria-label*=depth]")).isZero();
+  }
+
+  @Test
   void filtersHideProcessesAndMessages() throws Exception {
     open("distal/paxos_always_accepts.dst", "-DN=1");
     int lanes = count(".lane-head");

@@ -3,7 +3,6 @@ package rondo.events.engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import rondo.budget.Budget;
 import rondo.events.engine.CrashStepTable.CrashStep;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
@@ -18,14 +17,11 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.interpreter.MonitorAnnouncement;
 import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventFaultModel;
-import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.semantics.EventInitialStates;
 import rondo.ir.event.semantics.MonitorSemantics;
 import rondo.ir.event.state.DetectorState;
-import rondo.ir.event.state.EnabledReaction;
-import rondo.ir.event.state.EventRun;
 import rondo.ir.event.state.RunHistory;
 
 /**

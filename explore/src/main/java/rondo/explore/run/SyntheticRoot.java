@@ -57,6 +57,7 @@ public final class SyntheticRoot {
         Math.max(0, s.transitions() - 1),
         Math.max(0, s.depth() - 1),
         s.seconds(),
-        s.memoryBytes());
+        s.memoryBytes(),
+        s.profile().withoutRoot());
   }
 }

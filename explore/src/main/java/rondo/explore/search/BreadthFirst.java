@@ -69,7 +69,11 @@ final class BreadthFirst {
     }
     context.runGuarded(() -> workers.getFirst().expand(turn));
     done.arriveAndAwaitAdvance();
-    levels.add(workers.stream().flatMap(w -> w.takeOutput().stream()).toList());
+    List<LevelBlock> next = workers.stream().flatMap(w -> w.takeOutput().stream()).toList();
+    levels.add(next);
+    if (!next.isEmpty()) {
+      context.addLevel(next.stream().mapToLong(LevelBlock::size).sum());
+    }
   }
 
   /** The trace to the state with a given number in a level. */
@@ -103,6 +107,7 @@ final class BreadthFirst {
           add(initial, 0, 0);
           levels.add(takeOutput());
         }
+        context.addLevel(1);
       } finally {
         expander.leave();
       }

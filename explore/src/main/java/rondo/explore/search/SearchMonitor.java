@@ -10,6 +10,7 @@ import rondo.trace.Verdict;
 final class SearchMonitor implements AutoCloseable {
   private static final long TICK_MILLIS = 20;
   private static final int TICKS_PER_PROGRESS = 25;
+  private static final int TICKS_PER_SAMPLE = 5;
 
   private final SearchContext context;
   private final Consumer<Statistics> progress;
@@ -29,6 +30,9 @@ final class SearchMonitor implements AutoCloseable {
             .budget()
             .reachedLimit()
             .ifPresent(budgetLimit -> context.abandon(Verdict.Reason.of(budgetLimit)));
+        if (tick % TICKS_PER_SAMPLE == 0) {
+          context.sample();
+        }
         if (tick % TICKS_PER_PROGRESS == 0) {
           Statistics now = context.statistics();
           context.budget().report("states", now.states());

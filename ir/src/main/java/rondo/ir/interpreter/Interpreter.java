@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import rondo.budget.Budget;
 import rondo.ir.ControlState;
+import rondo.ir.Expr;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer;
@@ -70,6 +71,28 @@ public final class Interpreter {
         .observer()
         .map(o -> new SynchronousProduct(system, policy, o).expand(from))
         .orElseGet(() -> new Expander(system, policy).expand(from));
+  }
+
+  /**
+   * The value of an expression without side effects; empty if it raises an error.
+   *
+   * @param pid the process that evaluates it; empty for an observer
+   */
+  public OptionalInt value(Expr expr, GlobalState state, OptionalInt pid) {
+    try {
+      return OptionalInt.of(
+          pid.isPresent()
+              ? new ExprEvaluator(
+                      system,
+                      policy,
+                      MutableState.of(state),
+                      pid.getAsInt(),
+                      ExprEvaluator.Pass.ORDINARY)
+                  .value(expr, ExprEvaluator.Mode.TEST)
+              : SynchronousProduct.value(expr, system, policy, state));
+    } catch (FaultException e) {
+      return OptionalInt.empty();
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package rondo.ir.interpreter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.ir.Expr;
 import rondo.ir.FaultException;
 import rondo.ir.Observer;
 import rondo.ir.Observer.Move;
@@ -40,7 +41,7 @@ final class SynchronousProduct {
   Expansion expand(GlobalState from) {
     List<Move> moves = observer.states().get(from.observerState()).moves();
     boolean asked = tryMoves(from, Pass.ORDINARY);
-    Pass pass = asked ? pass(from) : Pass.ORDINARY;
+    Pass pass = asked ? pass(system, policy, from) : Pass.ORDINARY;
     if (pass != Pass.ORDINARY) {
       failures.clear();
       open.clear();
@@ -63,7 +64,18 @@ final class SynchronousProduct {
     return new Expansion(transitions, failures, EndState.NONE);
   }
 
-  private Pass pass(GlobalState from) {
+  /** The value of an expression in a guard. */
+  static int value(Expr expr, ProcessSystem system, FullChannelPolicy policy, GlobalState state) {
+    var ordinary = new ExprEvaluator(system, policy, MutableState.of(state), NO_PID, Pass.ORDINARY);
+    int value = ordinary.value(expr, ExprEvaluator.Mode.TEST);
+    Pass pass = ordinary.dependsOnPass() ? pass(system, policy, state) : Pass.ORDINARY;
+    return pass == Pass.ORDINARY
+        ? value
+        : new ExprEvaluator(system, policy, MutableState.of(state), NO_PID, pass)
+            .value(expr, ExprEvaluator.Mode.TEST);
+  }
+
+  private static Pass pass(ProcessSystem system, FullChannelPolicy policy, GlobalState from) {
     for (Pass pass : List.of(Pass.ORDINARY, Pass.TIMEOUT)) {
       if (new Expander(system, policy).canStep(from, pass)) {
         return pass;

@@ -18,7 +18,7 @@ import rondo.ir.Variable;
  * system} and of the process type {@code inside}.
  */
 public record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
-  String expr(Expr expr) {
+  public String expr(Expr expr) {
     return switch (expr) {
       case Expr.Const c -> Integer.toString(c.value());
       case Expr.Load l -> location(l.from());

@@ -75,27 +75,4 @@ class SystemPrinterTest {
     assertThat(SystemPrinter.print(example(), SystemPrinter.Positions.SHOWN))
         .contains("q?x -> 2    // A:2:1\n");
   }
-
-  @Test
-  void dotDrawsOneClusterPerProcessType() {
-    assertThat(SystemDotPrinter.print(example()))
-        .isEqualTo(
-            """
-            digraph "toy" {
-              node [shape=circle, fontname="monospace"];
-              edge [fontname="monospace", fontsize=10];
-              subgraph cluster_p0 {
-                label="A";
-                p0s0 [label="0", style=bold];
-                p0s1 [label="1", shape=doublecircle];
-                p0s2 [label="2", shape=doublecircle];
-                p0s0 -> p0s2 [label="1: Guard", style=dashed];
-                p0s0 -> p0s1 [label="1: Send", color=red];
-                p0s1 -> p0s2 [label="2: Receive"];
-                p0s1 -> p0s2 [label="2: Receive"];
-                p0s1 -> p0s2 [label="2: DStep"];
-              }
-            }
-            """);
-  }
 }

@@ -14,15 +14,7 @@ public final class AutomatonDotPrinter {
    * @param propositions the names of the propositions, by number
    */
   public static String print(BuchiAutomaton automaton, String name, List<String> propositions) {
-    var guards =
-        new GuardPrinter(
-            p ->
-                propositions.get(p).matches("\\w+")
-                    ? propositions.get(p)
-                    : "(" + propositions.get(p) + ")",
-            " && ",
-            " || ",
-            "true");
+    GuardPrinter guards = GuardPrinter.withNames(propositions);
     var out = new StringBuilder("digraph " + quoted(name) + " {\n");
     out.append("  rankdir=LR;\n");
     out.append("  node [shape=circle, fontname=\"monospace\"];\n");

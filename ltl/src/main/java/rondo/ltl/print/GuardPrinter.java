@@ -12,8 +12,24 @@ import rondo.ltl.Guard;
  *
  * @param literal the text of a proposition
  */
-record GuardPrinter(IntFunction<String> literal, String and, String or, String always) {
-  String print(Guard guard) {
+public record GuardPrinter(IntFunction<String> literal, String and, String or, String always) {
+  /**
+   * Prints guards for graphs.
+   *
+   * @param propositions the names of the propositions, by number
+   */
+  public static GuardPrinter withNames(List<String> propositions) {
+    return new GuardPrinter(
+        p ->
+            propositions.get(p).matches("\\w+")
+                ? propositions.get(p)
+                : "(" + propositions.get(p) + ")",
+        " && ",
+        " || ",
+        "true");
+  }
+
+  public String print(Guard guard) {
     if (guard.isTrue()) {
       return always;
     }

@@ -15,6 +15,7 @@ import rondo.report.SavedTraces;
 import rondo.report.coverage.ExecutionSummary;
 import rondo.report.outcome.ModelOutcome;
 import rondo.report.outcome.PropertyResult;
+import rondo.trace.ExplorationProfile;
 import rondo.trace.Statistics;
 import rondo.trace.json.Json;
 import rondo.verify.report.Counterexample;
@@ -28,6 +29,12 @@ import rondo.verify.report.UnreachedCode;
 record ReportDocument(Function<String, Optional<String>> sources) {
   private static final String FORMAT = "rondo-report";
   private static final int VERSION = 1;
+
+  /** A plot has at least this many points. */
+  private static final int MIN_POINTS = 3;
+
+  /** Of a deeper search, neighbouring levels are added up. */
+  private static final int MAX_LEVELS = 400;
 
   Json of(List<ModelOutcome> outcomes) {
     return Json.object()
@@ -101,19 +108,44 @@ record ReportDocument(Function<String, Optional<String>> sources) {
   }
 
   private static Json statistics(Statistics s) {
-    return Json.object()
-        .put("states", s.states())
-        .put("matched", s.matched())
-        .put("transitions", s.transitions())
-        .put("depth", s.depth())
-        .put("seconds", s.seconds())
-        .put("memory", new MemorySize(s.memoryBytes()).toString())
-        .build();
+    Json.Builder json =
+        Json.object()
+            .put("states", s.states())
+            .put("matched", s.matched())
+            .put("transitions", s.transitions())
+            .put("depth", s.depth())
+            .put("seconds", s.seconds())
+            .put("memory", new MemorySize(s.memoryBytes()).toString());
+    ExplorationProfile profile = s.profile();
+    if (profile.levels().size() >= MIN_POINTS) {
+      int width = (profile.levels().size() + MAX_LEVELS - 1) / MAX_LEVELS;
+      json.put("levelWidth", width)
+          .put("levels", sums(profile.levels(), width).stream().map(Json::of).toList());
+    }
+    if (profile.samples().size() >= MIN_POINTS) {
+      json.put("samples", profile.samples().stream().map(ReportDocument::sample).toList());
+    }
+    return json.build();
+  }
+
+  /** The sums of so many neighbours each. */
+  private static List<Long> sums(List<Long> numbers, int width) {
+    var sums = new ArrayList<Long>();
+    for (int i = 0; i < numbers.size(); i += width) {
+      List<Long> some = numbers.subList(i, Math.min(numbers.size(), i + width));
+      sums.add(some.stream().mapToLong(n -> n).sum());
+    }
+    return sums;
+  }
+
+  /** Milliseconds and states. */
+  private static Json sample(ExplorationProfile.Sample sample) {
+    return Json.of(List.of(Json.of(Math.round(sample.seconds() * 1000)), Json.of(sample.states())));
   }
 
   private static Json run(
       Counterexample counterexample, PropertyResult result, Optional<SavedTraces> traces) {
-    Json.Builder run = RunDocument.of(counterexample.view());
+    Json.Builder run = RunDocument.of(counterexample);
     run.put(
         "title",
         switch (result.status()) {

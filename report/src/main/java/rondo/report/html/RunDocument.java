@@ -11,6 +11,7 @@ import rondo.diagnostics.Position;
 import rondo.trace.json.Json;
 import rondo.trace.print.StepListPrinter;
 import rondo.trace.print.TraceJson;
+import rondo.trace.property.PropertyTimeline;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceStep.Action;
@@ -19,6 +20,7 @@ import rondo.trace.view.TraceStep.FaultStatus;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Actor;
 import rondo.trace.view.TraceView.RoundView;
+import rondo.verify.report.Counterexample;
 
 /**
  * A run as JSON for a page: one frame for the initial state and one for each step number or round,
@@ -30,21 +32,23 @@ final class RunDocument {
   private static final int MAX_FRAMES = 5000;
 
   private final TraceView view;
+  private final PropertyTimeline timeline;
   private final Map<String, Integer> lanes = new LinkedHashMap<>();
   private final List<Json> laneList = new ArrayList<>();
   private final RunValues values;
   private final Map<Integer, RoundView> rounds = new TreeMap<>();
   private final Set<String> files = new LinkedHashSet<>();
 
-  private RunDocument(TraceView view) {
+  private RunDocument(TraceView view, PropertyTimeline timeline) {
     this.view = view;
+    this.timeline = timeline;
     values = new RunValues(view);
     actors().forEach(this::addLane);
     view.rounds().forEach(r -> rounds.put(r.number(), r));
   }
 
-  static Json.Builder of(TraceView view) {
-    return new RunDocument(view).build();
+  static Json.Builder of(Counterexample counterexample) {
+    return new RunDocument(counterexample.view(), counterexample.timeline()).build();
   }
 
   /** The files with positions of steps. */
@@ -100,6 +104,7 @@ final class RunDocument {
     view.steps().forEach(s -> byNumber.computeIfAbsent(s.number(), _ -> new ArrayList<>()).add(s));
     int omitted = Math.max(0, byNumber.size() - MAX_FRAMES);
     var frames = new ArrayList<Json>();
+    var numbers = new ArrayList<Integer>();
     Json start = values.snapshot();
     int first = 0;
     int index = 0;
@@ -110,6 +115,7 @@ final class RunDocument {
         first = frame.getKey() + 1;
       } else {
         frames.add(frame(frame.getKey(), entries));
+        numbers.add(frame.getKey());
       }
     }
     Json.Obj trace = TraceJson.of(view);
@@ -128,6 +134,9 @@ final class RunDocument {
             .put("arrows", RunArrows.since(first, view, lanes))
             .put("ending", trace.members().get("ending"));
     trace.member("violations").ifPresent(v -> run.put("violations", v));
+    if (!timeline.parts().isEmpty()) {
+      run.put("parts", new RunParts(timeline, numbers).json());
+    }
     view.delivery().ifPresent(d -> run.put("delivery", d.text()));
     view.unproposed().ifPresent(u -> run.put("unproposed", u));
     return run;

@@ -58,6 +58,15 @@ final class SvgCanvas {
                 .formatted(style, number(x), number(y), number(width), number(height)));
   }
 
+  /** A rectangle with corners of this radius. */
+  void rounded(String style, double x, double y, double width, double height, double radius) {
+    out(Layer.BOX)
+        .append(
+            "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"%s\"/>\n"
+                .formatted(
+                    style, number(x), number(y), number(width), number(height), number(radius)));
+  }
+
   void circle(Layer layer, String style, double x, double y, double radius) {
     out(layer)
         .append(

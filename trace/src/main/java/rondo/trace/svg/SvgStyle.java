@@ -49,5 +49,27 @@ final class SvgStyle {
       .rondo-trace .violation { stroke: var(--bad); stroke-width: 2; }
       """;
 
+  /** What only graphs need. */
+  static final String GRAPH =
+      """
+      .rondo-trace { --final: #1a7f37; }
+      @media (prefers-color-scheme: dark) { .rondo-trace { --final: #3fb950; } }
+      .rondo-trace .state { fill: var(--box); stroke: var(--rule); stroke-width: 1.5; }
+      .rondo-trace .state.final { stroke: var(--final); }
+      .rondo-trace .state.bad { fill: var(--box); stroke: var(--bad); stroke-width: 2; }
+      .rondo-trace .state.stuck { stroke: var(--loop); stroke-width: 2; }
+      .rondo-trace .state.dashed { stroke-dasharray: 5 3; }
+      .rondo-trace .beginning { fill: var(--ink); }
+      .rondo-trace .transition { fill: var(--message); }
+      .rondo-trace .arrow.edge { stroke: var(--faint); }
+      .rondo-trace .tip.edge { fill: var(--faint); }
+      .rondo-trace .arrow.edge.bad { stroke: var(--bad); fill: none; }
+      .rondo-trace .tip.edge.bad { fill: var(--bad); }
+      .rondo-trace .arrow.edge.atomic { stroke: var(--liar); }
+      .rondo-trace .tip.edge.atomic { fill: var(--liar); }
+      .rondo-trace .arrow.edge.dashed { stroke-dasharray: 5 3; }
+      .rondo-trace .arrow.edge:hover { stroke-width: 3; }
+      """;
+
   private SvgStyle() {}
 }

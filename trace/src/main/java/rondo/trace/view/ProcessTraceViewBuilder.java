@@ -1,7 +1,9 @@
 package rondo.trace.view;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -33,6 +35,9 @@ import rondo.trace.view.ValueStructure.SequenceValue;
  * statement that change nothing are omitted.
  */
 public final class ProcessTraceViewBuilder {
+  /** The number of states that are kept of a long run. */
+  private static final int MAX_STATES = 5000;
+
   private static final ValueView NO_MESSAGES = new ValueView("", new SequenceValue(List.of()));
 
   private final ProcessSystem system;
@@ -40,6 +45,9 @@ public final class ProcessTraceViewBuilder {
   private final List<TraceStep> steps = new ArrayList<>();
   private List<Actor> processes = List.of();
   private Snapshot start = Snapshot.EMPTY;
+
+  /** The last states: the one after each step that is shown. */
+  private final Deque<GlobalState> states = new ArrayDeque<>();
 
   public ProcessTraceViewBuilder(ProcessSystem system) {
     this.system = system;
@@ -51,6 +59,12 @@ public final class ProcessTraceViewBuilder {
     List<Binding> values = new StateView(system, initial).bindings();
     var all = new Valuation(system.name(), Optional.empty(), values);
     start = new Snapshot(List.of(all), List.of());
+    states.add(initial);
+  }
+
+  /** The states after the last steps, at most {@link #MAX_STATES}. */
+  public List<GlobalState> lastStates() {
+    return List.copyOf(states);
   }
 
   /** These processes of a state. */
@@ -111,9 +125,17 @@ public final class ProcessTraceViewBuilder {
    */
   private void add(Action.Execution execution, StateView before, StateView after) {
     List<Change> changes = changes(before, after);
-    if (!execution.line().statement().isEmpty()
-        || execution.receiver().isPresent()
-        || !changes.isEmpty()) {
+    boolean isShown =
+        !execution.line().statement().isEmpty()
+            || execution.receiver().isPresent()
+            || !changes.isEmpty();
+    if (!isShown) {
+      states.pollLast();
+    } else if (states.size() == MAX_STATES) {
+      states.removeFirst();
+    }
+    states.add(after.state());
+    if (isShown) {
       int number = steps.size() + 1;
       List<Message> messages = channels.update(number, before, after);
       Actor actor = execution.line().actor();

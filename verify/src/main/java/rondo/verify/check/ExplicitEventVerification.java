@@ -22,6 +22,8 @@ import rondo.trace.Verdict;
 import rondo.trace.ViolationSignature;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
+import rondo.trace.property.PropertyTimeline;
+import rondo.trace.property.ProtocolTimeline;
 import rondo.trace.view.EventTraceViewBuilder;
 import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
@@ -229,6 +231,10 @@ public final class ExplicitEventVerification {
             .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY))
             .filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN),
         EventTraceViewBuilder.build(system.withProperties(property), mode.semantics(), replay),
-        new SavedRun.OfEvents(mode, replay.run()));
+        new SavedRun.OfEvents(mode, replay.run()),
+        () ->
+            replay.isError()
+                ? PropertyTimeline.NONE
+                : ProtocolTimeline.of(system.withProperties(property), property, replay));
   }
 }

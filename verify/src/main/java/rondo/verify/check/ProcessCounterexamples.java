@@ -40,7 +40,9 @@ final class ProcessCounterexamples {
       if (length > LONG) {
         listener.replaying(length);
       }
-      TraceView view = Replay.violation(system, settings.policy(), violation);
+      Replay.ReplayedViolation replayed =
+          Replay.violationWithParts(system, settings.policy(), violation);
+      TraceView view = replayed.view();
       result.add(
           new Counterexample(
               settings.model(),
@@ -50,6 +52,7 @@ final class ProcessCounterexamples {
                   : Optional.empty(),
               view,
               settings.savedRun(system, violation.trace()),
+              replayed.parts(),
               violation.signature()));
     }
     return result;

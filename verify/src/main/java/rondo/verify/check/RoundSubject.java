@@ -19,6 +19,8 @@ import rondo.ir.round.interpreter.RoundReplay;
 import rondo.ir.round.interpreter.RoundViolation;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
+import rondo.trace.property.PropertyTimeline;
+import rondo.trace.property.ProtocolTimeline;
 import rondo.trace.view.RoundTraceViewBuilder;
 import rondo.verify.model.Model;
 import rondo.verify.model.ModelSource;
@@ -90,7 +92,11 @@ sealed interface RoundSubject {
               ? Optional.of(fault)
               : Optional.empty(),
           RoundTraceViewBuilder.build(checked, replay),
-          new SavedRun.OfRounds(replay.run()));
+          new SavedRun.OfRounds(replay.run()),
+          () ->
+              replay.violations().getFirst() instanceof RoundViolation.FaultViolation
+                  ? PropertyTimeline.NONE
+                  : ProtocolTimeline.of(checked, property, replay));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -13,6 +14,7 @@ import rondo.trace.ViolationSignature;
 import rondo.trace.file.SavedRun;
 import rondo.trace.print.Style;
 import rondo.trace.print.TracePrinter;
+import rondo.trace.property.PropertyTimeline;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Ending;
@@ -25,6 +27,7 @@ import rondo.verify.model.ModelSource;
  * @param fault the fault in a process, if the violation is one
  * @param view the replayed run
  * @param run the choices of the run, from which it can be replayed
+ * @param parts evaluates the parts of the violated property in each state of the run
  * @param signature what distinguishes it, where counterexamples that differ are searched for
  */
 public record Counterexample(
@@ -33,15 +36,26 @@ public record Counterexample(
     Optional<Fault> fault,
     TraceView view,
     SavedRun run,
+    Supplier<PropertyTimeline> parts,
     Optional<ViolationSignature> signature) {
   public Counterexample(
-      ModelSource source, String property, Optional<Fault> fault, TraceView view, SavedRun run) {
-    this(source, property, fault, view, run, Optional.empty());
+      ModelSource source,
+      String property,
+      Optional<Fault> fault,
+      TraceView view,
+      SavedRun run,
+      Supplier<PropertyTimeline> parts) {
+    this(source, property, fault, view, run, parts, Optional.empty());
   }
 
   /** This counterexample with its signature. */
   public Counterexample with(Optional<ViolationSignature> known) {
-    return new Counterexample(source, property, fault, view, run, known);
+    return new Counterexample(source, property, fault, view, run, parts, known);
+  }
+
+  /** The parts of the violated property in each state of the run. */
+  public PropertyTimeline timeline() {
+    return parts.get();
   }
 
   /**

@@ -13,6 +13,7 @@ import rondo.explore.Stepper;
 import rondo.explore.store.MemoryBudget;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.trace.Coverage;
+import rondo.trace.ExplorationProfile;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
@@ -46,6 +47,7 @@ public final class SearchContext {
   private final AtomicLongArray onStack;
 
   private final AtomicLong peak = new AtomicLong();
+  private final ExplorationProfile.Recorder profile = new ExplorationProfile.Recorder();
   private volatile boolean over;
   private volatile boolean abandoned;
   private volatile boolean truncated;
@@ -251,11 +253,23 @@ public final class SearchContext {
     return new Statistics(found, transitions.get(), depth.get(), seconds, bytes);
   }
 
+  /** Records the number of states found so far. */
+  public void sample() {
+    Statistics now = statistics();
+    profile.sample(now.seconds(), now.states());
+  }
+
+  /** Records the number of states of the next level of a breadth-first search. */
+  public void addLevel(long size) {
+    profile.addLevel(size);
+  }
+
   /** Returns the verdict, or rethrows the exception that stopped the search. */
   public synchronized Verdict verdict() {
     failure.ifPresent(SearchContext::rethrow);
     violations.endLevel();
-    Statistics statistics = statistics();
+    Statistics last = statistics();
+    Statistics statistics = last.with(profile.profile(last));
     Extent extent = extent();
     if (!violations.isEmpty()) {
       return new Verdict.Violated(violations.violations(), violations.counts(), extent, statistics);

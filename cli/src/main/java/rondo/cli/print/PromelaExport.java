@@ -1,4 +1,4 @@
-package rondo.cli;
+package rondo.cli.print;
 
 import java.util.List;
 import java.util.SequencedMap;
@@ -17,9 +17,9 @@ import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 
 /** Exports a protocol with its properties as Promela. */
-final class PromelaExport {
+public final class PromelaExport {
   /** The Promela processes of a round-based protocol. */
-  enum Scheduling {
+  public enum Scheduling {
     /** One process that executes the rounds. */
     ONE,
     /** All processes, in lockstep. */
@@ -32,12 +32,12 @@ final class PromelaExport {
   /**
    * @param named the properties to check; if empty, all that can be combined
    */
-  PromelaExport(ModelSource source, List<String> named) {
+  public PromelaExport(ModelSource source, List<String> named) {
     this.source = source;
     this.named = List.copyOf(named);
   }
 
-  String print(Distal.Model model, Scheduling scheduling) throws RejectedException {
+  public String print(Distal.Model model, Scheduling scheduling) throws RejectedException {
     return switch (model) {
       case Distal.RoundProtocol protocol ->
           print(protocol.system(), protocol.parameters(), scheduling);
