@@ -124,7 +124,7 @@ public final class StepListPrinter {
 
   private void begin() {
     if (trace.kind() == TraceKind.EVENTS) {
-      valuations("at the beginning", trace.start());
+      valuations("at the beginning", SliceText.start(trace));
     }
     if (!trace.steps().isEmpty()) {
       String what =
@@ -137,18 +137,38 @@ public final class StepListPrinter {
   }
 
   private void printSteps(List<TraceStep> steps) {
+    int hidden = 0;
     for (TraceStep step : steps) {
-      if (trace.ending() instanceof Ending.Lasso(int from, _) && from == step.number()) {
+      boolean repeats =
+          trace.ending() instanceof Ending.Lasso(int from, _) && from == step.number();
+      if (repeats || step.isRelevant()) {
+        printHidden(hidden);
+        hidden = 0;
+      }
+      if (repeats) {
         out.append(style.bad(REPEATED)).append('\n');
       }
-      print(step);
+      if (step.isRelevant()) {
+        print(step.onlyRelevant());
+        SliceText.hiddenParts(step)
+            .ifPresent(h -> out.append(style.faint(" ".repeat(margin()) + h)).append('\n'));
+      } else {
+        hidden++;
+      }
+    }
+    printHidden(hidden);
+  }
+
+  private void printHidden(int steps) {
+    if (steps > 0) {
+      out.append(style.faint("       " + SliceText.hiddenSteps(steps))).append('\n');
     }
   }
 
   private void end() {
     print(trace.ending());
     if (!trace.steps().isEmpty() && !(trace.ending() instanceof Ending.Lasso)) {
-      valuations("in the end", trace.end());
+      valuations("in the end", SliceText.end(trace));
     }
     trace.violations().forEach(this::print);
   }
@@ -232,12 +252,17 @@ public final class StepListPrinter {
     String actor = pad(actors(step), actorWidth);
     out.append(isBad(step.action()) ? style.bad(actor) : style.actor(actor)).append("  ");
     out.append(style.faint(pad(where(step.action().at()), lineWidth))).append("  ");
-    int margin = 5 + 2 + actorWidth + 2 + lineWidth + 2;
+    int margin = margin();
     if (step.action() instanceof Action.Execution execution) {
       printExecution(execution, step.changes(), margin);
     } else {
       printEvent(step, margin);
     }
+  }
+
+  /** The column of what happens. */
+  private int margin() {
+    return 5 + 2 + actorWidth + 2 + lineWidth + 2;
   }
 
   private static boolean isBad(Action action) {

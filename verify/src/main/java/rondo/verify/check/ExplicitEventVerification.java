@@ -20,7 +20,9 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.trace.Verdict;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
+import rondo.trace.slice.EventExplainer;
 import rondo.trace.view.EventTraceViewBuilder;
+import rondo.trace.view.TraceView;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
@@ -187,6 +189,8 @@ public final class ExplicitEventVerification {
       ExecutionMode mode,
       EventProperty property,
       EventReplay replay) {
+    EventSystem checked = system.withProperties(property);
+    TraceView view = EventTraceViewBuilder.build(checked, mode.semantics(), replay);
     return new Counterexample(
         source,
         property.name(),
@@ -194,7 +198,8 @@ public final class ExplicitEventVerification {
             .fault()
             .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY))
             .filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN),
-        EventTraceViewBuilder.build(system.withProperties(property), mode.semantics(), replay),
-        new SavedRun.OfEvents(mode, replay.run()));
+        view,
+        new SavedRun.OfEvents(mode, replay.run()),
+        () -> EventExplainer.explain(view, checked, replay, mode.precedence()));
   }
 }

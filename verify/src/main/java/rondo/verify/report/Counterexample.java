@@ -3,6 +3,8 @@ package rondo.verify.report;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.trace.Property;
@@ -21,9 +23,21 @@ import rondo.verify.model.ModelSource;
  * @param fault the fault in a process, if the violation is one
  * @param view the replayed run
  * @param run the choices of the run, from which it can be replayed
+ * @param explanation computes the view in which the causal slice is marked
  */
 public record Counterexample(
-    ModelSource source, String property, Optional<Fault> fault, TraceView view, SavedRun run) {
+    ModelSource source,
+    String property,
+    Optional<Fault> fault,
+    TraceView view,
+    SavedRun run,
+    Supplier<TraceView> explanation) {
+  /** The same counterexample with its causal slice marked. */
+  public Counterexample explained() {
+    return new Counterexample(
+        source, property, fault, Budget.complete(explanation::get), run, explanation);
+  }
+
   /** Whether the run ends as the property forbids, and not with an error of a process. */
   boolean isOfGoal() {
     return fault.map(Fault::kind).filter(k -> k != Fault.Kind.FORBIDDEN).isEmpty();
