@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import rondo.budget.Budget;
 import rondo.ir.ControlState;
+import rondo.ir.Expr;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer;
@@ -57,6 +58,19 @@ public final class Interpreter {
       throw new FaultException(observer.violation(observer.at()));
     }
     state.observerState = observer.start();
+  }
+
+  /**
+   * The value of an expression for a process in a state. It has no effect: no process is started,
+   * and {@code timeout} is false.
+   *
+   * @param pid negative if there is no executing process
+   * @throws FaultException if the evaluation raises a run-time error
+   */
+  public int value(Expr expr, GlobalState state, int pid) {
+    MutableState memory = MutableState.of(state);
+    return new ExprEvaluator(system, policy, memory, pid, ExprEvaluator.Pass.ORDINARY)
+        .value(expr, ExprEvaluator.Mode.TEST);
   }
 
   /**

@@ -3,11 +3,15 @@ package rondo.trace.print;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.Explanation;
 import rondo.trace.view.TraceView.Snapshot;
+import rondo.trace.view.TraceView.Valuation;
 
 /** Texts about the causal slice of a run. */
 final class SliceText {
@@ -16,6 +20,15 @@ final class SliceText {
   /** The values at the beginning that are shown. */
   static Snapshot start(TraceView trace) {
     return trace.explanation() instanceof Explanation.Slice slice ? slice.start() : trace.start();
+  }
+
+  /** The variables of a process whose values at the beginning are shown. */
+  static Set<String> startVariables(TraceView trace, Valuation all) {
+    return start(trace).processes().stream()
+        .filter(v -> v.owner().equals(all.owner()))
+        .flatMap(v -> v.values().stream())
+        .map(Binding::variable)
+        .collect(Collectors.toSet());
   }
 
   /** The values at the end that are shown. */

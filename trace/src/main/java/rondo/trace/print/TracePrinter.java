@@ -12,7 +12,7 @@ public final class TracePrinter {
   public static String print(TraceView trace, Style style) {
     String run =
         switch (trace.kind()) {
-          case ROUNDS -> RoundTablePrinter.print(trace.onlyRelevant(), style);
+          case ROUNDS -> RoundTablePrinter.print(trace, style);
           case PROCESSES, EVENTS -> StepListPrinter.print(trace, style);
         };
     return SliceText.heading(trace).map(h -> style.faint(h) + "\n").orElse("") + run;

@@ -24,11 +24,12 @@ public sealed interface Definition {
   record Assignment(int step, int process, int variable) implements Definition {}
 
   /**
-   * A message that a process sends, to whichever receivers.
+   * A message that a process sends to a receiver.
    *
    * @param kind the number of the message kind; 0 in a round
    */
-  record Sent(int step, int process, int kind, Value content) implements Definition {}
+  record Sent(int step, int process, int kind, Value content, int receiver)
+      implements Definition {}
 
   /**
    * A message that a process receives, or, in a round, does not receive.
@@ -49,6 +50,20 @@ public sealed interface Definition {
   /** A monitor assigns a variable upon an announcement. */
   record MonitorAssignment(int step, int process, int monitor, int variable)
       implements Definition {}
+
+  /**
+   * An element of a variable of a Promela model before the first step.
+   *
+   * @param owner the pid of its process; negative for a global variable
+   */
+  record InitialElement(int owner, int variable, int element) implements Definition {}
+
+  /** A step of a Promela model assigns an element of a variable, as in {@link InitialElement}. */
+  record ElementAssignment(int step, int owner, int variable, int element)
+      implements Definition {}
+
+  /** A step of a Promela model sends a message to a channel, by its number. */
+  record ChannelSend(int step, int channel) implements Definition {}
 
   /** A node that joins others and is not part of a run: a branch, or a value that may be kept. */
   record Junction() implements Definition {}

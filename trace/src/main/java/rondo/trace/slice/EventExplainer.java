@@ -1,10 +1,11 @@
 package rondo.trace.slice;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
@@ -30,12 +31,14 @@ import rondo.trace.view.TraceView.Snapshot;
 public final class EventExplainer {
   private final EventSystem system;
   private final CausalSlice slice;
+  private final ProcessNames names;
   private final ValueText texts;
 
   private EventExplainer(EventSystem system, CausalSlice slice) {
     this.system = system;
     this.slice = slice;
-    texts = new ValueText(new ProcessNames(system)::of);
+    names = new ProcessNames(system);
+    texts = new ValueText(names::of);
   }
 
   /**
@@ -110,6 +113,7 @@ public final class EventExplainer {
         yield new StepSlice(
             SliceMarks.relevance(isRelevant),
             isRelevant ? SliceMarks.all(step.messages()) : Set.of(),
+            Map.of(),
             Set.of(),
             Set.of());
       }
@@ -123,28 +127,27 @@ public final class EventExplainer {
   }
 
   private static StepSlice occurs(boolean isRelevant) {
-    return new StepSlice(SliceMarks.relevance(isRelevant), Set.of(), Set.of(), Set.of());
+    return new StepSlice(
+        SliceMarks.relevance(isRelevant), Set.of(), Map.of(), Set.of(), Set.of());
   }
 
   private StepSlice action(TraceStep step, int number, int process) {
-    Set<String> sent =
-        slice.definitions().stream()
-            .filter(Definition.Sent.class::isInstance)
-            .map(Definition.Sent.class::cast)
-            .filter(s -> s.step() == number && s.process() == process)
-            .map(s -> texts.text(system.messages().get(s.kind()).content(), s.content()))
-            .collect(Collectors.toSet());
+    Map<String, Set<String>> sent = SliceMarks.sent(slice, number, process, this::text, names::of);
     var messages = new HashSet<Integer>();
+    var receivers = new HashMap<Integer, Set<String>>();
     int received = 0;
     for (int i = 0; i < step.messages().size(); i++) {
       boolean isRelevant =
           switch (step.messages().get(i)) {
-            case Message.Send send -> sent.contains(send.text());
+            case Message.Send send -> sent.containsKey(send.text());
             case Message.Receipt _ ->
                 slice.contains(new Definition.Received(number, process, received++));
           };
       if (isRelevant) {
         messages.add(i);
+        if (step.messages().get(i) instanceof Message.Send send) {
+          receivers.put(i, sent.get(send.text()));
+        }
       }
     }
     Set<Integer> changes =
@@ -165,8 +168,13 @@ public final class EventExplainer {
                 ? !messages.isEmpty() || !changes.isEmpty() || !announcements.isEmpty()
                 : occurs),
         messages,
+        receivers,
         changes,
         announcements);
+  }
+
+  private String text(Definition.Sent sent) {
+    return texts.text(system.messages().get(sent.kind()).content(), sent.content());
   }
 
   private static String key(AnnouncementView.Kind kind, String what) {

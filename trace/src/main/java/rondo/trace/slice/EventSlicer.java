@@ -298,7 +298,8 @@ public final class EventSlicer {
             new StatementDependences.Trajectory(
                 block.choices(),
                 block.crash(),
-                (kind, content) -> new Definition.Sent(step, process, kind, content),
+                (kind, content, receiver) ->
+                    new Definition.Sent(step, process, kind, content, receiver),
                 (subject, content) ->
                     new Definition.Announced(step, process, subject, content)));
     execution.run(block.statements(), occurrence);

@@ -88,7 +88,7 @@ final class MonitorDependences {
                   v ->
                       new Definition.MonitorAssignment(step, process, monitor, v)),
               new StatementDependences.Trajectory(
-                  List.of(), Optional.empty(), this::none, this::none));
+                  List.of(), Optional.empty(), (_, content, _) -> none(content, content), this::none));
     }
 
     private Definition none(Object what, Value content) {

@@ -1,8 +1,9 @@
 package rondo.trace.slice;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundSystem;
@@ -86,13 +87,9 @@ public final class RoundExplainer {
             .rounds()
             .get(replay.states().get(number - 1).roundNumber().round())
             .message();
-    Set<String> sent =
-        slice.definitions().stream()
-            .filter(Definition.Sent.class::isInstance)
-            .map(Definition.Sent.class::cast)
-            .filter(s -> s.step() == number && s.process() == process)
-            .map(s -> ValueText.of(type, s.content()))
-            .collect(Collectors.toSet());
+    Map<String, Set<String>> sent =
+        SliceMarks.sent(
+            slice, number, process, m -> ValueText.of(type, m.content()), ValueText::process);
     boolean forges = slice.contains(new Definition.Occurrence(number, process));
     Set<Integer> messages =
         SliceMarks.indices(
@@ -100,11 +97,17 @@ public final class RoundExplainer {
             m ->
                 switch (m) {
                   case Message.Send send ->
-                      sent.contains(send.text()) || (forges && step.isForging());
+                      sent.containsKey(send.text()) || (forges && step.isForging());
                   case Message.Receipt receipt ->
                       slice.contains(
                           new Definition.Received(number, process, sender(receipt)));
                 });
+    var receivers = new HashMap<Integer, Set<String>>();
+    for (int i : messages) {
+      if (step.messages().get(i) instanceof Message.Send send && sent.containsKey(send.text())) {
+        receivers.put(i, sent.get(send.text()));
+      }
+    }
     Set<Integer> changes =
         SliceMarks.indices(
             step.changes(),
@@ -117,6 +120,7 @@ public final class RoundExplainer {
             || slice.contains(new Definition.Crash(number, process))
             || !messages.isEmpty()
             || !changes.isEmpty();
-    return new StepSlice(SliceMarks.relevance(isRelevant), messages, changes, Set.of());
+    return new StepSlice(
+        SliceMarks.relevance(isRelevant), messages, receivers, changes, Set.of());
   }
 }

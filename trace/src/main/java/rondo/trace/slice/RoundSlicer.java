@@ -166,13 +166,15 @@ public final class RoundSlicer {
       if (terms.values().holds(send.guard())) {
         send.to().terms().forEach(t -> condition.or(terms.nodes(t)));
         Value content = terms.values().value(send.message());
-        Definition message = new Definition.Sent(number, process, 0, content);
-        ValueDependences on =
-            terms.of(send.message()).map(n -> n.isEmpty() ? n : graph.define(message, n));
+        ValueDependences on = terms.of(send.message());
         for (int receiver : terms.values().receivers(send.to())) {
+          Definition message = new Definition.Sent(number, process, 0, content, receiver);
           messages.set(
               receiver,
-              Optional.of(new MessageDependences(graph.define(message, condition), on)));
+              Optional.of(
+                  new MessageDependences(
+                      graph.define(message, condition),
+                      on.map(n -> n.isEmpty() ? n : graph.define(message, n)))));
         }
       }
       absence.or(condition);
@@ -269,7 +271,7 @@ public final class RoundSlicer {
             new StatementDependences.Trajectory(
                 choices,
                 Optional.empty(),
-                (_, _) -> new Definition.Junction(),
+                (_, _, _) -> new Definition.Junction(),
                 (_, _) -> new Definition.Junction()));
     execution.run(round.update(), Nodes.none());
     return execution.faults();

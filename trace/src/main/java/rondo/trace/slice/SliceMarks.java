@@ -1,10 +1,15 @@
 package rondo.trace.slice;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,6 +37,28 @@ final class SliceMarks {
 
   static Set<Integer> all(List<?> elements) {
     return indices(elements, _ -> true);
+  }
+
+  /**
+   * The messages of a step that belong to a slice, as text, each with the names of the receivers
+   * whose copies belong to it.
+   */
+  static Map<String, Set<String>> sent(
+      CausalSlice slice,
+      int step,
+      int process,
+      Function<Definition.Sent, String> text,
+      IntFunction<String> names) {
+    var sent = new HashMap<String, Set<String>>();
+    for (Definition definition : slice.definitions()) {
+      if (definition instanceof Definition.Sent message
+          && message.step() == step
+          && message.process() == process) {
+        sent.computeIfAbsent(text.apply(message), _ -> new HashSet<>())
+            .add(names.apply(message.receiver()));
+      }
+    }
+    return sent;
   }
 
   static TraceStep with(TraceStep step, StepSlice slice) {

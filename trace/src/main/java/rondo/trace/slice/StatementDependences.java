@@ -54,14 +54,19 @@ final class StatementDependences {
    * How nondeterminism is resolved.
    *
    * @param crash where the process crashes, if it does
-   * @param sending the definition of a message by its kind and content
+   * @param sending the definition of a message
    * @param announcing the definition of an announcement
    */
   record Trajectory(
       List<Integer> choices,
       Optional<CrashPoint> crash,
-      BiFunction<Integer, Value, Definition> sending,
+      SendDefinition sending,
       BiFunction<Subject, Value, Definition> announcing) {}
+
+  /** The definition of a message. */
+  interface SendDefinition {
+    Definition of(int kind, Value content, int receiver);
+  }
 
   /** A message to one receiver. */
   record SentMessage(int receiver, int kind, Value content, MessageDependences dependences) {}
@@ -267,7 +272,7 @@ final class StatementDependences {
     BitSet receivers = Nodes.none();
     send.to().terms().forEach(t -> receivers.or(terms.nodes(t)));
     for (int receiver : terms.values().receivers(send.to())) {
-      Definition message = trajectory.sending().apply(send.kind(), content);
+      Definition message = trajectory.sending().of(send.kind(), content, receiver);
       BitSet existence = graph.define(message, Nodes.union(control, receivers));
       ValueDependences defined = on.map(n -> n.isEmpty() ? n : graph.define(message, n));
       sent.add(

@@ -1,5 +1,6 @@
 package rondo.trace.view;
 
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -7,16 +8,19 @@ import java.util.Set;
  *
  * @param relevance whether any part does, or that the step occurs at all
  * @param messages the indices of messages
+ * @param receivers the receivers of relevant messages that are sent, by the index of the message
  * @param changes the indices of changes
  * @param announcements the indices of announcements
  */
 public record StepSlice(
     Relevance relevance,
     Set<Integer> messages,
+    Map<Integer, Set<String>> receivers,
     Set<Integer> changes,
     Set<Integer> announcements) {
   public StepSlice {
     messages = Set.copyOf(messages);
+    receivers = Map.copyOf(receivers);
     changes = Set.copyOf(changes);
     announcements = Set.copyOf(announcements);
   }

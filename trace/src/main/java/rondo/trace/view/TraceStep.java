@@ -70,9 +70,20 @@ public record TraceStep(
             number,
             process,
             action,
-            some(messages, slice.get().messages()),
+            relevantMessages(slice.get()),
             some(changes, slice.get().changes()),
             some(announcements, slice.get().announcements()));
+  }
+
+  private List<Message> relevantMessages(StepSlice relevant) {
+    return IntStream.range(0, messages.size())
+        .filter(relevant.messages()::contains)
+        .mapToObj(
+            i ->
+                messages.get(i) instanceof Message.Send send
+                    ? send.onlyTo(relevant.receivers().getOrDefault(i, Set.copyOf(send.to())))
+                    : messages.get(i))
+        .toList();
   }
 
   private static <T> List<T> some(List<T> all, Set<Integer> indices) {
@@ -224,6 +235,14 @@ public record TraceStep(
 
       public Send {
         to = List.copyOf(to);
+      }
+
+      /** The message to some of its receivers. */
+      Send onlyTo(Set<String> some) {
+        List<String> left = to.stream().filter(some::contains).toList();
+        return left.size() == to.size()
+            ? this
+            : new Send(text, left, String.join(", ", left), number);
       }
     }
 
