@@ -62,6 +62,40 @@ public record TraceStep(
     return slice.isEmpty() || slice.get().announcements().contains(index);
   }
 
+  /**
+   * Whether a message that is received belongs to the causal slice, likewise.
+   *
+   * @param from its sender, which is not compared in a Promela model, where it is a channel
+   */
+  public boolean isRelevantReceipt(String text, String from) {
+    return slice.isEmpty()
+        || IntStream.range(0, messages.size())
+            .filter(this::isRelevantMessage)
+            .mapToObj(messages::get)
+            .anyMatch(
+                m ->
+                    m instanceof Message.Receipt receipt
+                            && receipt.text().equals(text)
+                            && (receipt.from().equals(from) || action instanceof Action.Execution)
+                        || action instanceof Action.Execution && isRelevant());
+  }
+
+  /** Whether a message to a receiver belongs to the causal slice, likewise. */
+  public boolean isRelevantSend(String text, String receiver) {
+    return slice.isEmpty()
+        || IntStream.range(0, messages.size())
+            .filter(this::isRelevantMessage)
+            .anyMatch(
+                i ->
+                    messages.get(i) instanceof Message.Send send
+                        && send.text().equals(text)
+                        && slice
+                            .get()
+                            .receivers()
+                            .getOrDefault(i, Set.of(receiver))
+                            .contains(receiver));
+  }
+
   /** The step with those parts only that belong to the causal slice. */
   public TraceStep onlyRelevant() {
     return slice.isEmpty()
