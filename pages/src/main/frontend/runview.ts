@@ -1,5 +1,5 @@
 import { SequenceChart } from "./chart";
-import { filterPanel, Stepper } from "./controls";
+import { filterPanel, RelevanceBox, Stepper } from "./controls";
 import { endingText, type Model, type Run } from "./document";
 import { h } from "./dom";
 import { everything, type Filter } from "./selection";
@@ -25,6 +25,7 @@ export class RunView {
   private readonly source: SourcePanel;
   private readonly live = h("p", { class: "hidden", "aria-live": "polite" });
   private filter: Filter;
+  private readonly relevance: RelevanceBox | undefined;
   private frame = 0;
 
   /**
@@ -43,6 +44,11 @@ export class RunView {
     this.steps = new StepTable(run, snapshots, select);
     this.variables = new VariablePanel(run, snapshots);
     this.source = new SourcePanel(model, run);
+    const filtered = (part: Partial<Filter>): void => {
+      this.filter = { ...this.filter, ...part };
+      this.update();
+    };
+    this.relevance = run.explained === true ? new RelevanceBox((onlyRelevant) => filtered({ onlyRelevant })) : undefined;
     const ending = endingText(run);
     this.element = h(
       "div",
@@ -51,10 +57,8 @@ export class RunView {
         "div",
         { class: "bar" },
         this.stepper.element,
-        filterPanel(run, this.filter, (f) => {
-          this.filter = f;
-          this.update();
-        }),
+        this.relevance !== undefined && this.relevance.element,
+        filterPanel(run, this.filter, ({ lanes, variable, message }) => filtered({ lanes, variable, message })),
       ),
       ending.length > 0 && h("div", { class: "ending" }, ...ending.map((line) => h("p", {}, line))),
       this.live,
@@ -67,6 +71,11 @@ export class RunView {
         panel("Steps", this.steps.element),
       ),
     );
+  }
+
+  /** Hides or shows what is outside the causal slice. */
+  toggleRelevance(): void {
+    this.relevance?.toggle();
   }
 
   get last(): number {

@@ -113,7 +113,7 @@ record ReportDocument(Function<String, Optional<String>> sources) {
 
   private static Json run(
       Counterexample counterexample, PropertyResult result, Optional<SavedTraces> traces) {
-    Json.Builder run = RunDocument.of(counterexample.view());
+    Json.Builder run = RunDocument.of(counterexample.explained().view());
     run.put(
         "title",
         switch (result.status()) {

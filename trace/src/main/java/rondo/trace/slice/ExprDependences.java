@@ -222,8 +222,69 @@ final class ExprDependences {
     var type = system.processTypes().get(process.type());
     BitSet all = Nodes.union(dependences.process(pid).position, dependences.population());
     all.or(nodes(type.provided()));
-    type.states().get(process.controlState()).edges().forEach(e -> all.or(enabling(e.action())));
+    type.states()
+        .get(process.controlState())
+        .edges()
+        .forEach(e -> all.or(executability(e.action())));
     return all;
+  }
+
+  /**
+   * What it depends on whether an action can be executed. The partner of a rendezvous reads what is
+   * sent, and the sender depends on what the partner accepts.
+   */
+  private BitSet executability(Action action) {
+    BitSet all = enabling(action);
+    switch (action.head()) {
+      case Action.Send send when isRendezvous(send.channel()) ->
+          send.fields().forEach(f -> all.or(nodes(f)));
+      case Action.Receive receive when isRendezvous(receive.channel()) -> {
+        for (Pattern pattern : receive.patterns()) {
+          if (pattern instanceof Pattern.Match(Expr value)) {
+            all.or(nodes(value));
+          }
+        }
+      }
+      case Action.DStep block -> all.or(all(block));
+      case Action.Send _,
+          Action.Receive _,
+          Action.Guard _,
+          Action.Else _,
+          Action.Skip _,
+          Action.Assign _,
+          Action.Evaluate _,
+          Action.Assert _,
+          Action.Print _,
+          Action.Terminate _,
+          Action.Sequence _ -> {}
+    }
+    return all;
+  }
+
+  private boolean isRendezvous(Expr channel) {
+    int id = value(channel);
+    return id > 0
+        && id <= state.channels().size()
+        && system.channelTypes().get(state.channels().get(id - 1).type()).isRendezvous();
+  }
+
+  /** Whether an action may depend on a partner. */
+  private boolean mayMeet(Action action) {
+    return switch (action.head()) {
+      case Action.Send send -> isRendezvous(send.channel());
+      case Action.Receive receive -> isRendezvous(receive.channel());
+      case Action.DStep block -> ExprTraversal.usesChannels(block);
+      case Action.Guard _,
+          Action.Else _,
+          Action.Skip _,
+          Action.Assign _,
+          Action.Evaluate _,
+          Action.Assert _,
+          Action.Print _,
+          Action.Terminate _,
+          Action.Sequence _ ->
+          false;
+    };
   }
 
   /** What it depends on whether an action is enabled, except for the partner of a rendezvous. */
@@ -275,13 +336,21 @@ final class ExprDependences {
 
   /** What it depends on that this edge of a control state is executed and not another one. */
   BitSet selection(ControlState at, Edge edge) {
-    BitSet all = enabling(edge.action());
+    return Nodes.union(enabling(edge.action()), precedence(at, edge));
+  }
+
+  /** What it depends on that no other edge takes precedence. */
+  BitSet precedence(ControlState at, Edge edge) {
+    BitSet all = Nodes.none();
     for (Edge other : at.edges()) {
       boolean comesFirst =
           edge.action().head() instanceof Action.Else
               || (other.escape() > 0 && edge.escape() != other.escape());
       if (other != edge && comesFirst) {
-        all.or(enabling(other.action()));
+        all.or(executability(other.action()));
+        if (mayMeet(other.action())) {
+          all.or(blocked());
+        }
       }
     }
     return all;

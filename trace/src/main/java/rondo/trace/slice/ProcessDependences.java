@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
@@ -174,7 +175,8 @@ final class ProcessDependences {
           nodes[e] =
               graph.define(
                   new Definition.ElementAssignment(step, pid, v, e),
-                  Nodes.union(occurrence, reasons));
+                  Nodes.union(
+                      occurrence, reasons, initialReads(locals.get(v).initialOf(e), elements)));
         }
         elements.add(nodes);
       }
@@ -186,6 +188,47 @@ final class ProcessDependences {
     while (channels.size() < after.channels().size()) {
       channels.add(new ChannelNodes());
     }
+  }
+
+  /** What an initial value may read: global variables, earlier ones of the process, and so on. */
+  private BitSet initialReads(Expr initial, List<BitSet[]> locals) {
+    BitSet all = Nodes.none();
+    ExprTraversal.within(initial)
+        .forEach(
+            e -> {
+              switch (e) {
+                case Expr.Load(Location from) -> {
+                  List<BitSet[]> owner =
+                      from.scope() == Location.Scope.GLOBAL ? globals : locals;
+                  if (from.variable() < owner.size()) {
+                    all.or(Nodes.union(owner.get(from.variable())));
+                  }
+                }
+                case Expr.ChannelQuery _, Expr.Poll _ -> channels.forEach(c -> all.or(c.all()));
+                case Expr.ProcessCount _,
+                    Expr.ProcessOf _,
+                    Expr.PcValue _,
+                    Expr.RemoteLabel _,
+                    Expr.Enabled _,
+                    Expr.NonProgress _,
+                    Expr.Timeout _,
+                    Expr.Last _ ->
+                    all.or(positions());
+                case Expr.RemoteVariable _ ->
+                    processes.forEach(p -> p.locals.forEach(v -> all.or(Nodes.union(v))));
+                case Expr.GetPriority _, Expr.SetPriority _ ->
+                    throw new UnsupportedSliceException("the model uses priorities");
+                case Expr.Const _,
+                    Expr.Pid _,
+                    Expr.NewChannel _,
+                    Expr.Unary _,
+                    Expr.Binary _,
+                    Expr.Conditional _,
+                    Expr.CheckedIndex _,
+                    Expr.Run _ -> {}
+              }
+            });
+    return all;
   }
 
   private List<BitSet[]> variables() {

@@ -124,6 +124,15 @@ final class ProcessSlicer {
 
   /** Takes the steps of a transition, of which the two of a rendezvous are shown as one. */
   private void take(List<Step> steps, int transition, boolean isRepeated) {
+    BitSet last = follow(steps, transition, isRepeated);
+    if (!steps.isEmpty() && isInterrupted(steps.getLast())) {
+      graph.extend(last, of(steps.getLast().pid()).enabledness());
+    }
+  }
+
+  /** Takes steps and returns what the occurrence of the last one depends on. */
+  private BitSet follow(List<Step> steps, int transition, boolean isRepeated) {
+    BitSet last = Nodes.none();
     for (int i = 0; i < steps.size(); i++) {
       boolean hasPartner = i + 1 < steps.size() && steps.get(i + 1).partner().isPresent();
       int number = number(steps.get(i), hasPartner, transition);
@@ -137,7 +146,23 @@ final class ProcessSlicer {
       if (isRepeated) {
         criterion.or(occurrence);
       }
+      last = occurrence;
     }
+    return last;
+  }
+
+  /** Whether a step ends a transition within an atomic sequence, since the process is blocked. */
+  private boolean isInterrupted(Step step) {
+    return dependences.isAlive(step.pid())
+        && system
+                .processTypes()
+                .get(step.processType())
+                .states()
+                .get(step.controlState())
+                .edges()
+                .get(step.edge())
+                .atomicity()
+            == Edge.Atomicity.ATOMIC;
   }
 
   /** The number of a step in the view; steps that it omits have negative numbers. */
@@ -339,27 +364,32 @@ final class ProcessSlicer {
       return;
     }
     List<Step> steps = failure.steps();
-    take(steps.subList(0, steps.size() - 1), transition, false);
     Step last = steps.getLast();
     if (last.edge() == Step.NO_EDGE) {
       throw new UnsupportedSliceException("the check whether a process may run fails");
     }
+    int before = steps.size() - (last.partner().isPresent() ? 2 : 1);
+    follow(steps.subList(0, before), transition, false);
+    int number = number(steps.get(before), last.partner().isPresent(), transition);
+    BitSet nodes =
+        last.partner().isPresent() ? step(steps.get(before), number) : Nodes.none();
     int pid = last.pid();
     ControlState at =
         system.processTypes().get(last.processType()).states().get(last.controlState());
-    Action action = at.edges().get(last.edge()).action();
+    Edge edge = at.edges().get(last.edge());
     ExprDependences reads = of(pid);
-    BitSet nodes = Nodes.union(dependences.process(pid).control);
-    nodes.or(
-        fault.kind() == Fault.Kind.ASSERTION && action instanceof Action.Assert check
-            ? Nodes.union(reads.nodes(check.condition()), selection(reads, at, last))
-            : reads.all(action));
-    int number = number(last, false, transition);
-    criterion.or(graph.define(new Definition.Occurrence(number, pid), nodes));
-  }
-
-  private static BitSet selection(ExprDependences reads, ControlState at, Step step) {
-    return reads.selection(at, at.edges().get(step.edge()));
+    BitSet failing =
+        fault.kind() == Fault.Kind.ASSERTION && edge.action() instanceof Action.Assert check
+            ? reads.nodes(check.condition())
+            : reads.all(edge.action());
+    criterion.or(
+        graph.define(
+            new Definition.Occurrence(number, pid),
+            Nodes.union(
+                nodes,
+                failing,
+                dependences.process(pid).control,
+                reads.precedence(at, edge))));
   }
 
   /** The observer reaches a violating state, or fails. */

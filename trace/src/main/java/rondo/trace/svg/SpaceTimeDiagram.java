@@ -115,7 +115,7 @@ final class SpaceTimeDiagram {
     }
     revive(step, lane);
     for (MessageEdge edge : incoming) {
-      canvas.emphasize(isRelevant(edge) ? Emphasis.FULL : Emphasis.OUTSIDE);
+      canvas.emphasize(trace.isRelevant(edge) ? Emphasis.FULL : Emphasis.OUTSIDE);
       addArrow(edge);
       canvas.emphasize(Emphasis.FULL);
     }
@@ -131,13 +131,6 @@ final class SpaceTimeDiagram {
     page.skip(isQuiet ? 0 : 4);
     previousLane = isQuiet ? lane : -1;
     previousNumber = step.number();
-  }
-
-  /** Whether a message belongs to the causal slice: where it is received, or else where it is sent. */
-  private boolean isRelevant(MessageEdge edge) {
-    return edge.received().isPresent()
-        ? trace.steps().get(edge.received().getAsInt()).isRelevantReceipt(edge.text(), edge.sender())
-        : trace.steps().get(edge.sent().getAsInt()).isRelevantSend(edge.text(), edge.receiver());
   }
 
   private double boxWidth() {
@@ -271,7 +264,7 @@ final class SpaceTimeDiagram {
     if (edges.isEmpty()) {
       return;
     }
-    boolean isOutside = edges.stream().noneMatch(this::isRelevant);
+    boolean isOutside = edges.stream().noneMatch(trace::isRelevant);
     canvas.emphasize(isOutside ? Emphasis.OUTSIDE : Emphasis.FULL);
     Map<String, List<String>> receivers = new LinkedHashMap<>();
     edges.forEach(

@@ -149,6 +149,13 @@ public record TraceView(
     return edge.sent().isEmpty() || steps.get(edge.sent().getAsInt()).isForging();
   }
 
+  /** Whether a message belongs to the causal slice: where it is received, or else where it is sent. */
+  public boolean isRelevant(MessageEdge edge) {
+    return edge.received().isPresent()
+        ? steps.get(edge.received().getAsInt()).isRelevantReceipt(edge.text(), edge.sender())
+        : steps.get(edge.sent().getAsInt()).isRelevantSend(edge.text(), edge.receiver());
+  }
+
   /**
    * A process.
    *
