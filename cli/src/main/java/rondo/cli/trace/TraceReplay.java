@@ -86,8 +86,7 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
       return new SavedTrace(
           saved,
           view,
-          () ->
-              ProcessExplainer.explain(view, loaded.system(), settings.policy(), run.trace()),
+          () -> ProcessExplainer.explain(view, loaded.system(), settings.policy(), run.trace()),
           goal(PropertySelector.of(run.options())));
     } catch (ReplayException | EndlessAtomicException e) {
       throw notReplayable(e.getMessage());

@@ -101,8 +101,7 @@ final class EventPerturbation {
       ProcessState state = last.processStates().get(p);
       last =
           last.with(
-              p,
-              new ProcessState(state.status(), own.get(p), state.arrived(), state.inTransit()));
+              p, new ProcessState(state.status(), own.get(p), state.arrived(), state.inTransit()));
     }
     return last.with(last.history().monitorVariables(monitors));
   }
@@ -134,9 +133,7 @@ final class EventPerturbation {
         }
         own.set(p, begun);
         List<Outcome> original =
-            joins
-                ? semantics.join(p, enter.variables())
-                : semantics.recover(p, enter.variables());
+            joins ? semantics.join(p, enter.variables()) : semantics.recover(p, enter.variables());
         List<Outcome> changed = joins ? semantics.join(p, begun) : semantics.recover(p, begun);
         apply(
             number,
@@ -198,9 +195,7 @@ final class EventPerturbation {
         .ifPresent(d -> informed.set(system.detectorOf(process).orElseThrow().variable(), d));
     EventProcessSemantics now =
         state.history().isNetworkStable() ? semantics.stabilized() : semantics;
-    return now
-        .enabledReactions(process, informed, new MessagePool(reaction.messages()))
-        .stream()
+    return now.enabledReactions(process, informed, new MessagePool(reaction.messages())).stream()
         .anyMatch(
             r -> r.reaction() == reaction.reaction() && r.messages().equals(reaction.messages()));
   }
@@ -235,8 +230,7 @@ final class EventPerturbation {
       throw new ErrorException();
     }
     if (changed.isEmpty()) {
-      boolean isRelevant =
-          number > 0 && slice.contains(new Definition.Occurrence(number, process));
+      boolean isRelevant = number > 0 && slice.contains(new Definition.Occurrence(number, process));
       if (isRelevant) {
         throw new ErrorException();
       }
@@ -320,8 +314,7 @@ final class EventPerturbation {
       process.arrived().messages().forEach(m -> left.merge(m.at(0), 1, Integer::sum));
       process.inTransit().messages().forEach(m -> left.merge(m.at(0), 1, Integer::sum));
       for (EventMessage key : List.copyOf(new java.util.LinkedHashSet<>(keys(p)))) {
-        boolean countsOnce =
-            system.faultModel().isDuplicated(key) || system.keeps(p, key.kind());
+        boolean countsOnce = system.faultModel().isDuplicated(key) || system.keeps(p, key.kind());
         remove(p, key, left.getOrDefault(key, 0), countsOnce);
       }
     }

@@ -129,8 +129,7 @@ class EventSliceTest {
     }
     for (Change change : changes(system, replay, slice, random)) {
       try {
-        EventState last =
-            new EventPerturbation(system, replay, precedence, slice, change).run();
+        EventState last = new EventPerturbation(system, replay, precedence, slice, change).run();
         changes++;
         boolean checksProperty =
             replay.violated().isPresent()

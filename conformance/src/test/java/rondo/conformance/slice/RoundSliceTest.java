@@ -110,8 +110,7 @@ class RoundSliceTest {
     return Optional.of(RoundReplay.of(interpreter, run)).filter(r -> !r.violations().isEmpty());
   }
 
-  private void check(
-      RoundSystem system, RoundReplay replay, SplittableRandom random, String name) {
+  private void check(RoundSystem system, RoundReplay replay, SplittableRandom random, String name) {
     CausalSlice slice = RoundSlicer.slice(system, replay).orElseThrow();
     for (int p = 0; p < system.processes(); p++) {
       for (int v = 0; v < system.variables().size(); v++) {
@@ -123,9 +122,7 @@ class RoundSliceTest {
                       replay.states().get(i - 1).processStates().get(p).variables().get(v));
           boolean isRelevant =
               slice.contains(
-                  i == 0
-                      ? new Definition.InitialValue(p, v)
-                      : new Definition.Assignment(i, p, v));
+                  i == 0 ? new Definition.InitialValue(p, v) : new Definition.Assignment(i, p, v));
           List<Value> others =
               Domain.values(system.variables().get(v).type(), 1).stream()
                   .filter(o -> !o.equals(after))

@@ -204,8 +204,7 @@ public final class RoundTablePrinter {
         .get(step.process().name())
         .forEach(
             (name, v) ->
-                cells.add(
-                    changed.getOrDefault(name, trace.isExplained() ? Cell.EMPTY : faint(v))));
+                cells.add(changed.getOrDefault(name, trace.isExplained() ? Cell.EMPTY : faint(v))));
     return cells;
   }
 

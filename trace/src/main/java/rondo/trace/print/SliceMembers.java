@@ -36,14 +36,12 @@ final class SliceMembers {
   }
 
   List<Json> changes() {
-    return parts(
-        step.changes().stream().map(TraceJson::of).toList(), step::isRelevantChange);
+    return parts(step.changes().stream().map(TraceJson::of).toList(), step::isRelevantChange);
   }
 
   List<Json> announcements() {
     return parts(
-        step.announcements().stream().map(TraceJson::of).toList(),
-        step::isRelevantAnnouncement);
+        step.announcements().stream().map(TraceJson::of).toList(), step::isRelevantAnnouncement);
   }
 
   /** Those of the messages that satisfy a condition. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceStep;
@@ -125,6 +126,8 @@ public final class StepListPrinter {
   private void begin() {
     if (trace.kind() == TraceKind.EVENTS) {
       valuations("at the beginning", SliceText.start(trace));
+    } else if (trace.isExplained()) {
+      beginning(SliceText.start(trace).processes().stream().flatMap(v -> texts(v).stream()));
     }
     if (!trace.steps().isEmpty()) {
       String what =
@@ -171,6 +174,15 @@ public final class StepListPrinter {
       valuations("in the end", SliceText.end(trace));
     }
     trace.violations().forEach(this::print);
+  }
+
+  /** The values of a Promela model, which has one valuation. */
+  private void beginning(Stream<String> values) {
+    List<String> texts = values.toList();
+    if (!texts.isEmpty()) {
+      out.append(style.faint("at the beginning")).append("\n  ");
+      wrapped(texts, 2, 2);
+    }
   }
 
   /** Processes with equal values are printed on one line. */

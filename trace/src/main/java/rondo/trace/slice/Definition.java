@@ -28,8 +28,7 @@ public sealed interface Definition {
    *
    * @param kind the number of the message kind; 0 in a round
    */
-  record Sent(int step, int process, int kind, Value content, int receiver)
-      implements Definition {}
+  record Sent(int step, int process, int kind, Value content, int receiver) implements Definition {}
 
   /**
    * A message that a process receives, or, in a round, does not receive.
@@ -59,8 +58,7 @@ public sealed interface Definition {
   record InitialElement(int owner, int variable, int element) implements Definition {}
 
   /** A step of a Promela model assigns an element of a variable, as in {@link InitialElement}. */
-  record ElementAssignment(int step, int owner, int variable, int element)
-      implements Definition {}
+  record ElementAssignment(int step, int owner, int variable, int element) implements Definition {}
 
   /** A step of a Promela model sends a message to a channel, by its number. */
   record ChannelSend(int step, int channel) implements Definition {}

@@ -65,8 +65,7 @@ public final class EventExplainer {
             new Snapshot(
                 SliceMarks.some(
                     view.start().processes(),
-                    (p, name) ->
-                        slice.contains(new Definition.InitialValue(p, variable(p, name)))),
+                    (p, name) -> slice.contains(new Definition.InitialValue(p, variable(p, name)))),
                 SliceMarks.some(
                     view.start().monitors(),
                     (m, name) ->
@@ -127,8 +126,7 @@ public final class EventExplainer {
   }
 
   private static StepSlice occurs(boolean isRelevant) {
-    return new StepSlice(
-        SliceMarks.relevance(isRelevant), Set.of(), Map.of(), Set.of(), Set.of());
+    return new StepSlice(SliceMarks.relevance(isRelevant), Set.of(), Map.of(), Set.of(), Set.of());
   }
 
   private StepSlice action(TraceStep step, int number, int process) {

@@ -1,7 +1,6 @@
 package rondo.trace.slice;
 
 import java.util.ArrayList;
-
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -230,10 +229,8 @@ public final class EventSlicer {
 
   private BitSet react(int number, EventStep.React react) {
     int process = react.process();
-    Reaction reaction =
-        system.roleOf(process).reactions().get(react.enabledReaction().reaction());
-    BitSet status =
-        Nodes.union(dependences.status(process), networkStage);
+    Reaction reaction = system.roleOf(process).reactions().get(react.enabledReaction().reaction());
+    BitSet status = Nodes.union(dependences.status(process), networkStage);
     var reads = new ReactionDependences(this, number, process);
     boolean isGuardFailure =
         react.enabledReaction().consumed().isEmpty() && reaction.trigger().isMessage();
@@ -250,8 +247,7 @@ public final class EventSlicer {
           occurrence(
               number,
               process,
-              Nodes.union(
-                  status, reasons, reads.contents(), dependences.allVariables(process)));
+              Nodes.union(status, reasons, reads.contents(), dependences.allVariables(process)));
       failure.or(monitors.all());
       return failure;
     }
@@ -300,8 +296,7 @@ public final class EventSlicer {
                 block.crash(),
                 (kind, content, receiver) ->
                     new Definition.Sent(step, process, kind, content, receiver),
-                (subject, content) ->
-                    new Definition.Announced(step, process, subject, content)));
+                (subject, content) -> new Definition.Announced(step, process, subject, content)));
     execution.run(block.statements(), occurrence);
     if (block.crash().isPresent()) {
       BitSet crash = graph.define(new Definition.Crash(step, process), occurrence);
@@ -366,9 +361,7 @@ public final class EventSlicer {
       dependences.pending(p).forEach(m -> criterion.or(m.dependences().content().all()));
     }
     Set<Integer> kinds =
-        IntStream.range(0, system.messages().size())
-            .boxed()
-            .collect(Collectors.toSet());
+        IntStream.range(0, system.messages().size()).boxed().collect(Collectors.toSet());
     criterion.or(dependences.absence(kinds));
     criterion.or(dependences.statuses());
     criterion.or(detectorStages);
@@ -378,8 +371,7 @@ public final class EventSlicer {
   /** What all variables depend on that occur in the condition of a reaction. */
   BitSet staticReads(int process, Reaction reaction) {
     BitSet nodes = Nodes.none();
-    Stream.concat(
-            Stream.of(reaction.guard()), reaction.trigger().terms())
+    Stream.concat(Stream.of(reaction.guard()), reaction.trigger().terms())
         .flatMap(Term::subterms)
         .filter(Term.OwnVariable.class::isInstance)
         .map(t -> ((Term.OwnVariable) t).variable())
@@ -415,9 +407,7 @@ public final class EventSlicer {
       return failure;
     }
     List<FaultCause> causes =
-        faults.stream()
-            .filter(c -> c.kind() == fault.kind() && c.at().equals(fault.at()))
-            .toList();
+        faults.stream().filter(c -> c.kind() == fault.kind() && c.at().equals(fault.at())).toList();
     // An error in the evaluation of the property, or in initialization, may depend on all.
     return causes.isEmpty()
         ? dependences.allVariables()

@@ -66,8 +66,7 @@ final class ExprDependences {
     return switch (expr) {
       case Expr.Const _, Expr.Pid _, Expr.NewChannel _ -> Nodes.none();
       case Expr.Load(Location from) ->
-          Nodes.union(
-              dependences.variable(from, pid)[element(from)], index(from));
+          Nodes.union(dependences.variable(from, pid)[element(from)], index(from));
       case Expr.Unary(_, Expr operand) -> nodes(operand);
       case Expr.Binary binary -> binary(binary);
       case Expr.Conditional(Expr condition, Expr then, Expr otherwise) ->
@@ -132,8 +131,7 @@ final class ExprDependences {
   }
 
   private BitSet binary(Expr.Binary binary) {
-    boolean isConnective =
-        binary.op() == Expr.BinaryOp.AND || binary.op() == Expr.BinaryOp.OR;
+    boolean isConnective = binary.op() == Expr.BinaryOp.AND || binary.op() == Expr.BinaryOp.OR;
     if (!isConnective || isTimed(binary)) {
       return Nodes.union(nodes(binary.left()), nodes(binary.right()));
     }
@@ -210,8 +208,7 @@ final class ExprDependences {
   BitSet blocked() {
     BitSet all = Nodes.none();
     for (int p = 0; p < dependences.processes(); p++) {
-      all.or(
-          new ExprDependences(system, interpreter, dependences, state, p, true).enabledness());
+      all.or(new ExprDependences(system, interpreter, dependences, state, p, true).enabledness());
     }
     return all;
   }
@@ -299,8 +296,7 @@ final class ExprDependences {
         int id = value(receive.channel());
         yield id <= 0
             ? nodes(receive.channel())
-            : Nodes.union(
-                nodes(receive.channel()), match(id, receive.patterns(), receive.order()));
+            : Nodes.union(nodes(receive.channel()), match(id, receive.patterns(), receive.order()));
       }
       case Action.Terminate _ -> dependences.population();
       case Action.Sequence(List<Action> actions) -> enabling(actions.getFirst());
@@ -322,8 +318,7 @@ final class ExprDependences {
   /** A channel has room because messages were taken from it, unless few were sent to it at all. */
   private BitSet room(int id) {
     ChannelNodes channel = dependences.channel(id);
-    int capacity =
-        system.channelTypes().get(state.channels().get(id - 1).type()).capacity();
+    int capacity = system.channelTypes().get(state.channels().get(id - 1).type()).capacity();
     if (capacity == 0 || channel.sends < capacity) {
       return Nodes.none();
     }

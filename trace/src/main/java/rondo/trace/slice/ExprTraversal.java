@@ -136,7 +136,6 @@ final class ExprTraversal {
   /** Whether an action sends, receives, or reads the contents of channels. */
   static boolean usesChannels(Action action) {
     return actions(action).anyMatch(a -> a instanceof Action.Send || a instanceof Action.Receive)
-        || within(action)
-            .anyMatch(e -> e instanceof Expr.ChannelQuery || e instanceof Expr.Poll);
+        || within(action).anyMatch(e -> e instanceof Expr.ChannelQuery || e instanceof Expr.Poll);
   }
 }

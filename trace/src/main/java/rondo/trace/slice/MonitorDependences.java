@@ -75,8 +75,7 @@ final class MonitorDependences {
       terms =
           new TermDependences(
               graph,
-              TermEvaluator.ofProcess(
-                  system.processes(), 0, EventSlicer.ALWAYS, own, List.of()),
+              TermEvaluator.ofProcess(system.processes(), 0, EventSlicer.ALWAYS, own, List.of()),
               this);
       execution =
           new StatementDependences(
@@ -85,10 +84,12 @@ final class MonitorDependences {
               new StatementDependences.Variables(
                   own,
                   dependences.monitor(monitor),
-                  v ->
-                      new Definition.MonitorAssignment(step, process, monitor, v)),
+                  v -> new Definition.MonitorAssignment(step, process, monitor, v)),
               new StatementDependences.Trajectory(
-                  List.of(), Optional.empty(), (_, content, _) -> none(content, content), this::none));
+                  List.of(),
+                  Optional.empty(),
+                  (_, content, _) -> none(content, content),
+                  this::none));
     }
 
     private Definition none(Object what, Value content) {
@@ -119,9 +120,7 @@ final class MonitorDependences {
               announcement.content(),
               announcement.dependences().content().with(existence));
           terms.bind(
-              each.pattern().sender(),
-              Value.of(process),
-              new ValueDependences.Whole(existence));
+              each.pattern().sender(), Value.of(process), new ValueDependences.Whole(existence));
           tried.or(terms.nodes(each.guard()));
           BitSet condition = graph.join(Nodes.union(tried));
           if (terms.values().holds(each.guard())) {

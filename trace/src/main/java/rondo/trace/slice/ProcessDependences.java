@@ -198,8 +198,7 @@ final class ProcessDependences {
             e -> {
               switch (e) {
                 case Expr.Load(Location from) -> {
-                  List<BitSet[]> owner =
-                      from.scope() == Location.Scope.GLOBAL ? globals : locals;
+                  List<BitSet[]> owner = from.scope() == Location.Scope.GLOBAL ? globals : locals;
                   if (from.variable() < owner.size()) {
                     all.or(Nodes.union(owner.get(from.variable())));
                   }

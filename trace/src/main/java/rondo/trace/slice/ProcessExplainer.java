@@ -117,8 +117,7 @@ public final class ProcessExplainer {
         slice.contains(new Definition.Occurrence(number, step.process().number()))
             || execution
                 .receiver()
-                .filter(
-                    r -> slice.contains(new Definition.Occurrence(number, r.actor().number())))
+                .filter(r -> slice.contains(new Definition.Occurrence(number, r.actor().number())))
                 .isPresent();
     Set<Integer> changes =
         SliceMarks.indices(

@@ -220,8 +220,7 @@ final class ProcessSlicer {
   }
 
   /** Executes an action and returns what it reads, for the arguments of new processes. */
-  private BitSet execute(
-      Action action, int number, int pid, BitSet occurrence, GlobalState after) {
+  private BitSet execute(Action action, int number, int pid, BitSet occurrence, GlobalState after) {
     ExprDependences reads = of(pid);
     switch (action) {
       case Action.Assign(Location to, Expr value) -> {
@@ -264,8 +263,7 @@ final class ProcessSlicer {
     }
   }
 
-  private void send(
-      Action.Send send, int number, int pid, BitSet occurrence, GlobalState after) {
+  private void send(Action.Send send, int number, int pid, BitSet occurrence, GlobalState after) {
     ExprDependences reads = of(pid);
     int id = reads.value(send.channel());
     List<List<Integer>> before = state.channels().get(id - 1).messages();
@@ -325,8 +323,7 @@ final class ProcessSlicer {
               BitSet[] elements = dependences.variable(to, pid);
               int owner = ProcessDependences.owner(to, pid);
               for (int e = 0; e < elements.length; e++) {
-                var definition =
-                    new Definition.ElementAssignment(number, owner, to.variable(), e);
+                var definition = new Definition.ElementAssignment(number, owner, to.variable(), e);
                 elements[e] = graph.define(definition, Nodes.union(elements[e], reasons));
               }
             });
@@ -339,9 +336,7 @@ final class ProcessSlicer {
                 new Definition.ChannelSend(number, c + 1), Nodes.union(channel.all(), reasons));
         channel.messages.clear();
         now.forEach(
-            m ->
-                channel.messages.add(
-                    new MessageNodes(node, m.stream().map(_ -> node).toList())));
+            m -> channel.messages.add(new MessageNodes(node, m.stream().map(_ -> node).toList())));
         channel.removals.or(node);
         channel.sends += now.size();
       }
@@ -371,8 +366,7 @@ final class ProcessSlicer {
     int before = steps.size() - (last.partner().isPresent() ? 2 : 1);
     follow(steps.subList(0, before), transition, false);
     int number = number(steps.get(before), last.partner().isPresent(), transition);
-    BitSet nodes =
-        last.partner().isPresent() ? step(steps.get(before), number) : Nodes.none();
+    BitSet nodes = last.partner().isPresent() ? step(steps.get(before), number) : Nodes.none();
     int pid = last.pid();
     ControlState at =
         system.processTypes().get(last.processType()).states().get(last.controlState());
@@ -386,10 +380,7 @@ final class ProcessSlicer {
         graph.define(
             new Definition.Occurrence(number, pid),
             Nodes.union(
-                nodes,
-                failing,
-                dependences.process(pid).control,
-                reads.precedence(at, edge))));
+                nodes, failing, dependences.process(pid).control, reads.precedence(at, edge))));
   }
 
   /** The observer reaches a violating state, or fails. */

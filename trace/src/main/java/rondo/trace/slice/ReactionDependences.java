@@ -132,10 +132,7 @@ final class ReactionDependences implements Environment {
         .ifPresent(
             d -> {
               slicer.own(process).set(d.variable(), d.neutral());
-              slicer
-                  .dependences()
-                  .variables(process)
-                  .set(d.variable(), ValueDependences.NONE);
+              slicer.dependences().variables(process).set(d.variable(), ValueDependences.NONE);
             });
   }
 
@@ -164,7 +161,13 @@ final class ReactionDependences implements Environment {
         yield nodes;
       }
       case Trigger.Received(
-          _, Binder message, Binder sender, var key, Binder size, var threshold, _) -> {
+              _,
+              Binder message,
+              Binder sender,
+              var key,
+              Binder size,
+              var threshold,
+              _) -> {
         BitSet nodes = each(reaction, message, sender, enabled);
         for (int i = 0; i < enabled.consumed().size() && key.isPresent(); i++) {
           bind(message, sender, enabled, i);
@@ -177,8 +180,7 @@ final class ReactionDependences implements Environment {
     };
   }
 
-  private BitSet each(
-      Reaction reaction, Binder message, Binder sender, EnabledReaction enabled) {
+  private BitSet each(Reaction reaction, Binder message, Binder sender, EnabledReaction enabled) {
     BitSet nodes = Nodes.none();
     for (int i = 0; i < enabled.consumed().size(); i++) {
       bind(message, sender, enabled, i);
@@ -191,8 +193,7 @@ final class ReactionDependences implements Environment {
     MessageDependences on = consumed.get(index);
     EventMessage value = enabled.consumed().get(index);
     terms.bind(message, value.content(), on.content().with(on.existence()));
-    terms.bind(
-        sender, Value.of(value.sender()), new ValueDependences.Whole(on.existence()));
+    terms.bind(sender, Value.of(value.sender()), new ValueDependences.Whole(on.existence()));
   }
 
   /** Binds the variables of the trigger for the body. */
@@ -205,9 +206,7 @@ final class ReactionDependences implements Environment {
         received
             .groupKey()
             .ifPresent(
-                g ->
-                    terms.bind(
-                        g.value(), terms.values().value(g.term()), terms.of(g.term())));
+                g -> terms.bind(g.value(), terms.values().value(g.term()), terms.of(g.term())));
       }
       case Trigger.Quorum _, Trigger.Timeout _, Trigger.Internal _, Trigger.ByzantineSend _ -> {}
     }

@@ -84,9 +84,7 @@ final class RoundDependences implements Environment {
     for (int v : assigned) {
       ValueDependences kept = variables.get(process).get(v);
       BitSet status = statuses.get(process);
-      variables
-          .get(process)
-          .set(v, kept.map(n -> graph.junction(Nodes.union(n, status))));
+      variables.get(process).set(v, kept.map(n -> graph.junction(Nodes.union(n, status))));
     }
   }
 

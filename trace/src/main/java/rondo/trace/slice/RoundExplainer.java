@@ -82,11 +82,7 @@ public final class RoundExplainer {
   private StepSlice marks(TraceStep step) {
     int number = step.number();
     int process = process(step.process());
-    var type =
-        system
-            .rounds()
-            .get(replay.states().get(number - 1).roundNumber().round())
-            .message();
+    var type = system.rounds().get(replay.states().get(number - 1).roundNumber().round()).message();
     Map<String, Set<String>> sent =
         SliceMarks.sent(
             slice, number, process, m -> ValueText.of(type, m.content()), ValueText::process);
@@ -99,8 +95,7 @@ public final class RoundExplainer {
                   case Message.Send send ->
                       sent.containsKey(send.text()) || (forges && step.isForging());
                   case Message.Receipt receipt ->
-                      slice.contains(
-                          new Definition.Received(number, process, sender(receipt)));
+                      slice.contains(new Definition.Received(number, process, sender(receipt)));
                 });
     var receivers = new HashMap<Integer, Set<String>>();
     for (int i : messages) {
@@ -120,7 +115,6 @@ public final class RoundExplainer {
             || slice.contains(new Definition.Crash(number, process))
             || !messages.isEmpty()
             || !changes.isEmpty();
-    return new StepSlice(
-        SliceMarks.relevance(isRelevant), messages, receivers, changes, Set.of());
+    return new StepSlice(SliceMarks.relevance(isRelevant), messages, receivers, changes, Set.of());
   }
 }

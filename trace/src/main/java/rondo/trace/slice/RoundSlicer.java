@@ -27,8 +27,8 @@ import rondo.trace.slice.StatementDependences.FaultCause;
  * Computes the causal slice of a run of rounds.
  *
  * <p>An update that reads all received messages depends on the messages that it receives and on why
- * it receives no others: a loss, a crash, or a sender that sends nothing. The choices of the network
- * are taken as given.
+ * it receives no others: a loss, a crash, or a sender that sends nothing. The choices of the
+ * network are taken as given.
  */
 public final class RoundSlicer {
   private final RoundSystem system;
@@ -92,7 +92,8 @@ public final class RoundSlicer {
     criterion.or(violation(replay.violations().getFirst()));
   }
 
-  private void exchange(int number, RoundState state, RoundTransition transition, Exchange exchange) {
+  private void exchange(
+      int number, RoundState state, RoundTransition transition, Exchange exchange) {
     Round round = system.rounds().get(state.roundNumber().round());
     faults.clear();
     if (transition.target().isEmpty()) {
@@ -130,8 +131,7 @@ public final class RoundSlicer {
   private void fail(RoundTransition transition) {
     failure = Nodes.none();
     for (RoundTransition.ProcessFault fault : transition.faults()) {
-      if (fault.process() == RoundTransition.NO_PROCESS
-          || transition.step() instanceof Exchange) {
+      if (fault.process() == RoundTransition.NO_PROCESS || transition.step() instanceof Exchange) {
         // What it receives consists of the variables of others.
         IntStream.range(0, system.processes())
             .forEach(p -> failure.or(dependences.allVariables(p)));
@@ -146,8 +146,7 @@ public final class RoundSlicer {
    * @param messages by receiver
    * @param absence what it depends on that there are no others
    */
-  private record SendingDependences(
-      List<Optional<MessageDependences>> messages, BitSet absence) {}
+  private record SendingDependences(List<Optional<MessageDependences>> messages, BitSet absence) {}
 
   private SendingDependences sent(int number, int process, Round round, RoundState state) {
     var messages = new ArrayList<Optional<MessageDependences>>();
@@ -209,8 +208,7 @@ public final class RoundSlicer {
       var definition = new Definition.Received(number, receiver, sender);
       BitSet fault =
           isForged
-              ? graph.define(
-                  new Definition.Occurrence(number, sender), dependences.status(sender))
+              ? graph.define(new Definition.Occurrence(number, sender), dependences.status(sender))
               : Nodes.none();
       if (message.isPresent() && isHeard) {
         messages.add(new ReceivedMessage(sender, message.get()));
@@ -283,8 +281,7 @@ public final class RoundSlicer {
       if (property instanceof RoundProperty.Temporal temporal) {
         TermDependences terms = property(state, temporal.slots());
         if (move.isPresent()) {
-          criterion.or(
-              terms.nodes(temporal.observer().guard(state.observer(), move.getAsInt())));
+          criterion.or(terms.nodes(temporal.observer().guard(state.observer(), move.getAsInt())));
         } else {
           List<BitSet> violating =
               temporal
@@ -314,11 +311,9 @@ public final class RoundSlicer {
       case RoundViolation.PropertyViolation(RoundProperty property) ->
           switch (property) {
             case RoundProperty.Invariant invariant ->
-                property(replay.states().getLast(), invariant.slots())
-                    .nodes(invariant.condition());
+                property(replay.states().getLast(), invariant.slots()).nodes(invariant.condition());
             case RoundProperty.Validity validity -> validity(validity);
-            case RoundProperty.Irrevocability irrevocability ->
-                revocation(irrevocability.output());
+            case RoundProperty.Irrevocability irrevocability -> revocation(irrevocability.output());
             // The moves of the observer are in the criterion already.
             case RoundProperty.Temporal _ -> Nodes.none();
           };

@@ -18,8 +18,7 @@ final class SliceLimit {
   /** Why a run is not explained, if it is not. */
   static Optional<String> obstacle(TraceView view) {
     return view.length() > MAX_STEPS
-        ? Optional.of(
-            String.format(Locale.ROOT, "the run has more than %,d steps", MAX_STEPS))
+        ? Optional.of(String.format(Locale.ROOT, "the run has more than %,d steps", MAX_STEPS))
         : Optional.empty();
   }
 }

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.data.Binder;
-import rondo.ir.data.Receivers;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -157,8 +156,7 @@ final class StatementDependences {
         List<Iteration> all = terms.iterations(choose.loop());
         all.forEach(i -> branch.or(i.admission()));
         List<Iteration> admitted = all.stream().filter(Iteration::isAdmitted).toList();
-        int number =
-            choices < trajectory.choices().size() ? trajectory.choices().get(choices) : 0;
+        int number = choices < trajectory.choices().size() ? trajectory.choices().get(choices) : 0;
         choices++;
         terms.enter(choose.loop(), admitted.get(number));
         execute(choose.body(), graph.join(branch));
@@ -328,8 +326,7 @@ final class StatementDependences {
       return;
     }
     Definition definition = variables.assignment().apply(variable);
-    ValueDependences defined =
-        on.map(n -> graph.define(definition, Nodes.union(n, control)));
+    ValueDependences defined = on.map(n -> graph.define(definition, Nodes.union(n, control)));
     Value whole = variables.values().get(variable);
     ValueDependences before = variables.dependences().get(variable);
     ValueDependences after =
@@ -365,15 +362,12 @@ final class StatementDependences {
     for (int i = 0; i < split.items().size(); i++) {
       ValueDependences item = split.items().get(i);
       if (i == place) {
-        ValueDependences inner =
-            replaced(item, values.get(i), path.subList(1, path.size()), part);
+        ValueDependences inner = replaced(item, values.get(i), path.subList(1, path.size()), part);
         items.add(
             index.isEmpty()
                 ? inner
                 : inner.map(
-                    n ->
-                        graph.define(
-                            part.definition(), Nodes.union(n, index, part.control()))));
+                    n -> graph.define(part.definition(), Nodes.union(n, index, part.control()))));
       } else {
         items.add(
             index.isEmpty()

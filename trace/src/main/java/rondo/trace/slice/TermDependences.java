@@ -203,8 +203,7 @@ final class TermDependences {
   private List<MessageDependences> elements(LoopRange range, int size) {
     return switch (range) {
       case LoopRange.Interval _, LoopRange.Domain _ ->
-          Collections.nCopies(
-              size, new MessageDependences(Nodes.none(), ValueDependences.NONE));
+          Collections.nCopies(size, new MessageDependences(Nodes.none(), ValueDependences.NONE));
       case LoopRange.Elements(Term collection, _) -> {
         ValueDependences.Items items = of(collection).split(size);
         yield items.items().stream().map(i -> new MessageDependences(items.shape(), i)).toList();

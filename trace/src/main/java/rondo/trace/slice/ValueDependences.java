@@ -60,8 +60,7 @@ sealed interface ValueDependences {
     return switch (this) {
       case Whole(BitSet nodes) -> new Whole(replacement.apply(nodes));
       case Items(BitSet shape, List<ValueDependences> items) ->
-          new Items(
-              replacement.apply(shape), items.stream().map(i -> i.map(replacement)).toList());
+          new Items(replacement.apply(shape), items.stream().map(i -> i.map(replacement)).toList());
     };
   }
 

@@ -66,7 +66,12 @@ final class SvgCanvas {
 
   /** A path with a tooltip; none if that is empty. */
   void path(Layer layer, String style, String data, String tooltip) {
-    out(layer).append("<path class=\"").append(style + emphasis.style).append("\" d=\"").append(data).append('"');
+    out(layer)
+        .append("<path class=\"")
+        .append(style + emphasis.style)
+        .append("\" d=\"")
+        .append(data)
+        .append('"');
     out(layer).append(tooltip.isEmpty() ? "/>\n" : ">" + title(tooltip) + "</path>\n");
   }
 
@@ -74,7 +79,8 @@ final class SvgCanvas {
     out(layer)
         .append(
             "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"3\"/>\n"
-                .formatted(style + emphasis.style, number(x), number(y), number(width), number(height)));
+                .formatted(
+                    style + emphasis.style, number(x), number(y), number(width), number(height)));
   }
 
   void circle(Layer layer, String style, double x, double y, double radius) {

@@ -105,8 +105,7 @@ public record TraceView(
     if (!(explanation instanceof Explanation.Slice(Snapshot first, Snapshot last))) {
       return this;
     }
-    List<RoundView> shown =
-        rounds.stream().map(r -> r.with(relevant(r.steps()))).toList();
+    List<RoundView> shown = rounds.stream().map(r -> r.with(relevant(r.steps()))).toList();
     return new TraceView(
         kind,
         model,
@@ -149,7 +148,9 @@ public record TraceView(
     return edge.sent().isEmpty() || steps.get(edge.sent().getAsInt()).isForging();
   }
 
-  /** Whether a message belongs to the causal slice: where it is received, or else where it is sent. */
+  /**
+   * Whether a message belongs to the causal slice: where it is received, or else where it is sent.
+   */
   public boolean isRelevant(MessageEdge edge) {
     return edge.received().isPresent()
         ? steps.get(edge.received().getAsInt()).isRelevantReceipt(edge.text(), edge.sender())
