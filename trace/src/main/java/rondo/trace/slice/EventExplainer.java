@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
@@ -31,12 +32,20 @@ import rondo.trace.view.TraceView.Snapshot;
 public final class EventExplainer {
   private final EventSystem system;
   private final CausalSlice slice;
+  private final Map<Integer, List<Definition.Sent>> sent;
+  private final Map<Integer, List<Definition.Announced>> announced;
   private final ProcessNames names;
   private final ValueText texts;
 
   private EventExplainer(EventSystem system, CausalSlice slice) {
     this.system = system;
     this.slice = slice;
+    sent = SliceMarks.sentByStep(slice);
+    announced =
+        slice.definitions().stream()
+            .filter(Definition.Announced.class::isInstance)
+            .map(Definition.Announced.class::cast)
+            .collect(Collectors.groupingBy(Definition.Announced::step));
     names = new ProcessNames(system);
     texts = new ValueText(names::of);
   }
@@ -130,21 +139,22 @@ public final class EventExplainer {
   }
 
   private StepSlice action(TraceStep step, int number, int process) {
-    Map<String, Set<String>> sent = SliceMarks.sent(slice, number, process, this::text, names::of);
+    Map<String, Set<String>> own =
+        SliceMarks.sent(sent.getOrDefault(number, List.of()), process, this::text, names::of);
     var messages = new HashSet<Integer>();
     var receivers = new HashMap<Integer, Set<String>>();
     int received = 0;
     for (int i = 0; i < step.messages().size(); i++) {
       boolean isRelevant =
           switch (step.messages().get(i)) {
-            case Message.Send send -> sent.containsKey(send.text());
+            case Message.Send send -> own.containsKey(send.text());
             case Message.Receipt _ ->
                 slice.contains(new Definition.Received(number, process, received++));
           };
       if (isRelevant) {
         messages.add(i);
         if (step.messages().get(i) instanceof Message.Send send) {
-          receivers.put(i, sent.get(send.text()));
+          receivers.put(i, own.get(send.text()));
         }
       }
     }
@@ -181,12 +191,11 @@ public final class EventExplainer {
 
   private Set<String> announced(int number, int process) {
     var texts = new HashSet<String>();
-    for (Definition definition : slice.definitions()) {
-      if (definition instanceof Definition.Announced(int step, int by, var subject, var content)
-          && step == number
-          && by == process) {
+    for (Definition.Announced announcement : announced.getOrDefault(number, List.of())) {
+      if (announcement.process() == process) {
+        var content = announcement.content();
         texts.add(
-            switch (subject) {
+            switch (announcement.subject()) {
               case Subject.Message(int kind) ->
                   key(
                       AnnouncementView.Kind.MESSAGE,

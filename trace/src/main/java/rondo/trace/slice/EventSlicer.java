@@ -97,10 +97,10 @@ public final class EventSlicer {
     }
     for (int i = 0; i < replay.run().steps().size() && i < replay.states().size(); i++) {
       check(replay.states().get(i));
-      observe(replay.states().get(i), Optional.of(replay.run().steps().get(i)));
       if (replay.run().cycle().orElse(-1) == i) {
         cycleStart = dependences.beginCycle();
       }
+      observe(replay.states().get(i), Optional.of(replay.run().steps().get(i)));
       faults = List.of();
       BitSet occurrence = step(i + 1, replay.run().steps().get(i), replay.states().get(i));
       if (i + 1 < replay.states().size()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
@@ -23,9 +24,17 @@ public final class ProcessExplainer {
   private final ProcessSystem system;
   private final Set<Definition> slice;
 
+  /** The steps whose messages belong to the slice. */
+  private final Set<Integer> sending;
+
   private ProcessExplainer(ProcessSystem system, Set<Definition> slice) {
     this.system = system;
     this.slice = slice;
+    sending =
+        slice.stream()
+            .filter(Definition.ChannelSend.class::isInstance)
+            .map(d -> ((Definition.ChannelSend) d).step())
+            .collect(Collectors.toSet());
   }
 
   /**
@@ -90,7 +99,8 @@ public final class ProcessExplainer {
   private static void add(
       String prefix, int owner, List<Variable> variables, Map<String, Element> to) {
     for (int v = 0; v < variables.size(); v++) {
-      for (int e = 0; e < variables.get(v).length(); e++) {
+      // A channel has the name of its variable.
+      for (int e = 0; e < variables.get(v).length() && !variables.get(v).isChannel(); e++) {
         to.put(prefix + variables.get(v).elementName(e), new Element(owner, v, e));
       }
     }
@@ -110,9 +120,7 @@ public final class ProcessExplainer {
   private StepSlice marks(TraceStep step) {
     int number = step.number();
     var execution = (TraceStep.Action.Execution) step.action();
-    boolean isSent =
-        slice.stream()
-            .anyMatch(d -> d instanceof Definition.ChannelSend send && send.step() == number);
+    boolean isSent = sending.contains(number);
     boolean occurs =
         slice.contains(new Definition.Occurrence(number, step.process().number()))
             || execution

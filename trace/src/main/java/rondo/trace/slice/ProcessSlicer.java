@@ -10,6 +10,7 @@ import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.Fault;
+import rondo.ir.FaultException;
 import rondo.ir.Location;
 import rondo.ir.Observer;
 import rondo.ir.Pattern;
@@ -74,7 +75,11 @@ final class ProcessSlicer {
 
   /** Follows a run and returns whether it is a violation. */
   private boolean run(Trace trace) {
-    state = interpreter.initial();
+    try {
+      state = interpreter.initial();
+    } catch (FaultException e) {
+      throw new UnsupportedSliceException("the initialization of the model fails");
+    }
     dependences = new ProcessDependences(system, graph, state);
     List<BitSet> begun = List.of();
     for (int i = 0; i < trace.choices().size(); i++) {

@@ -1,6 +1,7 @@
 package rondo.trace.slice;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,11 +23,13 @@ public final class RoundExplainer {
   private final RoundSystem system;
   private final RoundReplay replay;
   private final CausalSlice slice;
+  private final Map<Integer, List<Definition.Sent>> sentByStep;
 
   private RoundExplainer(RoundSystem system, RoundReplay replay, CausalSlice slice) {
     this.system = system;
     this.replay = replay;
     this.slice = slice;
+    sentByStep = SliceMarks.sentByStep(slice);
   }
 
   /**
@@ -85,7 +88,10 @@ public final class RoundExplainer {
     var type = system.rounds().get(replay.states().get(number - 1).roundNumber().round()).message();
     Map<String, Set<String>> sent =
         SliceMarks.sent(
-            slice, number, process, m -> ValueText.of(type, m.content()), ValueText::process);
+            sentByStep.getOrDefault(number, List.of()),
+            process,
+            m -> ValueText.of(type, m.content()),
+            ValueText::process);
     boolean forges = slice.contains(new Definition.Occurrence(number, process));
     Set<Integer> messages =
         SliceMarks.indices(

@@ -72,10 +72,10 @@ public final class RoundSlicer {
       RoundTransition transition = replay.transitions().get(i);
       RoundState state = replay.states().get(i);
       dependences.check(state);
-      observe(state, OptionalInt.of(transition.step().observerMove()));
       if (replay.run().cycle().orElse(-1) == i) {
         cycleStart = dependences.beginCycle();
       }
+      observe(state, OptionalInt.of(transition.step().observerMove()));
       if (transition.step() instanceof Exchange exchange) {
         exchange(i + 1, state, transition, exchange);
       }
@@ -85,7 +85,9 @@ public final class RoundSlicer {
     }
     if (replay.states().size() > replay.transitions().size()) {
       dependences.check(replay.states().getLast());
-      if (replay.run().cycle().isEmpty()) {
+      boolean isProperty =
+          replay.violations().getFirst() instanceof RoundViolation.PropertyViolation;
+      if (isProperty && replay.run().cycle().isEmpty()) {
         observe(replay.states().getLast(), OptionalInt.empty());
       }
     }

@@ -8,7 +8,7 @@ import rondo.trace.view.TraceView.Explanation;
 /** The runs that are explained. */
 final class SliceLimit {
   /** The dependence graph of a longer run takes long to build, and nobody reads its slice. */
-  private static final int MAX_STEPS = 10_000;
+  private static final int MAX_STEPS = 5_000;
 
   static final Explanation NO_VIOLATION =
       new Explanation.Unavailable("the run violates no property");

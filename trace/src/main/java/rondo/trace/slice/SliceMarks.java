@@ -39,26 +39,34 @@ final class SliceMarks {
     return indices(elements, _ -> true);
   }
 
+  /** The messages of a slice by the step in which they are sent. */
+  static Map<Integer, List<Definition.Sent>> sentByStep(CausalSlice slice) {
+    return slice.definitions().stream()
+        .filter(Definition.Sent.class::isInstance)
+        .map(Definition.Sent.class::cast)
+        .collect(Collectors.groupingBy(Definition.Sent::step));
+  }
+
   /**
-   * The messages of a step that belong to a slice, as text, each with the names of the receivers
-   * whose copies belong to it.
+   * The messages of a process as text, each with the names of the receivers whose copies belong to
+   * the slice.
+   *
+   * @param sent the messages of the slice that are sent in a step
    */
   static Map<String, Set<String>> sent(
-      CausalSlice slice,
-      int step,
+      List<Definition.Sent> sent,
       int process,
       Function<Definition.Sent, String> text,
       IntFunction<String> names) {
-    var sent = new HashMap<String, Set<String>>();
-    for (Definition definition : slice.definitions()) {
-      if (definition instanceof Definition.Sent message
-          && message.step() == step
-          && message.process() == process) {
-        sent.computeIfAbsent(text.apply(message), _ -> new HashSet<>())
+    var receivers = new HashMap<String, Set<String>>();
+    for (Definition.Sent message : sent) {
+      if (message.process() == process) {
+        receivers
+            .computeIfAbsent(text.apply(message), _ -> new HashSet<>())
             .add(names.apply(message.receiver()));
       }
     }
-    return sent;
+    return receivers;
   }
 
   static TraceStep with(TraceStep step, StepSlice slice) {
