@@ -2,6 +2,8 @@ package rondo.conformance.slice;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +75,11 @@ final class EventPerturbation {
     this.monitors = new MonitorSemantics(system).initial();
   }
 
-  /** The last state with the changed values, or what differs. */
+  /**
+   * The last state with the changed values.
+   *
+   * @throws AssertionError if a step of the slice is impossible or assigns another value
+   */
   EventState run() {
     for (int p = 0; p < system.processes(); p++) {
       pending.add(new ArrayList<>());
@@ -294,7 +300,7 @@ final class EventPerturbation {
   }
 
   private static Map<Site, OutgoingMessage> sites(List<OutgoingMessage> messages) {
-    Map<Site, OutgoingMessage> sites = new java.util.LinkedHashMap<>();
+    Map<Site, OutgoingMessage> sites = new LinkedHashMap<>();
     for (OutgoingMessage message : messages) {
       int occurrence = 0;
       Site site;
@@ -313,7 +319,7 @@ final class EventPerturbation {
       ProcessState process = state.processStates().get(p);
       process.arrived().messages().forEach(m -> left.merge(m.at(0), 1, Integer::sum));
       process.inTransit().messages().forEach(m -> left.merge(m.at(0), 1, Integer::sum));
-      for (EventMessage key : List.copyOf(new java.util.LinkedHashSet<>(keys(p)))) {
+      for (EventMessage key : List.copyOf(new LinkedHashSet<>(keys(p)))) {
         boolean countsOnce = system.faultModel().isDuplicated(key) || system.keeps(p, key.kind());
         remove(p, key, left.getOrDefault(key, 0), countsOnce);
       }

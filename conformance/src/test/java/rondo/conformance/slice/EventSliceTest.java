@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import rondo.conformance.slice.EventPerturbation.Change;
@@ -107,8 +108,7 @@ class EventSliceTest {
       state = taken.target().get();
     }
     EventReplay replay =
-        EventReplay.of(
-            interpreter, new EventRun(start.start(), steps, java.util.OptionalInt.empty()));
+        EventReplay.of(interpreter, new EventRun(start.start(), steps, OptionalInt.empty()));
     return Optional.of(replay).filter(r -> r.isViolation(interpreter));
   }
 

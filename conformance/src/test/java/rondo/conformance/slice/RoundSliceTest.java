@@ -3,12 +3,14 @@ package rondo.conformance.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import rondo.diagnostics.Position;
 import rondo.distal.Distal;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -30,6 +32,7 @@ import rondo.ir.round.interpreter.RoundStep;
 import rondo.ir.round.interpreter.RoundStep.Exchange;
 import rondo.ir.round.interpreter.RoundStep.Forgery;
 import rondo.ir.round.interpreter.RoundTransition;
+import rondo.ir.round.interpreter.RoundViolation;
 import rondo.testkit.rounds.RoundProtocolGenerator;
 import rondo.testkit.rounds.ValueProtocolGenerator;
 import rondo.trace.slice.CausalSlice;
@@ -169,9 +172,7 @@ class RoundSliceTest {
       changes++;
       RoundState last = replay.states().getLast();
       boolean isInvariant =
-          replay.violations().getFirst()
-                  instanceof
-                  rondo.ir.round.interpreter.RoundViolation.PropertyViolation(var property)
+          replay.violations().getFirst() instanceof RoundViolation.PropertyViolation(var property)
               && property instanceof RoundProperty.Invariant;
       if (isInvariant) {
         var members = new ArrayList<ProcessState>();
@@ -206,7 +207,7 @@ class RoundSliceTest {
       sent.add(
           follows(state, p)
               ? semantics.messages(p, own.get(p), state.roundNumber())
-              : java.util.Collections.nCopies(own.size(), Optional.empty()));
+              : Collections.nCopies(own.size(), Optional.empty()));
     }
     var next = new ArrayList<List<Value>>();
     for (int p = 0; p < own.size(); p++) {
@@ -250,7 +251,6 @@ class RoundSliceTest {
   }
 
   private static FaultException error() {
-    return new FaultException(
-        new Fault(Fault.Kind.RUNTIME_ERROR, "changed", rondo.diagnostics.Position.NONE));
+    return new FaultException(new Fault(Fault.Kind.RUNTIME_ERROR, "changed", Position.NONE));
   }
 }

@@ -63,21 +63,21 @@ public record TraceStep(
   }
 
   /**
-   * Whether a message that is received belongs to the causal slice, likewise.
-   *
-   * @param from its sender, which is not compared in a Promela model, where it is a channel
+   * Whether a message that is received belongs to the causal slice, likewise. In a Promela model it
+   * does if the step does.
    */
   public boolean isRelevantReceipt(String text, String from) {
-    return slice.isEmpty()
-        || IntStream.range(0, messages.size())
-            .filter(this::isRelevantMessage)
-            .mapToObj(messages::get)
-            .anyMatch(
-                m ->
-                    m instanceof Message.Receipt receipt
-                            && receipt.text().equals(text)
-                            && (receipt.from().equals(from) || action instanceof Action.Execution)
-                        || action instanceof Action.Execution && isRelevant());
+    if (slice.isEmpty() || action instanceof Action.Execution) {
+      return isRelevant();
+    }
+    return IntStream.range(0, messages.size())
+        .filter(this::isRelevantMessage)
+        .mapToObj(messages::get)
+        .anyMatch(
+            m ->
+                m instanceof Message.Receipt receipt
+                    && receipt.text().equals(text)
+                    && receipt.from().equals(from));
   }
 
   /** Whether a message to a receiver belongs to the causal slice, likewise. */
