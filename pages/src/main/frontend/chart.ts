@@ -1,6 +1,6 @@
 import { cycleStart, type Arrow, type Entry, type Frame, type Run } from "./document";
 import { h, replace, reveal, svg } from "./dom";
-import { showsArrow, type Filter } from "./selection";
+import { isOutside, showsArrow, showsEntry, type Filter } from "./selection";
 import type { Snapshots } from "./snapshots";
 import { visibleRange, type Range } from "./window";
 
@@ -202,7 +202,7 @@ export class SequenceChart {
     const x2 = this.x(arrow.to);
     const y1 = sent < range.first ? 0 : this.y(sent, "sent");
     const y2 = received >= range.end ? this.top(range.end) : this.y(received, "received");
-    const group = svg("g", { class: `arrow arrow-${arrow.status}` }, svg("title", {}, this.arrowTitle(arrow)));
+    const group = svg("g", { class: `arrow arrow-${arrow.status}${arrow.outside === true ? " outside" : ""}` }, svg("title", {}, this.arrowTitle(arrow)));
     if (arrow.from === arrow.to) {
       const bend = Math.min(46, this.laneWidth / 2 - 6);
       group.append(svg("path", { d: `M${x1},${y1} C${x1 + bend},${y1} ${x1 + bend},${y2} ${x1 + 5},${y2}`, "marker-end": "url(#head)" }));
@@ -254,16 +254,18 @@ export class SequenceChart {
       return this.initialValues(index);
     }
     for (const entry of frame.entries) {
-      if (!this.shown.includes(entry.lane)) {
+      if (!this.shown.includes(entry.lane) || (this.filter !== undefined && !showsEntry(this.filter, entry))) {
         continue;
       }
+      const first = marks.length;
       const x = this.x(entry.lane);
       const room = Math.floor((this.laneWidth - 10) / CHARACTER);
       if (this.run.kind === "rounds") {
         const sends = (entry.notes ?? []).filter((n) => n.startsWith("sends ")).map((n) => n.slice(6).replace(/ to all$/, ""));
-        const first = [entry.action, sends.join("; ")].filter((t) => t !== "").join(": ");
-        this.label(marks, x, this.top(index) + 18, first, room, entry.fault === true);
+        const sent = [entry.action, sends.join("; ")].filter((t) => t !== "").join(": ");
+        this.label(marks, x, this.top(index) + 18, sent, room, entry.fault === true);
         this.label(marks, x, this.top(index) + this.rowHeight - 8, this.assignments(entry), room, false);
+        this.fade(entry, marks.slice(first));
         continue;
       }
       const before = taken.get(entry.lane) ?? 0;
@@ -278,8 +280,16 @@ export class SequenceChart {
       const shown = clip(text, Math.floor((this.laneWidth / 2 + (left ? 10 : 34)) / CHARACTER));
       const kind = `mark${entry.fault ? " mark-fault" : ""}${left ? " mark-left" : ""}`;
       marks.push(svg("text", { class: kind, x: left ? x - 8 : x + 8, y: y + 4 }, svg("title", {}, text), shown));
+      this.fade(entry, marks.slice(first));
     }
     return marks;
+  }
+
+  /** Draws what is outside the causal slice faintly. */
+  private fade(entry: Entry, marks: readonly SVGElement[]): void {
+    if (entry.outside === true) {
+      marks.forEach((m) => m.classList.add("outside"));
+    }
   }
 
   /** Whether the text of a step stands at the left: arrows touch it at the right only. */
@@ -317,9 +327,10 @@ export class SequenceChart {
     return marks;
   }
 
+  /** What an entry assigns; only what is in the causal slice, if the others are hidden. */
   private assignments(entry: Entry): string {
     return (entry.set ?? [])
-      .filter(([, value]) => value >= 0)
+      .filter(([variable, value]) => value >= 0 && !(this.filter?.onlyRelevant === true && isOutside(entry, variable)))
       .map(([variable, value]) => `${this.run.variables[variable]?.name}=${this.snapshots.text(value)}`)
       .join(" ");
   }

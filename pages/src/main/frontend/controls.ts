@@ -97,6 +97,23 @@ export function filterPanel(run: Run, filter: Filter, changed: (filter: Filter) 
   );
 }
 
+/** A check box that hides what is outside the causal slice. */
+export class RelevanceBox {
+  readonly element: HTMLElement;
+  private readonly box: HTMLInputElement;
+
+  constructor(private readonly changed: (onlyRelevant: boolean) => void) {
+    this.box = h("input", { type: "checkbox", change: () => this.changed(this.box.checked) });
+    const title = "Show only what the violation depends on: its causal slice (o)";
+    this.element = h("label", { class: "box", title }, this.box, " only what matters");
+  }
+
+  toggle(): void {
+    this.box.checked = !this.box.checked;
+    this.changed(this.box.checked);
+  }
+}
+
 /** How far a key moves; undefined for other keys. */
 export function keyMove(key: string, current: number, last: number): number | undefined {
   switch (key) {
@@ -121,6 +138,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["← →", "previous and next step"],
   ["Home End", "first and last step"],
   ["Page Up, Page Down", "ten steps back and forth"],
+  ["o", "only what matters, or everything"],
   ["?", "this help"],
 ];
 

@@ -112,6 +112,8 @@ export interface Run {
   readonly arrows: readonly Arrow[];
   readonly ending: Ending;
   readonly violations?: readonly { readonly message: string; readonly file?: string; readonly line?: number }[];
+  /** Whether the causal slice is marked. */
+  readonly explained?: boolean;
   readonly delivery?: string;
   readonly unproposed?: string;
   /** The parts of the violated property. */
@@ -161,6 +163,11 @@ export interface Entry {
   readonly ended?: readonly number[];
   /** Assignments: the number of a variable and of a text, -1 if the variable ends to exist. */
   readonly set?: readonly (readonly [number, number])[];
+  /** Whether the entry is outside the causal slice. */
+  readonly outside?: boolean;
+  /** The notes, by index, and the variables that are outside the slice, in an entry within it. */
+  readonly outsideNotes?: readonly number[];
+  readonly outsideSet?: readonly number[];
 }
 
 export type ArrowStatus = "received" | "lost" | "rendezvous";
@@ -173,6 +180,8 @@ export interface Arrow {
   readonly received: number;
   readonly text: string;
   readonly status: ArrowStatus;
+  /** Whether the message is outside the causal slice. */
+  readonly outside?: boolean;
 }
 
 export interface Ending {

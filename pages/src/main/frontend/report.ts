@@ -193,6 +193,10 @@ class ReportPage {
       this.help.showModal();
       return;
     }
+    if (event.key === "o") {
+      this.view?.toggleRelevance();
+      return;
+    }
     const move = this.view && keyMove(event.key, this.view.current, this.view.last);
     if (this.view !== undefined && move !== undefined) {
       event.preventDefault();

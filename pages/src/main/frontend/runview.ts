@@ -1,5 +1,5 @@
 import { SequenceChart } from "./chart";
-import { filterPanel, Stepper } from "./controls";
+import { filterPanel, RelevanceBox, Stepper } from "./controls";
 import { endingText, type Model, type Run } from "./document";
 import { h } from "./dom";
 import { PartsPanel } from "./parts";
@@ -27,6 +27,7 @@ export class RunView {
   private readonly parts: PartsPanel | undefined;
   private readonly live = h("p", { class: "hidden", "aria-live": "polite" });
   private filter: Filter;
+  private readonly relevance: RelevanceBox | undefined;
   private frame = 0;
 
   /**
@@ -46,6 +47,11 @@ export class RunView {
     this.variables = new VariablePanel(run, snapshots);
     this.source = new SourcePanel(model, run);
     this.parts = run.parts === undefined ? undefined : new PartsPanel(run, select);
+    const filtered = (part: Partial<Filter>): void => {
+      this.filter = { ...this.filter, ...part };
+      this.update();
+    };
+    this.relevance = run.explained === true ? new RelevanceBox((onlyRelevant) => filtered({ onlyRelevant })) : undefined;
     const ending = endingText(run);
     this.element = h(
       "div",
@@ -54,10 +60,8 @@ export class RunView {
         "div",
         { class: "bar" },
         this.stepper.element,
-        filterPanel(run, this.filter, (f) => {
-          this.filter = f;
-          this.update();
-        }),
+        this.relevance !== undefined && this.relevance.element,
+        filterPanel(run, this.filter, ({ lanes, variable, message }) => filtered({ lanes, variable, message })),
       ),
       ending.length > 0 && h("div", { class: "ending" }, ...ending.map((line) => h("p", {}, line))),
       this.live,
@@ -71,6 +75,11 @@ export class RunView {
         panel("Steps", this.steps.element),
       ),
     );
+  }
+
+  /** Hides or shows what is outside the causal slice. */
+  toggleRelevance(): void {
+    this.relevance?.toggle();
   }
 
   get last(): number {

@@ -1,4 +1,4 @@
-import type { Arrow, Run } from "./document";
+import type { Arrow, Entry, Run } from "./document";
 
 /** What the reader wants to see of a run. */
 export interface Filter {
@@ -8,10 +8,12 @@ export interface Filter {
   readonly variable: string;
   /** A type of messages; empty for all. */
   readonly message: string;
+  /** Whether what is outside the causal slice is hidden. */
+  readonly onlyRelevant: boolean;
 }
 
 export function everything(run: Run): Filter {
-  return { lanes: new Set(run.lanes.keys()), variable: "", message: "" };
+  return { lanes: new Set(run.lanes.keys()), variable: "", message: "", onlyRelevant: false };
 }
 
 /** The type of a message: its first word, or its channel. */
@@ -27,8 +29,19 @@ export function showsArrow(filter: Filter, arrow: Arrow): boolean {
   return (
     filter.lanes.has(arrow.from) &&
     filter.lanes.has(arrow.to) &&
-    (filter.message === "" || messageType(arrow) === filter.message)
+    (filter.message === "" || messageType(arrow) === filter.message) &&
+    !(filter.onlyRelevant && arrow.outside === true)
   );
+}
+
+/** Whether an entry is shown. */
+export function showsEntry(filter: Filter, entry: Entry): boolean {
+  return filter.lanes.has(entry.lane) && !(filter.onlyRelevant && entry.outside === true);
+}
+
+/** Whether a variable that an entry assigns is outside the causal slice. */
+export function isOutside(entry: Entry, variable: number): boolean {
+  return entry.outside === true || entry.outsideSet?.includes(variable) === true;
 }
 
 /** Whether a variable is shown; those of no process, such as monitors, always are. */

@@ -1,7 +1,7 @@
 import { cycleStart, type Entry, type Frame, type Run } from "./document";
 import { h, replace, reveal } from "./dom";
 import type { Filter } from "./selection";
-import { showsVariable } from "./selection";
+import { isOutside, showsEntry, showsVariable } from "./selection";
 import type { Snapshots } from "./snapshots";
 import { visibleRange, type Range } from "./window";
 
@@ -81,7 +81,7 @@ export class StepTable {
     }
     frame.entries.forEach((entry, number) => {
       const row = this.entry(frame, entry, number, index, values, filter);
-      if (filter.lanes.has(entry.lane)) {
+      if (showsEntry(filter, entry)) {
         rows.push(row);
       }
     });
@@ -100,15 +100,19 @@ export class StepTable {
   private entry(frame: Frame, entry: Entry, number: number, index: number, values: Int32Array, filter: Filter): HTMLElement {
     const at = entry.at?.[0];
     const file = at === undefined || at[0] === 0 ? "" : `${this.run.files[at[0]]}:`;
-    const what = [entry.action, ...(entry.notes ?? [])].filter((t) => t !== "");
+    const notes = (entry.notes ?? []).map((text, note) => ({ text, outside: entry.outsideNotes?.includes(note) === true }));
+    const what = [{ text: entry.action, outside: false }, ...notes].filter(
+      (t) => t.text !== "" && !(filter.onlyRelevant && t.outside),
+    );
+    const kind = [entry.fault === true ? "fault" : "", entry.outside === true ? "outside" : ""].filter((k) => k !== "").join(" ");
     const shownNumber = this.run.kind === "rounds" || number > 0 ? "" : String(frame.number);
     return h(
       "tr",
-      { "data-frame": index, class: entry.fault === true && "fault", click: () => this.select(index) },
+      { "data-frame": index, class: kind !== "" && kind, click: () => this.select(index) },
       h("td", { class: "number" }, shownNumber),
       h("td", { class: "process" }, this.run.lanes[entry.lane]?.name ?? ""),
       h("td", { class: "number" }, at === undefined ? "" : `${file}${at[1]}`),
-      h("td", { class: "code" }, ...what.map((t) => h("div", {}, t))),
+      h("td", { class: "code" }, ...what.map((t) => h("div", { class: t.outside && "outside" }, t.text))),
       h("td", { class: "code" }, ...this.changes(entry, values, filter)),
     );
   }
@@ -126,7 +130,8 @@ export class StepTable {
     for (const [variable, value] of entry.set ?? []) {
       const before = values[variable] ?? -1;
       values[variable] = value;
-      if (value >= 0 && before >= 0 && showsVariable(filter, this.run, variable)) {
+      const outside = isOutside(entry, variable);
+      if (value >= 0 && before >= 0 && showsVariable(filter, this.run, variable) && !(outside && filter.onlyRelevant)) {
         const { owner, name } = this.run.variables[variable] as { owner: string; name: string };
         const title = owner === "" || owner === own ? name : `${owner}.${name}`;
         const old = this.snapshots.text(before);
@@ -134,7 +139,7 @@ export class StepTable {
         lines.push(
           h(
             "div",
-            {},
+            { class: outside && entry.outside !== true && "outside" },
             h("span", { class: "name" }, title),
             " ",
             h("span", { class: "old" }, old === "" ? "(empty)" : old),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyMove } from "../controls";
 import { format, parse } from "../permalink";
-import { messageType } from "../selection";
+import { isOutside, messageType, showsArrow, showsEntry } from "../selection";
 import { visibleRange } from "../window";
 
 test("a permalink names the place that it was made of", () => {
@@ -54,4 +54,16 @@ test("the type of a message is its first word", () => {
   assert.equal(messageType({ ...arrow, text: "Prepare(ballot: 1)" }), "Prepare");
   assert.equal(messageType({ ...arrow, text: "data: 1,2" }), "data");
   assert.equal(messageType({ ...arrow, text: "{1, 2}" }), "{1, 2}");
+});
+
+test("what is outside the causal slice is hidden on request", () => {
+  const all = { lanes: new Set([0, 1]), variable: "", message: "", onlyRelevant: false };
+  const some = { ...all, onlyRelevant: true };
+  const entry = { lane: 0, action: "x = 1", outsideSet: [3] };
+  const arrow = { from: 0, sent: 0, to: 1, received: 1, text: "m", status: "received" as const };
+  assert.ok(showsEntry(all, { ...entry, outside: true }) && showsEntry(some, entry));
+  assert.ok(!showsEntry(some, { ...entry, outside: true }));
+  assert.ok(showsArrow(all, { ...arrow, outside: true }) && showsArrow(some, arrow));
+  assert.ok(!showsArrow(some, { ...arrow, outside: true }));
+  assert.ok(isOutside(entry, 3) && !isOutside(entry, 2) && isOutside({ ...entry, outside: true }, 2));
 });

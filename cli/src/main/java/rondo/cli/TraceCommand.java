@@ -15,6 +15,7 @@ import rondo.cli.io.Exit;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.option.ChoiceOption;
 import rondo.cli.option.ColourOption;
+import rondo.cli.option.ExplainOption;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.ModelLocation;
 import rondo.cli.trace.SavedTrace;
@@ -23,6 +24,7 @@ import rondo.report.TerminalStyle;
 import rondo.trace.export.TraceFormat;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceView;
+import rondo.trace.view.TraceView.Explanation;
 
 /** {@code rondo trace}: prints a saved counterexample in one of several formats. */
 final class TraceCommand implements Command {
@@ -39,6 +41,7 @@ final class TraceCommand implements Command {
             "Examples:",
             "  rondo trace model.pml.trace.json",
             "  rondo trace --format chart one_third_rule_broken.dst.trace.json",
+            "  rondo trace --explain paxos.dst.trace.json",
             "  rondo trace --format svg paxos.dst.trace.json > paxos.svg",
             "  rondo trace --output paxos.itf.json paxos.dst.trace.json",
             "  rondo trace --model models/peterson.pml peterson.pml.trace.json");
@@ -73,6 +76,7 @@ final class TraceCommand implements Command {
             Path.class,
             "The model, if it is not where it was when the trace was saved.",
             Path::of));
+    spec.addOption(ExplainOption.option());
     ModelArguments.declareIncludes(spec);
     spec.addOption(ColourOption.option());
     return spec;
@@ -93,7 +97,19 @@ final class TraceCommand implements Command {
     Optional<Path> output = Optional.ofNullable(arguments.matchedOptionValue(OUTPUT, null));
     TraceFormat format = format(arguments, output);
     output.ifPresent(o -> destination(format, o).check(arguments, OUTPUT));
-    TraceView view = SavedTrace.read(file, model).view();
+    boolean explains = arguments.hasMatchedOption(ExplainOption.NAME);
+    if (explains && !format.isExplainable()) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "%s is not possible with the format %s, which shows whole states and runs"
+              .formatted(ExplainOption.NAME, format.word()));
+    }
+    SavedTrace trace = SavedTrace.read(file, model);
+    TraceView view = explains ? trace.explanation().get() : trace.view();
+    if (view.explanation() instanceof Explanation.Unavailable(String reason)
+        && format != TraceFormat.TEXT) {
+      console.err().println("no explanation: " + reason);
+    }
     if (!format.isFor(view.kind())) {
       String kind = view.kind() == TraceKind.ROUNDS ? "a round-based" : "an event-based";
       throw new ParameterException(

@@ -11,6 +11,7 @@ import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.VerificationWatch;
 import rondo.cli.option.ColourOption;
+import rondo.cli.option.ExplainOption;
 import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
@@ -57,6 +58,7 @@ final class VerifyCommand implements Command {
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
             "  rondo verify --witness 'inside == 1' examples/promela/peterson.pml",
             "  rondo verify --all-different 3 model.pml",
+            "  rondo verify --explain examples/distal/simple_paxos_broken.dst",
             "  rondo verify --coverage examples/promela/peterson.pml",
             "  rondo verify --store bitstate --accept-approximate examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
@@ -155,13 +157,14 @@ final class VerifyCommand implements Command {
     ApproximationPolicy approximation = VerifyOptions.approximation(arguments);
     reports.add(new ModelOutcome.Verified(report, listener.traces(), approximation));
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
+    Report shown = arguments.hasMatchedOption(ExplainOption.NAME) ? report.explained() : report;
     console
         .out()
         .print(
             switch (output) {
-              case FULL -> TextReport.full(report, listener.traces(), style);
-              case QUIET -> TextReport.quiet(report, listener.traces(), style);
-              case JSON -> JsonReport.of(report, listener.traces(), layout);
+              case FULL -> TextReport.full(shown, listener.traces(), style);
+              case QUIET -> TextReport.quiet(shown, listener.traces(), style);
+              case JSON -> JsonReport.of(shown, listener.traces(), layout);
             });
     return Exit.of(report.verdict(), approximation);
   }

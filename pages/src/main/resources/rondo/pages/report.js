@@ -53,7 +53,7 @@
 
   // selection.ts
   function everything(run) {
-    return { lanes: new Set(run.lanes.keys()), variable: "", message: "" };
+    return { lanes: new Set(run.lanes.keys()), variable: "", message: "", onlyRelevant: false };
   }
   function messageType(arrow) {
     return /^[\p{L}_][\p{L}\p{N}_]*/u.exec(arrow.text)?.[0] ?? arrow.text;
@@ -62,7 +62,13 @@
     return [...new Set(run.arrows.map(messageType))].sort();
   }
   function showsArrow(filter, arrow) {
-    return filter.lanes.has(arrow.from) && filter.lanes.has(arrow.to) && (filter.message === "" || messageType(arrow) === filter.message);
+    return filter.lanes.has(arrow.from) && filter.lanes.has(arrow.to) && (filter.message === "" || messageType(arrow) === filter.message) && !(filter.onlyRelevant && arrow.outside === true);
+  }
+  function showsEntry(filter, entry) {
+    return filter.lanes.has(entry.lane) && !(filter.onlyRelevant && entry.outside === true);
+  }
+  function isOutside(entry, variable) {
+    return entry.outside === true || entry.outsideSet?.includes(variable) === true;
   }
   function showsVariable(filter, run, variable) {
     const { owner, name } = run.variables[variable];
@@ -156,6 +162,18 @@
       types.length > 0 && h("label", {}, "Messages ", select)
     );
   }
+  var RelevanceBox = class {
+    constructor(changed) {
+      this.changed = changed;
+      this.box = h("input", { type: "checkbox", change: () => this.changed(this.box.checked) });
+      const title = "Show only what the violation depends on: its causal slice (o)";
+      this.element = h("label", { class: "box", title }, this.box, " only what matters");
+    }
+    toggle() {
+      this.box.checked = !this.box.checked;
+      this.changed(this.box.checked);
+    }
+  };
   function keyMove(key, current, last) {
     switch (key) {
       case "ArrowLeft":
@@ -178,6 +196,7 @@
     ["← →", "previous and next step"],
     ["Home End", "first and last step"],
     ["Page Up, Page Down", "ten steps back and forth"],
+    ["o", "only what matters, or everything"],
     ["?", "this help"]
   ];
   function helpDialog() {
@@ -636,7 +655,7 @@
       const x2 = this.x(arrow.to);
       const y1 = sent < range.first ? 0 : this.y(sent, "sent");
       const y2 = received >= range.end ? this.top(range.end) : this.y(received, "received");
-      const group = svg("g", { class: `arrow arrow-${arrow.status}` }, svg("title", {}, this.arrowTitle(arrow)));
+      const group = svg("g", { class: `arrow arrow-${arrow.status}${arrow.outside === true ? " outside" : ""}` }, svg("title", {}, this.arrowTitle(arrow)));
       if (arrow.from === arrow.to) {
         const bend = Math.min(46, this.laneWidth / 2 - 6);
         group.append(svg("path", { d: `M${x1},${y1} C${x1 + bend},${y1} ${x1 + bend},${y2} ${x1 + 5},${y2}`, "marker-end": "url(#head)" }));
@@ -684,16 +703,18 @@
         return this.initialValues(index);
       }
       for (const entry of frame.entries) {
-        if (!this.shown.includes(entry.lane)) {
+        if (!this.shown.includes(entry.lane) || this.filter !== void 0 && !showsEntry(this.filter, entry)) {
           continue;
         }
+        const first = marks.length;
         const x = this.x(entry.lane);
         const room = Math.floor((this.laneWidth - 10) / CHARACTER);
         if (this.run.kind === "rounds") {
           const sends = (entry.notes ?? []).filter((n) => n.startsWith("sends ")).map((n) => n.slice(6).replace(/ to all$/, ""));
-          const first = [entry.action, sends.join("; ")].filter((t) => t !== "").join(": ");
-          this.label(marks, x, this.top(index) + 18, first, room, entry.fault === true);
+          const sent = [entry.action, sends.join("; ")].filter((t) => t !== "").join(": ");
+          this.label(marks, x, this.top(index) + 18, sent, room, entry.fault === true);
           this.label(marks, x, this.top(index) + this.rowHeight - 8, this.assignments(entry), room, false);
+          this.fade(entry, marks.slice(first));
           continue;
         }
         const before = taken.get(entry.lane) ?? 0;
@@ -708,8 +729,15 @@
         const shown = clip(text, Math.floor((this.laneWidth / 2 + (left ? 10 : 34)) / CHARACTER));
         const kind = `mark${entry.fault ? " mark-fault" : ""}${left ? " mark-left" : ""}`;
         marks.push(svg("text", { class: kind, x: left ? x - 8 : x + 8, y: y + 4 }, svg("title", {}, text), shown));
+        this.fade(entry, marks.slice(first));
       }
       return marks;
+    }
+    /** Draws what is outside the causal slice faintly. */
+    fade(entry, marks) {
+      if (entry.outside === true) {
+        marks.forEach((m) => m.classList.add("outside"));
+      }
     }
     /** Whether the text of a step stands at the left: arrows touch it at the right only. */
     isLabelledLeft(number, lane) {
@@ -741,8 +769,9 @@
       });
       return marks;
     }
+    /** What an entry assigns; only what is in the causal slice, if the others are hidden. */
     assignments(entry) {
-      return (entry.set ?? []).filter(([, value]) => value >= 0).map(([variable, value]) => `${this.run.variables[variable]?.name}=${this.snapshots.text(value)}`).join(" ");
+      return (entry.set ?? []).filter(([variable, value]) => value >= 0 && !(this.filter?.onlyRelevant === true && isOutside(entry, variable))).map(([variable, value]) => `${this.run.variables[variable]?.name}=${this.snapshots.text(value)}`).join(" ");
     }
     bracket(range, width) {
       const start2 = cycleStart(this.run);
@@ -1115,7 +1144,7 @@ ${number}`);
       }
       frame.entries.forEach((entry, number) => {
         const row = this.entry(frame, entry, number, index, values, filter);
-        if (filter.lanes.has(entry.lane)) {
+        if (showsEntry(filter, entry)) {
           rows.push(row);
         }
       });
@@ -1132,15 +1161,19 @@ ${number}`);
     entry(frame, entry, number, index, values, filter) {
       const at = entry.at?.[0];
       const file = at === void 0 || at[0] === 0 ? "" : `${this.run.files[at[0]]}:`;
-      const what = [entry.action, ...entry.notes ?? []].filter((t) => t !== "");
+      const notes = (entry.notes ?? []).map((text, note) => ({ text, outside: entry.outsideNotes?.includes(note) === true }));
+      const what = [{ text: entry.action, outside: false }, ...notes].filter(
+        (t) => t.text !== "" && !(filter.onlyRelevant && t.outside)
+      );
+      const kind = [entry.fault === true ? "fault" : "", entry.outside === true ? "outside" : ""].filter((k) => k !== "").join(" ");
       const shownNumber = this.run.kind === "rounds" || number > 0 ? "" : String(frame.number);
       return h(
         "tr",
-        { "data-frame": index, class: entry.fault === true && "fault", click: () => this.select(index) },
+        { "data-frame": index, class: kind !== "" && kind, click: () => this.select(index) },
         h("td", { class: "number" }, shownNumber),
         h("td", { class: "process" }, this.run.lanes[entry.lane]?.name ?? ""),
         h("td", { class: "number" }, at === void 0 ? "" : `${file}${at[1]}`),
-        h("td", { class: "code" }, ...what.map((t) => h("div", {}, t))),
+        h("td", { class: "code" }, ...what.map((t) => h("div", { class: t.outside && "outside" }, t.text))),
         h("td", { class: "code" }, ...this.changes(entry, values, filter))
       );
     }
@@ -1157,7 +1190,8 @@ ${number}`);
       for (const [variable, value] of entry.set ?? []) {
         const before = values[variable] ?? -1;
         values[variable] = value;
-        if (value >= 0 && before >= 0 && showsVariable(filter, this.run, variable)) {
+        const outside = isOutside(entry, variable);
+        if (value >= 0 && before >= 0 && showsVariable(filter, this.run, variable) && !(outside && filter.onlyRelevant)) {
           const { owner, name } = this.run.variables[variable];
           const title = owner === "" || owner === own ? name : `${owner}.${name}`;
           const old = this.snapshots.text(before);
@@ -1165,7 +1199,7 @@ ${number}`);
           lines.push(
             h(
               "div",
-              {},
+              { class: outside && entry.outside !== true && "outside" },
               h("span", { class: "name" }, title),
               " ",
               h("span", { class: "old" }, old === "" ? "(empty)" : old),
@@ -1285,6 +1319,11 @@ ${name}`) ?? -1, values, before))
       this.variables = new VariablePanel(run, snapshots);
       this.source = new SourcePanel(model, run);
       this.parts = run.parts === void 0 ? void 0 : new PartsPanel(run, select);
+      const filtered = (part) => {
+        this.filter = { ...this.filter, ...part };
+        this.update();
+      };
+      this.relevance = run.explained === true ? new RelevanceBox((onlyRelevant) => filtered({ onlyRelevant })) : void 0;
       const ending = endingText(run);
       this.element = h(
         "div",
@@ -1293,10 +1332,8 @@ ${name}`) ?? -1, values, before))
           "div",
           { class: "bar" },
           this.stepper.element,
-          filterPanel(run, this.filter, (f) => {
-            this.filter = f;
-            this.update();
-          })
+          this.relevance !== void 0 && this.relevance.element,
+          filterPanel(run, this.filter, ({ lanes, variable, message }) => filtered({ lanes, variable, message }))
         ),
         ending.length > 0 && h("div", { class: "ending" }, ...ending.map((line) => h("p", {}, line))),
         this.live,
@@ -1310,6 +1347,10 @@ ${name}`) ?? -1, values, before))
           panel("Steps", this.steps.element)
         )
       );
+    }
+    /** Hides or shows what is outside the causal slice. */
+    toggleRelevance() {
+      this.relevance?.toggle();
     }
     get last() {
       return this.run.frames.length - 1;
@@ -1553,6 +1594,10 @@ ${name}`) ?? -1, values, before))
       if (event.key === "?") {
         event.preventDefault();
         this.help.showModal();
+        return;
+      }
+      if (event.key === "o") {
+        this.view?.toggleRelevance();
         return;
       }
       const move = this.view && keyMove(event.key, this.view.current, this.view.last);

@@ -138,6 +138,7 @@ public final class VerifyOptions {
         spec,
         "Output",
         value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
+        ExplainOption.option(),
         flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
         flag(WATCH, "Show the progress as plots on a page in the browser, on this machine only."),
         flag(NO_BROWSER, "With --watch: print the address, but do not open a browser."),

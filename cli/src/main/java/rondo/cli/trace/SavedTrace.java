@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.Diagnostic;
@@ -18,9 +19,11 @@ import rondo.trace.view.TraceView;
 /**
  * A saved trace, replayed on its model.
  *
+ * @param explanation computes the view in which the causal slice is marked
  * @param goal whether the run violates a property or reaches a witness
  */
-public record SavedTrace(TraceFile saved, TraceView view, ReachabilityGoal goal) {
+public record SavedTrace(
+    TraceFile saved, TraceView view, Supplier<TraceView> explanation, ReachabilityGoal goal) {
   /** The maximal size of a trace file, far above real ones. */
   private static final int MAX_SIZE = 1 << 28;
 

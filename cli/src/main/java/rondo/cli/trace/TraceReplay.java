@@ -3,6 +3,7 @@ package rondo.cli.trace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import rondo.cli.option.ModelLocation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -29,6 +30,9 @@ import rondo.trace.ReplayException;
 import rondo.trace.Violation;
 import rondo.trace.file.SavedRun;
 import rondo.trace.file.TraceFile;
+import rondo.trace.slice.EventExplainer;
+import rondo.trace.slice.ProcessExplainer;
+import rondo.trace.slice.RoundExplainer;
 import rondo.trace.view.EventTraceViewBuilder;
 import rondo.trace.view.RoundTraceViewBuilder;
 import rondo.trace.view.TraceView;
@@ -46,8 +50,7 @@ import rondo.verify.model.PropertySelector;
 record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
   SavedTrace replay() throws RejectedException {
     return switch (saved.run()) {
-      case SavedRun.OfProcesses run ->
-          new SavedTrace(saved, view(run), goal(PropertySelector.of(run.options())));
+      case SavedRun.OfProcesses run -> replay(run);
       case SavedRun.OfRounds rounds -> replay(rounds);
       case SavedRun.OfEvents events -> replay(events);
     };
@@ -56,7 +59,7 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
   /** A system, and the settings that determine it. */
   private record PromelaSystem(PromelaSettings settings, ProcessSystem system) {}
 
-  private TraceView view(SavedRun.OfProcesses run) throws RejectedException {
+  private SavedTrace replay(SavedRun.OfProcesses run) throws RejectedException {
     Optional<String> invalid = PromelaSettings.invalidOption(run.options());
     if (invalid.isPresent()) {
       throw SavedTrace.rejected(
@@ -75,10 +78,16 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
     }
     try {
       Optional<Property> property = saved.property().map(Property::titled);
-      return property.isPresent()
-          ? Replay.violation(
-              loaded.system(), settings.policy(), new Violation(property.get(), run.trace()))
-          : Replay.run(loaded.system(), settings.policy(), run.trace());
+      TraceView view =
+          property.isPresent()
+              ? Replay.violation(
+                  loaded.system(), settings.policy(), new Violation(property.get(), run.trace()))
+              : Replay.run(loaded.system(), settings.policy(), run.trace());
+      return new SavedTrace(
+          saved,
+          view,
+          () -> ProcessExplainer.explain(view, loaded.system(), settings.policy(), run.trace()),
+          goal(PropertySelector.of(run.options())));
     } catch (ReplayException | EndlessAtomicException e) {
       throw notReplayable(e.getMessage());
     }
@@ -110,7 +119,8 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
       throw notReplayable(e.getMessage());
     }
     requireViolation(!replay.violations().isEmpty());
-    return replayed(RoundTraceViewBuilder.build(checked, replay), properties);
+    TraceView view = RoundTraceViewBuilder.build(checked, replay);
+    return replayed(view, () -> RoundExplainer.explain(view, checked, replay), properties);
   }
 
   private SavedTrace replay(SavedRun.OfEvents events) throws RejectedException {
@@ -129,14 +139,21 @@ record TraceReplay(Path file, TraceFile saved, ModelLocation model) {
       throw notReplayable(e.getMessage());
     }
     requireViolation(replay.isViolation(interpreter));
+    TraceView view = EventTraceViewBuilder.build(checked, events.mode().semantics(), replay);
     return replayed(
-        EventTraceViewBuilder.build(checked, events.mode().semantics(), replay), properties);
+        view,
+        () -> EventExplainer.explain(view, checked, replay, events.mode().precedence()),
+        properties);
   }
 
-  private SavedTrace replayed(TraceView view, List<? extends ProtocolProperty> properties) {
+  private SavedTrace replayed(
+      TraceView view,
+      Supplier<TraceView> explanation,
+      List<? extends ProtocolProperty> properties) {
     return new SavedTrace(
         saved,
         view,
+        explanation,
         properties.stream().findFirst().map(TraceReplay::goal).orElse(ReachabilityGoal.AVOID));
   }
 

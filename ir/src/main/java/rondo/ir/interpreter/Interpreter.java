@@ -61,6 +61,19 @@ public final class Interpreter {
   }
 
   /**
+   * The value of an expression for a process in a state. It has no effect: no process is started,
+   * and {@code timeout} is false.
+   *
+   * @param pid negative if there is no executing process
+   * @throws FaultException if the evaluation raises a run-time error
+   */
+  public int value(Expr expr, GlobalState state, int pid) {
+    MutableState memory = MutableState.of(state);
+    return new ExprEvaluator(system, policy, memory, pid, ExprEvaluator.Pass.ORDINARY)
+        .value(expr, ExprEvaluator.Mode.TEST);
+  }
+
+  /**
    * All transitions and failures of {@code from}.
    *
    * @throws EndlessAtomicException if an atomic sequence that begins here seems endless

@@ -145,7 +145,7 @@ record ReportDocument(Function<String, Optional<String>> sources) {
 
   private static Json run(
       Counterexample counterexample, PropertyResult result, Optional<SavedTraces> traces) {
-    Json.Builder run = RunDocument.of(counterexample);
+    Json.Builder run = RunDocument.of(counterexample.explained());
     run.put(
         "title",
         switch (result.status()) {

@@ -33,15 +33,18 @@ final class RunArrows {
       int sent =
           edge.sent().isPresent() ? view.steps().get(edge.sent().getAsInt()).number() : received;
       if (received >= step) {
-        arrows.add(
+        Json.Builder arrow =
             Json.object()
                 .put("from", lanes.get(edge.sender()))
                 .put("sent", sent)
                 .put("to", lanes.get(edge.receiver()))
                 .put("received", received)
                 .put("text", edge.text())
-                .put("status", edge.status().name().toLowerCase(Locale.ROOT))
-                .build());
+                .put("status", edge.status().name().toLowerCase(Locale.ROOT));
+        if (!view.isRelevant(edge)) {
+          arrow.put("outside", Json.of(true));
+        }
+        arrows.add(arrow.build());
       }
     }
     return arrows;

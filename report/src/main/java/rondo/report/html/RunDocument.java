@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.trace.json.Json;
 import rondo.trace.print.StepListPrinter;
@@ -137,6 +138,9 @@ final class RunDocument {
     if (!timeline.parts().isEmpty()) {
       run.put("parts", new RunParts(timeline, numbers).json());
     }
+    if (view.isExplained()) {
+      run.put("explained", Json.of(true));
+    }
     view.delivery().ifPresent(d -> run.put("delivery", d.text()));
     view.unproposed().ifPresent(u -> run.put("unproposed", u));
     return run;
@@ -184,7 +188,41 @@ final class RunDocument {
       entry.put("ended", ended);
     }
     List<Json> assignments = values.apply(step);
-    return (assignments.isEmpty() ? entry : entry.put("set", assignments)).build();
+    if (!assignments.isEmpty()) {
+      entry.put("set", assignments);
+    }
+    putOutside(step, entry);
+    return entry.build();
+  }
+
+  /** What is outside the causal slice: the whole entry, or some of its notes and assignments. */
+  private void putOutside(TraceStep step, Json.Builder entry) {
+    if (!step.isRelevant()) {
+      entry.put("outside", Json.of(true));
+      return;
+    }
+    List<String> relevant = notesOf(step.onlyRelevant());
+    List<String> all = notesOf(step);
+    List<Json> notes =
+        IntStream.range(0, all.size())
+            .filter(i -> isOutside(step, all.get(i), relevant))
+            .mapToObj(i -> Json.of((long) i))
+            .toList();
+    if (!notes.isEmpty()) {
+      entry.put("outsideNotes", notes);
+    }
+    List<Json> changed = values.outside(step);
+    if (!changed.isEmpty()) {
+      entry.put("outsideSet", changed);
+    }
+  }
+
+  /** A message to fewer receivers in the slice belongs to it as well. */
+  private static boolean isOutside(TraceStep step, String note, List<String> relevant) {
+    boolean isSent =
+        step.onlyRelevant().sends().stream()
+            .anyMatch(s -> note.startsWith("sends " + s.text() + " to "));
+    return !isSent && !relevant.contains(note);
   }
 
   /** The action; a correct process in a round only sends and receives. */
@@ -216,6 +254,10 @@ final class RunDocument {
 
   /** Messages, output and announcements. */
   private List<Json> notes(TraceStep step) {
+    return notesOf(step).stream().map(Json::of).toList();
+  }
+
+  private List<String> notesOf(TraceStep step) {
     var notes = new ArrayList<String>();
     if (view.kind() != TraceKind.PROCESSES) {
       step.sends().forEach(s -> notes.add("sends " + s.text() + " to " + s.receivers()));
@@ -224,7 +266,7 @@ final class RunDocument {
       execution.printed().lines().forEach(l -> notes.add("prints " + l));
     }
     step.announcements().forEach(a -> notes.add(a.kind().word() + " " + a.what()));
-    return notes.stream().map(Json::of).toList();
+    return notes;
   }
 
   private List<Json> actors(TraceStep step, Class<? extends Change> kind) {

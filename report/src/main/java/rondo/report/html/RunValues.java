@@ -111,6 +111,25 @@ final class RunValues {
         .toList();
   }
 
+  /** The variables that a step changes outside the causal slice. */
+  List<Json> outside(TraceStep step) {
+    var numbers = new ArrayList<Json>();
+    for (int i = 0; i < step.changes().size(); i++) {
+      if (!step.isRelevantChange(i)) {
+        switch (step.changes().get(i)) {
+          case Change.OfVariable(String name, _, _) -> numbers.add(number(step, name));
+          case Change.OfChannel(String name, _, _) -> numbers.add(number(step, name));
+          case Change.Started _, Change.Ended _ -> {}
+        }
+      }
+    }
+    return numbers;
+  }
+
+  private Json number(TraceStep step, String name) {
+    return Json.of((long) variables.get(variable(step.process(), name)));
+  }
+
   private Variable variable(Actor process, String name) {
     return view.kind() == TraceKind.PROCESSES ? promela(name) : new Variable(process.name(), name);
   }

@@ -77,15 +77,24 @@ public enum TraceFormat {
     return this != SPIN || kind == TraceKind.PROCESSES;
   }
 
+  /** Whether the causal slice of a run can be shown in this format. */
+  public boolean isExplainable() {
+    return switch (this) {
+      case TEXT, CHART, JSON, SVG, MERMAID, PLANTUML -> true;
+      case SPIN, ITF, SHIVIZ, CSV -> false;
+    };
+  }
+
+  /** Prints a run; of one that is explained, what belongs to the causal slice, or marks it. */
   public String print(TraceView view, Style style) {
     return switch (this) {
       case TEXT -> TracePrinter.print(view, style);
-      case CHART -> SequenceChart.print(view);
+      case CHART -> SequenceChart.print(view.onlyRelevant());
       case JSON -> TraceJson.of(view).pretty();
       case SPIN -> SpinTracePrinter.print(view);
       case SVG -> TraceSvg.print(view);
-      case MERMAID -> MermaidPrinter.print(view);
-      case PLANTUML -> PlantUmlPrinter.print(view);
+      case MERMAID -> MermaidPrinter.print(view.onlyRelevant());
+      case PLANTUML -> PlantUmlPrinter.print(view.onlyRelevant());
       case ITF -> ItfTrace.of(view).pretty();
       case SHIVIZ -> ShivizLog.print(view);
       case CSV -> CsvTable.print(view);

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
@@ -129,7 +130,13 @@ public final class RoundTablePrinter {
       cells.add(process(valuation.owner(), valuation.status().orElseThrow()));
       cells.add(Cell.EMPTY);
       cells.add(Cell.EMPTY);
-      valuation.values().forEach(b -> cells.add(Cell.plain(b.value().text())));
+      Set<String> shown = SliceText.startVariables(trace, valuation);
+      valuation
+          .values()
+          .forEach(
+              b ->
+                  cells.add(
+                      shown.contains(b.variable()) ? Cell.plain(b.value().text()) : Cell.EMPTY));
       table.row(Cell.plain(" "), cells);
       label = "";
     }
@@ -146,13 +153,14 @@ public final class RoundTablePrinter {
   private void rows(RoundView round) {
     boolean repeated =
         trace.ending() instanceof Ending.Lasso(int from, _) && from <= round.number();
+    List<TraceStep> steps = round.steps().stream().filter(TraceStep::isRelevant).toList();
     List<String> labels = labels(round);
-    for (int i = 0; i < Math.max(round.steps().size(), labels.size()); i++) {
+    for (int i = 0; i < Math.max(steps.size(), labels.size()); i++) {
       var cells = new ArrayList<Cell>();
       String label = i < labels.size() ? labels.get(i) : "";
       cells.add(i == 0 ? Cell.plain(label) : faint(label));
-      if (i < round.steps().size()) {
-        cells.addAll(cells(round.steps().get(i), round.sensitivity()));
+      if (i < steps.size()) {
+        cells.addAll(cells(steps.get(i), round.sensitivity()));
       }
       table.row(repeated ? bad("|") : Cell.plain(" "), cells);
     }
@@ -187,13 +195,16 @@ public final class RoundTablePrinter {
 
   private List<Cell> cells(TraceStep step, OrderSensitivity sensitivity) {
     var cells = new ArrayList<Cell>();
+    String sends = sends(step.onlyRelevant());
     cells.add(process(step.process().name(), status(step)));
-    cells.add(status(step).isForging() ? bad(sends(step)) : Cell.plain(sends(step)));
-    cells.add(Cell.plain(heard(step.receipts(), sensitivity)));
-    Map<String, Cell> changed = update(step);
+    cells.add(status(step).isForging() ? bad(sends) : Cell.plain(sends));
+    cells.add(Cell.plain(heard(step, sensitivity)));
+    Map<String, Cell> changed = update(step.onlyRelevant());
     values
         .get(step.process().name())
-        .forEach((name, v) -> cells.add(changed.getOrDefault(name, faint(v))));
+        .forEach(
+            (name, v) ->
+                cells.add(changed.getOrDefault(name, trace.isExplained() ? Cell.EMPTY : faint(v))));
     return cells;
   }
 
@@ -225,12 +236,19 @@ public final class RoundTablePrinter {
 
   /**
    * The heard-of set, with one column for each sender, so that missing senders stand out; where the
-   * order of delivery matters, in that order.
+   * order of delivery matters, in that order. Outside the causal slice the column is empty.
    */
-  private static String heard(List<Receipt> receipts, OrderSensitivity sensitivity) {
+  private static String heard(TraceStep step, OrderSensitivity sensitivity) {
     var text = new StringBuilder();
-    for (Receipt receipt : receipts) {
+    for (int i = 0; i < step.messages().size(); i++) {
+      if (!(step.messages().get(i) instanceof Receipt receipt)) {
+        continue;
+      }
       String name = receipt.from();
+      if (!step.isRelevantMessage(i)) {
+        text.append(" ".repeat(name.length() + (text.isEmpty() ? 0 : 1)));
+        continue;
+      }
       boolean follows =
           sensitivity == OrderSensitivity.SENSITIVE && receipt.status() == ReceiptStatus.RECEIVED;
       text.append(text.isEmpty() ? "" : follows ? " " + BEFORE + " " : " ");
@@ -268,7 +286,7 @@ public final class RoundTablePrinter {
   static boolean occurs(List<RoundView> rounds, ReceiptStatus status) {
     return rounds.stream()
         .flatMap(r -> r.steps().stream())
-        .flatMap(s -> s.receipts().stream())
+        .flatMap(s -> s.onlyRelevant().receipts().stream())
         .anyMatch(r -> r.status() == status);
   }
 

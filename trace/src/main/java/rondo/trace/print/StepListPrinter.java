@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.trace.view.TraceKind;
 import rondo.trace.view.TraceStep;
@@ -124,7 +125,9 @@ public final class StepListPrinter {
 
   private void begin() {
     if (trace.kind() == TraceKind.EVENTS) {
-      valuations("at the beginning", trace.start());
+      valuations("at the beginning", SliceText.start(trace));
+    } else if (trace.isExplained()) {
+      beginning(SliceText.start(trace).processes().stream().flatMap(v -> texts(v).stream()));
     }
     if (!trace.steps().isEmpty()) {
       String what =
@@ -137,20 +140,49 @@ public final class StepListPrinter {
   }
 
   private void printSteps(List<TraceStep> steps) {
+    int hidden = 0;
     for (TraceStep step : steps) {
-      if (trace.ending() instanceof Ending.Lasso(int from, _) && from == step.number()) {
+      boolean repeats =
+          trace.ending() instanceof Ending.Lasso(int from, _) && from == step.number();
+      if (repeats || step.isRelevant()) {
+        printHidden(hidden);
+        hidden = 0;
+      }
+      if (repeats) {
         out.append(style.bad(REPEATED)).append('\n');
       }
-      print(step);
+      if (step.isRelevant()) {
+        print(step.onlyRelevant());
+        SliceText.hiddenParts(step)
+            .ifPresent(h -> out.append(style.faint(" ".repeat(margin()) + h)).append('\n'));
+      } else {
+        hidden++;
+      }
+    }
+    printHidden(hidden);
+  }
+
+  private void printHidden(int steps) {
+    if (steps > 0) {
+      out.append(style.faint("       " + SliceText.hiddenSteps(steps))).append('\n');
     }
   }
 
   private void end() {
     print(trace.ending());
     if (!trace.steps().isEmpty() && !(trace.ending() instanceof Ending.Lasso)) {
-      valuations("in the end", trace.end());
+      valuations("in the end", SliceText.end(trace));
     }
     trace.violations().forEach(this::print);
+  }
+
+  /** The values of a Promela model, which has one valuation. */
+  private void beginning(Stream<String> values) {
+    List<String> texts = values.toList();
+    if (!texts.isEmpty()) {
+      out.append(style.faint("at the beginning")).append("\n  ");
+      wrapped(texts, 2, 2);
+    }
   }
 
   /** Processes with equal values are printed on one line. */
@@ -232,12 +264,17 @@ public final class StepListPrinter {
     String actor = pad(actors(step), actorWidth);
     out.append(isBad(step.action()) ? style.bad(actor) : style.actor(actor)).append("  ");
     out.append(style.faint(pad(where(step.action().at()), lineWidth))).append("  ");
-    int margin = 5 + 2 + actorWidth + 2 + lineWidth + 2;
+    int margin = margin();
     if (step.action() instanceof Action.Execution execution) {
       printExecution(execution, step.changes(), margin);
     } else {
       printEvent(step, margin);
     }
+  }
+
+  /** The column of what happens. */
+  private int margin() {
+    return 5 + 2 + actorWidth + 2 + lineWidth + 2;
   }
 
   private static boolean isBad(Action action) {

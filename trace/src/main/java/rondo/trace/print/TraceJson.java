@@ -17,6 +17,7 @@ import rondo.trace.view.TraceStep.Change;
 import rondo.trace.view.TraceStep.EventKind;
 import rondo.trace.view.TraceStep.FaultStatus;
 import rondo.trace.view.TraceStep.Line;
+import rondo.trace.view.TraceStep.Message;
 import rondo.trace.view.TraceStep.Message.Receipt;
 import rondo.trace.view.TraceStep.Message.Send;
 import rondo.trace.view.TraceStep.MonitorReaction;
@@ -24,8 +25,10 @@ import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Actor;
 import rondo.trace.view.TraceView.Ending;
+import rondo.trace.view.TraceView.Explanation;
 import rondo.trace.view.TraceView.FinalProcessState;
 import rondo.trace.view.TraceView.RoundView;
+import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
 import rondo.trace.view.ValueView;
@@ -64,6 +67,13 @@ public final class TraceJson {
               .build());
     }
     json.put("ending", of(trace.ending(), trace.kind()));
+    switch (trace.explanation()) {
+      case Explanation.NotComputed() -> {}
+      case Explanation.Unavailable(String reason) ->
+          json.put("explanation", Json.object().put("unavailable", reason).build());
+      case Explanation.Slice(Snapshot start, Snapshot end) ->
+          json.put("explanation", explanation(trace, start, end));
+    }
     if (trace.kind() != TraceKind.PROCESSES) {
       json.put("violations", list(trace.violations(), TraceJson::of));
     }
@@ -72,6 +82,18 @@ public final class TraceJson {
 
   private static <T> List<Json> list(List<T> all, Function<T, Json> json) {
     return all.stream().map(json).toList();
+  }
+
+  /** The values that belong to the causal slice, as far as the trace has values at these times. */
+  private static Json explanation(TraceView trace, Snapshot start, Snapshot end) {
+    Json.Builder json = Json.object();
+    if (trace.kind() != TraceKind.PROCESSES) {
+      json.put("start", list(start.processes(), v -> of("process", v)));
+    }
+    if (trace.kind() == TraceKind.EVENTS) {
+      json.put("end", list(end.processes(), v -> of("process", v)));
+    }
+    return json.build();
   }
 
   private static Json of(String ownerKind, Valuation valuation) {
@@ -100,6 +122,7 @@ public final class TraceJson {
 
   private static Json of(TraceStep step) {
     Json.Builder json = Json.object();
+    var marks = new SliceMembers(step);
     switch (step.action()) {
       case Action.Execution(int transition, Line line, var receiver, String printed) -> {
         put(json.put("step", step.number()).put("transition", transition), line);
@@ -111,7 +134,7 @@ public final class TraceJson {
       case Action.Participation(FaultStatus status) ->
           json.put("process", step.process().name())
               .put("status", status.word())
-              .put("sends", list(step.sends(), TraceJson::of))
+              .put("sends", marks.messages(Send.class::isInstance))
               .put("heard", senders(step, ReceiptStatus.RECEIVED))
               .put("lost", senders(step, ReceiptStatus.LOST));
       case Action.Event(EventKind kind, String trigger, Position at) -> {
@@ -121,21 +144,27 @@ public final class TraceJson {
         if (!trigger.isEmpty()) {
           json.put("trigger", trigger);
         }
-        put(json, at).put("received", receipts(step, s -> s != ReceiptStatus.READ));
-        List<Json> read = receipts(step, s -> s == ReceiptStatus.READ);
+        put(json, at)
+            .put("received", marks.messages(m -> isReceipt(m, s -> s != ReceiptStatus.READ)));
+        List<Json> read = marks.messages(m -> isReceipt(m, s -> s == ReceiptStatus.READ));
         if (!read.isEmpty()) {
           json.put("read", read);
         }
       }
     }
-    json.put("changes", list(step.changes(), TraceJson::of));
+    json.put("changes", marks.changes());
     if (step.action() instanceof Action.Event) {
-      json.put("sends", list(step.sends(), TraceJson::of));
+      json.put("sends", marks.messages(Send.class::isInstance));
     }
     if (!step.announcements().isEmpty()) {
-      json.put("announced", list(step.announcements(), TraceJson::of));
+      json.put("announced", marks.announcements());
     }
+    marks.putStep(json);
     return json.build();
+  }
+
+  private static boolean isReceipt(Message message, Predicate<ReceiptStatus> status) {
+    return message instanceof Receipt receipt && status.test(receipt.status());
   }
 
   private static Json.Builder put(Json.Builder to, Line line) {
@@ -161,11 +190,11 @@ public final class TraceJson {
         .toList();
   }
 
-  private static List<Json> receipts(TraceStep step, Predicate<ReceiptStatus> status) {
-    return step.receipts().stream()
-        .filter(r -> status.test(r.status()))
-        .map(TraceJson::of)
-        .toList();
+  static Json of(Message message) {
+    return switch (message) {
+      case Send send -> of(send);
+      case Receipt receipt -> of(receipt);
+    };
   }
 
   private static Json of(Receipt receipt) {
@@ -174,7 +203,7 @@ public final class TraceJson {
     return json.build();
   }
 
-  private static Json of(Change change) {
+  static Json of(Change change) {
     return switch (change) {
       case Change.OfVariable(String name, ValueView before, ValueView after) ->
           Json.object()
@@ -193,7 +222,7 @@ public final class TraceJson {
     };
   }
 
-  private static Json of(AnnouncementView view) {
+  static Json of(AnnouncementView view) {
     String what =
         switch (view.kind()) {
           case MESSAGE -> "message";

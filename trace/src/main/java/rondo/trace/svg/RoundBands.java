@@ -7,6 +7,7 @@ import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.interpreter.RoundStep.Synchrony;
 import rondo.trace.print.StepText;
 import rondo.trace.svg.Lifelines.Life;
+import rondo.trace.svg.SvgCanvas.Emphasis;
 import rondo.trace.svg.SvgCanvas.Layer;
 import rondo.trace.view.TraceLanes;
 import rondo.trace.view.TraceStep;
@@ -84,7 +85,13 @@ final class RoundBands {
     if (hasMessages) {
       page.skip(Math.clamp(30 + 9.0 * lanes.count(), 50, 120));
       for (TraceStep step : round.steps()) {
-        step.receipts().forEach(r -> add(r, round, step, sendPlace));
+        for (int i = 0; i < step.messages().size(); i++) {
+          if (step.messages().get(i) instanceof Receipt receipt) {
+            emphasize(step.isRelevantMessage(i));
+            add(receipt, round, step, sendPlace);
+            emphasize(true);
+          }
+        }
       }
     }
     page.skip(2);
@@ -111,6 +118,10 @@ final class RoundBands {
     page.skip(8);
   }
 
+  private void emphasize(boolean isRelevant) {
+    page.canvas().emphasize(isRelevant ? Emphasis.FULL : Emphasis.OUTSIDE);
+  }
+
   private void begin(TraceStep step, double y) {
     int lane = lanes.of(step.process());
     switch (status(step)) {
@@ -135,13 +146,16 @@ final class RoundBands {
   private List<BoxLine> sends(TraceStep step) {
     var lines = new ArrayList<BoxLine>();
     boolean isForged = status(step).isForging();
-    for (Send send : step.sends()) {
+    for (int i = 0; i < step.messages().size(); i++) {
+      if (!(step.messages().get(i) instanceof Send send)) {
+        continue;
+      }
       String to =
           send.receivers().equals(Send.ALL) && !isForged
               ? ""
               : " to " + String.join(" ", send.to());
       String style = isForged ? BoxLine.LIAR : BoxLine.FAINT;
-      lines.addAll(values.lines(style, "sends " + send.text() + to));
+      add(values.lines(style, "sends " + send.text() + to), step.isRelevantMessage(i), lines);
     }
     return lines;
   }
@@ -192,7 +206,14 @@ final class RoundBands {
       lines.addAll(
           values.lines(BoxLine.FAINT, heard.isEmpty() ? "hears nobody" : "hears " + heard));
     }
-    step.changes().forEach(c -> lines.addAll(values.lines(BoxLine.PLAIN, StepText.change(c))));
-    return lines;
+    for (int i = 0; i < step.changes().size(); i++) {
+      String change = StepText.change(step.changes().get(i));
+      add(values.lines(BoxLine.PLAIN, change), step.isRelevantChange(i), lines);
+    }
+    return step.isRelevant() ? lines : lines.stream().map(BoxLine::outside).toList();
+  }
+
+  private static void add(List<BoxLine> some, boolean isRelevant, List<BoxLine> to) {
+    to.addAll(isRelevant ? some : some.stream().map(BoxLine::outside).toList());
   }
 }

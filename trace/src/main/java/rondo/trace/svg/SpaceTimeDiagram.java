@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.trace.svg.Lifelines.Life;
 import rondo.trace.svg.SvgCanvas.Anchor;
+import rondo.trace.svg.SvgCanvas.Emphasis;
 import rondo.trace.svg.SvgCanvas.Layer;
 import rondo.trace.view.MessageEdge;
 import rondo.trace.view.MessageEdge.Status;
@@ -114,7 +115,9 @@ final class SpaceTimeDiagram {
     }
     revive(step, lane);
     for (MessageEdge edge : incoming) {
+      canvas.emphasize(trace.isRelevant(edge) ? Emphasis.FULL : Emphasis.OUTSIDE);
       addArrow(edge);
+      canvas.emphasize(Emphasis.FULL);
     }
     Map<Integer, List<BoxLine>> boxes = new StepLines(lanes, boxWidth()).of(step, incoming);
     if (boxes.isEmpty()) {
@@ -192,12 +195,16 @@ final class SpaceTimeDiagram {
     double middle =
         Math.clamp(columns.x(lane), ChartColumns.LEFT + width / 2, columns.right() - width / 2);
     double height = lines.size() * ChartPage.LINE + 4;
+    boolean isOutside = lines.stream().allMatch(l -> l.emphasis() == Emphasis.OUTSIDE);
+    canvas.emphasize(isOutside ? Emphasis.OUTSIDE : Emphasis.FULL);
     canvas.rectangle(Layer.BOX, style, middle - width / 2, page.y(), width, height);
     for (BoxLine line : lines) {
       double base = page.y() + ChartPage.BASE + 1;
+      canvas.emphasize(line.emphasis());
       canvas.text(line.style(), middle, base, Anchor.MIDDLE, line.label());
       page.skip(ChartPage.LINE);
     }
+    canvas.emphasize(Emphasis.FULL);
     page.skip(4);
   }
 
@@ -257,6 +264,8 @@ final class SpaceTimeDiagram {
     if (edges.isEmpty()) {
       return;
     }
+    boolean isOutside = edges.stream().noneMatch(trace::isRelevant);
+    canvas.emphasize(isOutside ? Emphasis.OUTSIDE : Emphasis.FULL);
     Map<String, List<String>> receivers = new LinkedHashMap<>();
     edges.forEach(
         e -> receivers.computeIfAbsent(e.text(), _ -> new ArrayList<>()).add(e.receiver()));
@@ -275,5 +284,6 @@ final class SpaceTimeDiagram {
         x + side * (STUB + 8),
         side,
         TextLabel.of(missing, Math.min(room, 2 * columns.spacing())));
+    canvas.emphasize(Emphasis.FULL);
   }
 }

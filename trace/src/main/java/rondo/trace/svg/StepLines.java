@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.trace.print.StepText;
+import rondo.trace.svg.SvgCanvas.Emphasis;
 import rondo.trace.view.MessageEdge;
 import rondo.trace.view.TraceLanes;
 import rondo.trace.view.TraceStep;
@@ -14,6 +15,7 @@ import rondo.trace.view.TraceStep.Change;
 import rondo.trace.view.TraceStep.EventKind;
 import rondo.trace.view.TraceStep.Line;
 import rondo.trace.view.TraceStep.Message.Receipt;
+import rondo.trace.view.TraceStep.Message.Send;
 import rondo.trace.view.TraceStep.ReceiptStatus;
 import rondo.trace.view.TraceView.Actor;
 
@@ -43,13 +45,20 @@ final class StepLines {
       case Action.Participation _ -> throw new IllegalArgumentException("a step of a round");
     }
     StepText.announcements(step).forEach(t -> add(own, BoxLine.PLAIN, t));
+    if (!step.isRelevant()) {
+      lines.replaceAll((_, all) -> all.stream().map(BoxLine::outside).toList());
+    }
     return lines;
   }
 
   private void add(int lane, String style, String text) {
+    add(lane, style, text, Emphasis.FULL);
+  }
+
+  private void add(int lane, String style, String text, Emphasis emphasis) {
     List<BoxLine> to = lines.computeIfAbsent(lane, _ -> new ArrayList<>());
     TextLabel.lines(text.replace(" -> ", " → "), width, MAX_LINES)
-        .forEach(l -> to.add(new BoxLine(style, l)));
+        .forEach(l -> to.add(new BoxLine(style, l, emphasis)));
   }
 
   /** A statement and its effects are on one line if there is room. */
@@ -123,9 +132,22 @@ final class StepLines {
       case RESTARTS, JOINS, DETECTS, TRUSTED, STABILIZES ->
           add(own, BoxLine.FAINT, StepText.action(step));
     }
-    step.changes().forEach(c -> add(own, BoxLine.PLAIN, StepText.change(c)));
-    step.sends()
-        .forEach(s -> add(own, BoxLine.FAINT, "sends " + s.text() + " to " + s.receivers()));
+    for (int i = 0; i < step.changes().size(); i++) {
+      add(
+          own,
+          BoxLine.PLAIN,
+          StepText.change(step.changes().get(i)),
+          step.isRelevantChange(i) ? Emphasis.FULL : Emphasis.OUTSIDE);
+    }
+    for (int i = 0; i < step.messages().size(); i++) {
+      if (step.messages().get(i) instanceof Send send) {
+        add(
+            own,
+            BoxLine.FAINT,
+            "sends " + send.text() + " to " + send.receivers(),
+            step.isRelevantMessage(i) ? Emphasis.FULL : Emphasis.OUTSIDE);
+      }
+    }
   }
 
   private static boolean isOnArrow(Receipt receipt, List<MessageEdge> incoming) {

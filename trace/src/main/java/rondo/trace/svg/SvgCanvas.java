@@ -31,6 +31,25 @@ final class SvgCanvas {
   }
 
   private final Map<Layer, StringBuilder> layers = new EnumMap<>(Layer.class);
+  private Emphasis emphasis = Emphasis.FULL;
+
+  /** How strongly elements are drawn. */
+  enum Emphasis {
+    FULL(""),
+    /** Outside the causal slice. */
+    OUTSIDE(" outside");
+
+    private final String style;
+
+    Emphasis(String style) {
+      this.style = style;
+    }
+  }
+
+  /** Draws further elements like this. */
+  void emphasize(Emphasis other) {
+    emphasis = other;
+  }
 
   SvgCanvas() {
     for (Layer layer : Layer.values()) {
@@ -42,12 +61,17 @@ final class SvgCanvas {
     out(layer)
         .append(
             "<line class=\"%s\" x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"/>\n"
-                .formatted(style, number(x1), number(y1), number(x2), number(y2)));
+                .formatted(style + emphasis.style, number(x1), number(y1), number(x2), number(y2)));
   }
 
   /** A path with a tooltip; none if that is empty. */
   void path(Layer layer, String style, String data, String tooltip) {
-    out(layer).append("<path class=\"").append(style).append("\" d=\"").append(data).append('"');
+    out(layer)
+        .append("<path class=\"")
+        .append(style + emphasis.style)
+        .append("\" d=\"")
+        .append(data)
+        .append('"');
     out(layer).append(tooltip.isEmpty() ? "/>\n" : ">" + title(tooltip) + "</path>\n");
   }
 
@@ -55,7 +79,8 @@ final class SvgCanvas {
     out(layer)
         .append(
             "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"3\"/>\n"
-                .formatted(style, number(x), number(y), number(width), number(height)));
+                .formatted(
+                    style + emphasis.style, number(x), number(y), number(width), number(height)));
   }
 
   /** A rectangle with corners of this radius. */
@@ -71,7 +96,7 @@ final class SvgCanvas {
     out(layer)
         .append(
             "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>\n"
-                .formatted(style, number(x), number(y), number(radius)));
+                .formatted(style + emphasis.style, number(x), number(y), number(radius)));
   }
 
   void cross(String style, double x, double y) {
@@ -89,7 +114,7 @@ final class SvgCanvas {
     out(Layer.TEXT)
         .append(
             "<text class=\"%s\" x=\"%s\" y=\"%s\" text-anchor=\"%s\">"
-                .formatted(style, number(x), number(y), anchor.word))
+                .formatted(style + emphasis.style, number(x), number(y), anchor.word))
         .append(label.shown().equals(label.whole()) ? "" : title(label.whole()))
         .append(escape(label.shown()))
         .append("</text>\n");

@@ -46,6 +46,7 @@ final class SvgStyle {
       .rondo-trace .open { fill: var(--ground); stroke: var(--faint); stroke-width: 1.5; }
       .rondo-trace .dot { fill: var(--message); }
       .rondo-trace .bracket { stroke: var(--loop); stroke-width: 2; fill: none; }
+      .rondo-trace .outside { opacity: 0.3; }
       .rondo-trace .violation { stroke: var(--bad); stroke-width: 2; }
       """;
 

@@ -3,6 +3,8 @@ package rondo.trace.view;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.trace.view.TraceView.Actor;
 import rondo.trace.view.TraceView.Binding;
@@ -13,6 +15,7 @@ import rondo.trace.view.TraceView.Binding;
  * @param number counted from 1; 0 for initialization; in a run of rounds the number of the round
  * @param messages in the order in which they are received and sent; see {@link Action} for those of
  *     a rendezvous
+ * @param slice which parts belong to the causal slice, if the run is explained
  */
 public record TraceStep(
     int number,
@@ -20,11 +23,105 @@ public record TraceStep(
     Action action,
     List<Message> messages,
     List<Change> changes,
-    List<AnnouncementView> announcements) {
+    List<AnnouncementView> announcements,
+    Optional<StepSlice> slice) {
+  /** A step of a run that is not explained. */
+  public TraceStep(
+      int number,
+      Actor process,
+      Action action,
+      List<Message> messages,
+      List<Change> changes,
+      List<AnnouncementView> announcements) {
+    this(number, process, action, messages, changes, announcements, Optional.empty());
+  }
+
   public TraceStep {
     messages = List.copyOf(messages);
     changes = List.copyOf(changes);
     announcements = List.copyOf(announcements);
+  }
+
+  /** Whether the step belongs to the causal slice; true if the run is not explained. */
+  public boolean isRelevant() {
+    return slice.isEmpty() || slice.get().relevance() == StepSlice.Relevance.RELEVANT;
+  }
+
+  /** Whether a message, by its index, belongs to the causal slice, likewise. */
+  public boolean isRelevantMessage(int index) {
+    return slice.isEmpty() || slice.get().messages().contains(index);
+  }
+
+  /** Whether a change, by its index, belongs to the causal slice, likewise. */
+  public boolean isRelevantChange(int index) {
+    return slice.isEmpty() || slice.get().changes().contains(index);
+  }
+
+  /** Whether an announcement, by its index, belongs to the causal slice, likewise. */
+  public boolean isRelevantAnnouncement(int index) {
+    return slice.isEmpty() || slice.get().announcements().contains(index);
+  }
+
+  /**
+   * Whether a message that is received belongs to the causal slice, likewise. In a Promela model it
+   * does if the step does.
+   */
+  public boolean isRelevantReceipt(String text, String from) {
+    if (slice.isEmpty() || action instanceof Action.Execution) {
+      return isRelevant();
+    }
+    return IntStream.range(0, messages.size())
+        .filter(this::isRelevantMessage)
+        .mapToObj(messages::get)
+        .anyMatch(
+            m ->
+                m instanceof Message.Receipt receipt
+                    && receipt.text().equals(text)
+                    && receipt.from().equals(from));
+  }
+
+  /** Whether a message to a receiver belongs to the causal slice, likewise. */
+  public boolean isRelevantSend(String text, String receiver) {
+    return slice.isEmpty()
+        || IntStream.range(0, messages.size())
+            .filter(this::isRelevantMessage)
+            .anyMatch(
+                i ->
+                    messages.get(i) instanceof Message.Send send
+                        && send.text().equals(text)
+                        && slice
+                            .get()
+                            .receivers()
+                            .getOrDefault(i, Set.of(receiver))
+                            .contains(receiver));
+  }
+
+  /** The step with those parts only that belong to the causal slice. */
+  public TraceStep onlyRelevant() {
+    return slice.isEmpty()
+        ? this
+        : new TraceStep(
+            number,
+            process,
+            action,
+            relevantMessages(slice.get()),
+            some(changes, slice.get().changes()),
+            some(announcements, slice.get().announcements()));
+  }
+
+  private List<Message> relevantMessages(StepSlice relevant) {
+    return IntStream.range(0, messages.size())
+        .filter(relevant.messages()::contains)
+        .mapToObj(
+            i ->
+                messages.get(i) instanceof Message.Send send
+                    ? send.onlyTo(relevant.receivers().getOrDefault(i, Set.copyOf(send.to())))
+                    : messages.get(i))
+        .toList();
+  }
+
+  private static <T> List<T> some(List<T> all, Set<Integer> indices) {
+    return IntStream.range(0, all.size()).filter(indices::contains).mapToObj(all::get).toList();
   }
 
   public List<Message.Send> sends() {
@@ -172,6 +269,14 @@ public record TraceStep(
 
       public Send {
         to = List.copyOf(to);
+      }
+
+      /** The message to some of its receivers. */
+      Send onlyTo(Set<String> some) {
+        List<String> left = to.stream().filter(some::contains).toList();
+        return left.size() == to.size()
+            ? this
+            : new Send(text, left, String.join(", ", left), number);
       }
     }
 

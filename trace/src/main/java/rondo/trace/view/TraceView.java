@@ -25,6 +25,7 @@ import rondo.trace.view.TraceStep.FaultStatus;
  * @param unproposed a value that no process proposes, where validity is checked
  * @param violations what is violated at the end; an {@link Ending.Deadlock} or {@link Ending.Lasso}
  *     of a Promela model is a violation without being listed here
+ * @param explanation the causal slice, if it was computed; the steps say what belongs to it
  */
 public record TraceView(
     TraceKind kind,
@@ -37,12 +38,96 @@ public record TraceView(
     Snapshot end,
     Optional<String> unproposed,
     Ending ending,
-    List<ViolationMessage> violations) {
+    List<ViolationMessage> violations,
+    Explanation explanation) {
+  /** A run that is not explained. */
+  public TraceView(
+      TraceKind kind,
+      String model,
+      Optional<DeliverySemantics> delivery,
+      List<Actor> processes,
+      Snapshot start,
+      List<TraceStep> steps,
+      List<RoundView> rounds,
+      Snapshot end,
+      Optional<String> unproposed,
+      Ending ending,
+      List<ViolationMessage> violations) {
+    this(
+        kind,
+        model,
+        delivery,
+        processes,
+        start,
+        steps,
+        rounds,
+        end,
+        unproposed,
+        ending,
+        violations,
+        new Explanation.NotComputed());
+  }
+
   public TraceView {
     processes = List.copyOf(processes);
     steps = List.copyOf(steps);
     rounds = List.copyOf(rounds);
     violations = List.copyOf(violations);
+  }
+
+  /** The same run with this explanation. */
+  public TraceView with(Explanation other) {
+    return new TraceView(
+        kind,
+        model,
+        delivery,
+        processes,
+        start,
+        steps,
+        rounds,
+        end,
+        unproposed,
+        ending,
+        violations,
+        other);
+  }
+
+  /** Whether the steps say what belongs to the causal slice. */
+  public boolean isExplained() {
+    return explanation instanceof Explanation.Slice;
+  }
+
+  /**
+   * The run with those parts only that belong to the causal slice, for renderings that hide the
+   * others; the same run if there is no explanation.
+   */
+  public TraceView onlyRelevant() {
+    if (!(explanation instanceof Explanation.Slice(Snapshot first, Snapshot last))) {
+      return this;
+    }
+    List<RoundView> shown = rounds.stream().map(r -> r.with(relevant(r.steps()))).toList();
+    return new TraceView(
+        kind,
+        model,
+        delivery,
+        processes,
+        first,
+        kind == TraceKind.ROUNDS
+            ? shown.stream().flatMap(r -> r.steps().stream()).toList()
+            : relevant(steps),
+        shown,
+        last,
+        unproposed,
+        ending,
+        violations);
+  }
+
+  /** In a run of rounds, all processes take part in each round. */
+  private List<TraceStep> relevant(List<TraceStep> all) {
+    return all.stream()
+        .filter(s -> kind == TraceKind.ROUNDS || s.isRelevant())
+        .map(TraceStep::onlyRelevant)
+        .toList();
   }
 
   /**
@@ -61,6 +146,15 @@ public record TraceView(
   /** Whether a message is one of a Byzantine process. */
   public boolean isForged(MessageEdge edge) {
     return edge.sent().isEmpty() || steps.get(edge.sent().getAsInt()).isForging();
+  }
+
+  /**
+   * Whether a message belongs to the causal slice: where it is received, or else where it is sent.
+   */
+  public boolean isRelevant(MessageEdge edge) {
+    return edge.received().isPresent()
+        ? steps.get(edge.received().getAsInt()).isRelevantReceipt(edge.text(), edge.sender())
+        : steps.get(edge.sent().getAsInt()).isRelevantSend(edge.text(), edge.receiver());
   }
 
   /**
@@ -131,6 +225,31 @@ public record TraceView(
       steps = List.copyOf(steps);
       faults = List.copyOf(faults);
     }
+
+    /** The same round with other views of its steps. */
+    public RoundView with(List<TraceStep> others) {
+      return new RoundView(number, phase, name, synchrony, sensitivity, others, faults);
+    }
+  }
+
+  /** The explanation of a violation. */
+  public sealed interface Explanation {
+    record NotComputed() implements Explanation {}
+
+    /**
+     * There is none.
+     *
+     * @param reason why, as the end of a sentence
+     */
+    record Unavailable(String reason) implements Explanation {}
+
+    /**
+     * The causal slice.
+     *
+     * @param start the values before the first step that belong to it
+     * @param end the values after the last step that the property reads
+     */
+    record Slice(Snapshot start, Snapshot end) implements Explanation {}
   }
 
   /** How a run of a protocol ends: it repeats its cycle, or ends in steps that do nothing. */

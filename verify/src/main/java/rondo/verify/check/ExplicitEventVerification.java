@@ -24,7 +24,9 @@ import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
 import rondo.trace.property.PropertyTimeline;
 import rondo.trace.property.ProtocolTimeline;
+import rondo.trace.slice.EventExplainer;
 import rondo.trace.view.EventTraceViewBuilder;
+import rondo.trace.view.TraceView;
 import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
@@ -223,6 +225,8 @@ public final class ExplicitEventVerification {
       ExecutionMode mode,
       EventProperty property,
       EventReplay replay) {
+    EventSystem checked = system.withProperties(property);
+    TraceView view = EventTraceViewBuilder.build(checked, mode.semantics(), replay);
     return new Counterexample(
         source,
         property.name(),
@@ -230,11 +234,12 @@ public final class ExplicitEventVerification {
             .fault()
             .filter(_ -> !replay.isError() || property.name().equals(PropertyCatalog.SAFETY))
             .filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN),
-        EventTraceViewBuilder.build(system.withProperties(property), mode.semantics(), replay),
+        view,
         new SavedRun.OfEvents(mode, replay.run()),
+        () -> EventExplainer.explain(view, checked, replay, mode.precedence()),
         () ->
             replay.isError()
                 ? PropertyTimeline.NONE
-                : ProtocolTimeline.of(system.withProperties(property), property, replay));
+                : ProtocolTimeline.of(checked, property, replay));
   }
 }

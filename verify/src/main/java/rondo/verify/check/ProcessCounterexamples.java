@@ -8,6 +8,7 @@ import rondo.ir.ProcessSystem;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
+import rondo.trace.slice.ProcessExplainer;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Ending;
 import rondo.verify.method.VerificationListener;
@@ -52,6 +53,7 @@ final class ProcessCounterexamples {
                   : Optional.empty(),
               view,
               settings.savedRun(system, violation.trace()),
+              () -> ProcessExplainer.explain(view, system, settings.policy(), violation.trace()),
               replayed.parts(),
               violation.signature()));
     }

@@ -21,7 +21,9 @@ import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
 import rondo.trace.property.PropertyTimeline;
 import rondo.trace.property.ProtocolTimeline;
+import rondo.trace.slice.RoundExplainer;
 import rondo.trace.view.RoundTraceViewBuilder;
+import rondo.trace.view.TraceView;
 import rondo.verify.model.Model;
 import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
@@ -85,14 +87,16 @@ sealed interface RoundSubject {
     @Override
     public Counterexample counterexample(RoundProperty property, RoundReplay replay) {
       RoundSystem checked = protocol().system().withProperties(List.of(property));
+      TraceView view = RoundTraceViewBuilder.build(checked, replay);
       return new Counterexample(
           model.source(),
           property.name(),
           replay.violations().getFirst() instanceof RoundViolation.FaultViolation(_, Fault fault)
               ? Optional.of(fault)
               : Optional.empty(),
-          RoundTraceViewBuilder.build(checked, replay),
+          view,
           new SavedRun.OfRounds(replay.run()),
+          () -> RoundExplainer.explain(view, checked, replay),
           () ->
               replay.violations().getFirst() instanceof RoundViolation.FaultViolation
                   ? PropertyTimeline.NONE

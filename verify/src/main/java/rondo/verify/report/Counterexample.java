@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.trace.Property;
@@ -27,6 +28,7 @@ import rondo.verify.model.ModelSource;
  * @param fault the fault in a process, if the violation is one
  * @param view the replayed run
  * @param run the choices of the run, from which it can be replayed
+ * @param explanation computes the view in which the causal slice is marked
  * @param parts evaluates the parts of the violated property in each state of the run
  * @param signature what distinguishes it, where counterexamples that differ are searched for
  */
@@ -36,6 +38,7 @@ public record Counterexample(
     Optional<Fault> fault,
     TraceView view,
     SavedRun run,
+    Supplier<TraceView> explanation,
     Supplier<PropertyTimeline> parts,
     Optional<ViolationSignature> signature) {
   public Counterexample(
@@ -44,13 +47,27 @@ public record Counterexample(
       Optional<Fault> fault,
       TraceView view,
       SavedRun run,
+      Supplier<TraceView> explanation,
       Supplier<PropertyTimeline> parts) {
-    this(source, property, fault, view, run, parts, Optional.empty());
+    this(source, property, fault, view, run, explanation, parts, Optional.empty());
   }
 
   /** This counterexample with its signature. */
   public Counterexample with(Optional<ViolationSignature> known) {
-    return new Counterexample(source, property, fault, view, run, parts, known);
+    return new Counterexample(source, property, fault, view, run, explanation, parts, known);
+  }
+
+  /** The same counterexample with its causal slice marked. */
+  public Counterexample explained() {
+    return new Counterexample(
+        source,
+        property,
+        fault,
+        Budget.complete(explanation::get),
+        run,
+        explanation,
+        parts,
+        signature);
   }
 
   /** The parts of the violated property in each state of the run. */

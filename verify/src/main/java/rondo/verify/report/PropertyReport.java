@@ -34,6 +34,16 @@ public record PropertyReport(
     return new PropertyReport(title, searchOptions, other, method, counterexamples);
   }
 
+  /** This report with the causal slices of its counterexamples marked. */
+  public PropertyReport explained() {
+    return new PropertyReport(
+        title,
+        searchOptions,
+        verdict,
+        method,
+        counterexamples.stream().map(Counterexample::explained).toList());
+  }
+
   /**
    * This report on the search for a witness, which an engine takes for a violation. A failed
    * assertion or a run-time error remains a violation.

@@ -63,6 +63,11 @@ public record Report(
     return new Report(model, others, unchecked, unreached, executions, warnings);
   }
 
+  /** This result with the causal slices of all counterexamples marked. */
+  public Report explained() {
+    return withProperties(properties.stream().map(PropertyReport::explained).toList());
+  }
+
   /** This result with unreached code. */
   public Report withUnreached(List<UnreachedCode> others) {
     return new Report(model, properties, unchecked, others, executions, warnings);
