@@ -17,11 +17,13 @@ import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.interpreter.EventInterpreter;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.trace.Verdict;
 import rondo.trace.ViolationSignature;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.file.SavedRun;
+import rondo.trace.order.ReorderedRuns;
 import rondo.trace.property.PropertyTimeline;
 import rondo.trace.property.ProtocolTimeline;
 import rondo.trace.slice.EventExplainer;
@@ -224,8 +226,10 @@ public final class ExplicitEventVerification {
       ModelSource source,
       ExecutionMode mode,
       EventProperty property,
-      EventReplay replay) {
+      EventReplay found) {
     EventSystem checked = system.withProperties(property);
+    EventReplay replay =
+        ReorderedRuns.of(new EventInterpreter(checked, mode.precedence(), mode.semantics()), found);
     TraceView view = EventTraceViewBuilder.build(checked, mode.semantics(), replay);
     return new Counterexample(
         source,

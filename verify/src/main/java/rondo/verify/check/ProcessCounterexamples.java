@@ -8,6 +8,7 @@ import rondo.ir.ProcessSystem;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
+import rondo.trace.order.ReorderedRuns;
 import rondo.trace.slice.ProcessExplainer;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Ending;
@@ -36,7 +37,9 @@ final class ProcessCounterexamples {
       return List.of();
     }
     var result = new ArrayList<Counterexample>();
-    for (Violation violation : violated.violations()) {
+    for (Violation found : violated.violations()) {
+      Violation violation =
+          found.withTrace(ReorderedRuns.of(system, settings.policy(), found.trace()));
       int length = violation.trace().choices().size();
       if (length > LONG) {
         listener.replaying(length);
