@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import rondo.analysis.pass.DeadVariables;
+import rondo.analysis.pass.FaintVariables;
 import rondo.analysis.pass.StatementMerging;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
@@ -82,7 +83,8 @@ public final class DifferentialCheck {
           return Optional.of("interpreter: " + plain + "\n" + variant.name() + ": " + found);
         }
       }
-      ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
+      ProcessSystem merged =
+          DeadVariables.apply(FaintVariables.apply(StatementMerging.apply(system)));
       ExplorationOutcome optimised = ReferenceExploration.of(merged, policy, MAX_STATES);
       if (plain instanceof ExplorationOutcome.Explored all
           && optimised instanceof ExplorationOutcome.Explored some) {

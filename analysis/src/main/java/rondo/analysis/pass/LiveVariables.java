@@ -17,38 +17,48 @@ import rondo.ir.ProcessType;
 
 /**
  * Live-variable analysis of locals: the least fixpoint of the usual backward equations. An
- * assignment to an element keeps the rest of an array live; a deterministic block counts as reading
- * everything that occurs in it and assigning nothing.
+ * assignment to an element keeps the rest of an array live.
  */
 public final class LiveVariables {
   private final ProcessType type;
-  private final List<Set<Integer>> live = new ArrayList<>();
-  private final Set<Integer> always;
+  private final List<Set<Integer>> live;
 
   public LiveVariables(ProcessType type) {
     this.type = type;
-    this.always = reads(ExpressionTraversal.in(type.provided()));
-    type.states().forEach(_ -> live.add(new HashSet<>(always)));
+    this.live = live(type.states(), reads(ExpressionTraversal.in(type.provided())), Set.of());
+  }
+
+  /**
+   * By control state: the locals that are live in it.
+   *
+   * @param always those that are live in every state
+   * @param atExit those that are live where a deterministic block is left
+   */
+  private List<Set<Integer>> live(
+      List<ControlState> states, Set<Integer> always, Set<Integer> atExit) {
+    var all = new ArrayList<Set<Integer>>();
+    states.forEach(_ -> all.add(new HashSet<>(always)));
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (int i = live.size() - 1; i >= 0; i--) {
+      for (int i = all.size() - 1; i >= 0; i--) {
         Budget.checkpoint();
-        changed |= live.get(i).addAll(liveBefore(type.states().get(i)));
+        changed |= all.get(i).addAll(liveBefore(states.get(i), all, atExit));
       }
     }
+    return all;
   }
 
   public Set<Integer> at(int state) {
     return live.get(state);
   }
 
-  private Set<Integer> liveBefore(ControlState state) {
+  private Set<Integer> liveBefore(ControlState state, List<Set<Integer>> all, Set<Integer> atExit) {
     var result = new HashSet<Integer>();
     for (Edge edge : state.edges()) {
       boolean dies = edge.action().head() instanceof Action.Terminate;
-      var after = new HashSet<>(dies ? Set.of() : live.get(edge.target()));
-      result.addAll(before(edge.action(), after));
+      Set<Integer> after = edge.target() == Action.DStep.EXIT ? atExit : all.get(edge.target());
+      result.addAll(before(edge.action(), dies ? Set.of() : after));
     }
     return result;
   }
@@ -61,6 +71,9 @@ public final class LiveVariables {
         live = before(part, live);
       }
       return live;
+    }
+    if (action instanceof Action.DStep(List<ControlState> body, _)) {
+      return live(body, Set.of(), after).getFirst();
     }
     var result = new HashSet<>(after);
     killed(action).stream().filter(this::isWhole).forEach(l -> result.remove(l.variable()));

@@ -5,6 +5,7 @@ import static rondo.ir.ProcessFixtures.bind;
 import static rondo.ir.ProcessFixtures.channel;
 import static rondo.ir.ProcessFixtures.channelType;
 import static rondo.ir.ProcessFixtures.check;
+import static rondo.ir.ProcessFixtures.deterministic;
 import static rondo.ir.ProcessFixtures.eq;
 import static rondo.ir.ProcessFixtures.get;
 import static rondo.ir.ProcessFixtures.global;
@@ -93,6 +94,37 @@ class DeadVariablesTest {
         .contains("a[0] = 1 -> 1\n")
         .contains("a[1] = 1 -> 2\n")
         .contains("a[0]; a[0] = 0; a[1] = 0 -> 3");
+  }
+
+  @Test
+  void aDeterministicBlockThatAssignsFirstNeedsNoOldValue() {
+    var assigns =
+        deterministic(
+            ProcessTypeBuilder.of("D", integer("x"))
+                .edge(0, when(get(global(0))), 1)
+                .edge(1, set(local(0), 0), 2));
+    var a =
+        ProcessTypeBuilder.of("A", integer("x"))
+            .edge(0, assigns, 1)
+            .edge(1, set(local(0), 3), 2)
+            .edge(2, when(X), 0);
+    assertThat(reset(of(a))).contains("x; x = 0 -> 0");
+  }
+
+  @Test
+  void aDeterministicBlockThatMayReadKeepsTheOldValue() {
+    var reads =
+        deterministic(
+            ProcessTypeBuilder.of("D", integer("x"))
+                .edge(0, when(get(global(0))), 1)
+                .edge(0, set(local(0), 0), 2)
+                .edge(1, set(global(0), X), 2));
+    var a =
+        ProcessTypeBuilder.of("A", integer("x"))
+            .edge(0, reads, 1)
+            .edge(1, set(local(0), 3), 2)
+            .edge(2, when(X), 0);
+    assertThat(reset(of(a))).doesNotContain("x; x = 0 -> 0");
   }
 
   @Test

@@ -71,6 +71,13 @@ class RandomPassTest {
   }
 
   @Test
+  void removingFaintVariablesKeepsTheVerdict() {
+    Tally tally = compare(FaintVariables::apply);
+    assertThat(tally.compared()).isGreaterThan(SYSTEMS / 3);
+    assertThat(tally.reduced()).isPositive();
+  }
+
+  @Test
   void resettingDeadVariablesKeepsTheVerdict() {
     Tally tally = compare(DeadVariables::apply);
     tally.requireExercise();

@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import rondo.analysis.pass.DeadVariables;
+import rondo.analysis.pass.FaintVariables;
 import rondo.analysis.pass.StatementMerging;
 import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.ir.ProcessSystem;
@@ -60,7 +61,7 @@ public enum Optimisation {
       result = StatementMerging.apply(result);
     }
     if (chosen.contains(RESET_DEAD_VARIABLES)) {
-      result = DeadVariables.apply(result);
+      result = DeadVariables.apply(FaintVariables.apply(result));
     }
     return result;
   }
