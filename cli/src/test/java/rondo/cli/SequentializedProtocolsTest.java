@@ -92,9 +92,9 @@ class SequentializedProtocolsTest {
         CommandResult.rondo("verify", "--sequentialize", "--trace", trace(), PAXOS.toString());
     assertThat(result.status()).isEqualTo(1);
     assertThat(result.out())
-        .contains("violated: prefixes, after 15 steps", "upon Promise(3, [3]) of p1")
+        .contains("violated: prefixes, after 15 steps", "upon Promise(3, [3]) of p")
         .contains("prepare, ack, propose, promise");
-    assertThat(CommandResult.rondo("trace", trace()).out()).contains("upon Promise(3, [3]) of p1");
+    assertThat(CommandResult.rondo("trace", trace()).out()).contains("upon Promise(3, [3]) of p");
   }
 
   private String trace() {
