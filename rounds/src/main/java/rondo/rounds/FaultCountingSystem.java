@@ -44,10 +44,14 @@ final class FaultCountingSystem extends TransitionSystemDecorator {
   }
 
   private void count(int[] state) {
+    Set<RoundFaultKind> kinds = possible.apply(state);
+    if (kinds.isEmpty()) {
+      return;
+    }
     int[] seen = state.clone();
     seen[RoundLayout.OBSERVER] = 0;
     if (visited.add(new IntArrayKey(seen))) {
-      possible.apply(seen).forEach(kind -> counts.get(kind).increment());
+      kinds.forEach(kind -> counts.get(kind).increment());
     }
   }
 
