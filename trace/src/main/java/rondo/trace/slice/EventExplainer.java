@@ -31,14 +31,16 @@ import rondo.trace.view.TraceView.Snapshot;
 /** Marks the causal slice in the view of a run of events. */
 public final class EventExplainer {
   private final EventSystem system;
+  private final EventReplay replay;
   private final CausalSlice slice;
   private final Map<Integer, List<Definition.Sent>> sent;
   private final Map<Integer, List<Definition.Announced>> announced;
   private final ProcessNames names;
   private final ValueText texts;
 
-  private EventExplainer(EventSystem system, CausalSlice slice) {
+  private EventExplainer(EventSystem system, EventReplay replay, CausalSlice slice) {
     this.system = system;
+    this.replay = replay;
     this.slice = slice;
     sent = SliceMarks.sentByStep(slice);
     announced =
@@ -62,7 +64,7 @@ public final class EventExplainer {
       return view.with(new Explanation.Unavailable(obstacle.get()));
     }
     return EventSlicer.slice(system, replay, precedence)
-        .map(slice -> new EventExplainer(system, slice).explained(view))
+        .map(slice -> new EventExplainer(system, replay, slice).explained(view))
         .orElseGet(() -> view.with(SliceLimit.NO_VIOLATION));
   }
 
@@ -88,9 +90,8 @@ public final class EventExplainer {
                 SliceMarks.some(
                     view.end().monitors(),
                     (m, name) ->
-                        slice
-                            .end()
-                            .contains(new EndValue.OfMonitor(m, monitorVariable(m, name)))))));
+                        slice.end().contains(new EndValue.OfMonitor(m, monitorVariable(m, name))))),
+            FinalParts.of(system, replay)));
   }
 
   private int variable(int process, String name) {

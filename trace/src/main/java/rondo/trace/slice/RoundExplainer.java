@@ -61,7 +61,8 @@ public final class RoundExplainer {
                 SliceMarks.some(
                     view.end().processes(),
                     (p, name) -> slice.end().contains(new EndValue.OfProcess(p, variable(name)))),
-                view.end().monitors())));
+                view.end().monitors()),
+            FinalParts.of(system, replay)));
   }
 
   private int variable(String name) {
