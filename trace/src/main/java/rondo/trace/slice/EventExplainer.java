@@ -15,6 +15,7 @@ import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.trace.property.FinalParts;
 import rondo.trace.slice.CausalSlice.EndValue;
 import rondo.trace.view.ProcessNames;
 import rondo.trace.view.StepSlice;

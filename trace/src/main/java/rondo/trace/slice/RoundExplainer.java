@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
+import rondo.trace.property.FinalParts;
 import rondo.trace.slice.CausalSlice.EndValue;
 import rondo.trace.view.StepSlice;
 import rondo.trace.view.TraceStep;

@@ -1,4 +1,4 @@
-package rondo.trace.slice;
+package rondo.trace.property;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,18 +7,16 @@ import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.ir.round.interpreter.RoundViolation;
-import rondo.trace.property.PropertyTimeline;
 import rondo.trace.property.PropertyTimeline.Part;
 import rondo.trace.property.PropertyTimeline.PartValue;
-import rondo.trace.property.ProtocolTimeline;
 import rondo.trace.view.TraceView.PropertyPart;
 
 /** The parts of the violated property of a protocol in the last state of a run. */
-final class FinalParts {
+public final class FinalParts {
   private FinalParts() {}
 
   /** Of a run of rounds; none if it ends with an error. */
-  static List<PropertyPart> of(RoundSystem system, RoundReplay replay) {
+  public static List<PropertyPart> of(RoundSystem system, RoundReplay replay) {
     boolean isError =
         replay.violations().stream().anyMatch(RoundViolation.FaultViolation.class::isInstance);
     return isError
@@ -30,7 +28,7 @@ final class FinalParts {
   }
 
   /** Of a run of events; none if it ends with an error. */
-  static List<PropertyPart> of(EventSystem system, EventReplay replay) {
+  public static List<PropertyPart> of(EventSystem system, EventReplay replay) {
     return replay.isError()
         ? List.of()
         : system.properties().stream()
