@@ -67,6 +67,38 @@ class CoverageOptionTest extends ProtocolFolder {
         .contains("coverage of the network (transitions)\n  4  crash\n");
   }
 
+  @Test
+  void faultsOfRoundsAreCounted() throws IOException {
+    model =
+        write(
+            "r.dst",
+            """
+            protocol R(N = 2) {
+              input x : 0..1
+              var got : bool
+              round {
+                if self == process(0) { send x to process(0) }
+                update(heard) { got = size(heard) > 0 }
+              }
+              stop after 1 rounds
+              network crash 1 and lossy 1 per round
+              invariant trivial : forall p : p.got || !p.got
+            }
+            """);
+    CommandResult result = verify("--coverage", "--property=trivial");
+    // A process may crash in each of the 4 initial states; nothing is sent to another process.
+    assertThat(result.out())
+        .contains(
+            """
+            coverage of the network (states)
+              -  loss of a message
+              4  crash
+            """);
+    assertThat(verify("--coverage", "--json").out())
+        .contains("\"networkUnit\": \"states\"")
+        .containsPattern("\"step\": \"loss of a message\",\\s*\"count\": 0");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -75,6 +75,59 @@ class VacuityTest extends ProtocolFolder {
   }
 
   @Test
+  void implicationsOfFormulasOfEvents() throws IOException {
+    model =
+        write(
+            "v.dst",
+            """
+            protocol E(N = 2) {
+              message Ping
+              var got : 0..2
+              init { if self == process(0) { send Ping() to process(1) } }
+              upon Ping { got += 1 }
+              ltl vacuous { forall p : [] (p.got == 2 -> <> (p.got == 0)) }
+              ltl some { forall p : [] (p.got == 1 -> <> (p.got == 1)) }
+              ltl later { [] (process(1).got == 1 -> <> (process(0).got == 1 -> [] true)) }
+              ltl plain { [] forall p : p.got == 2 -> p.got == 1 }
+              ltl disjunction { [] (process(0).got == 0 || <> (process(0).got == 1)) }
+            }
+            """);
+    CommandResult result = verify("--coverage");
+    assertThat(result.status()).isZero();
+    assertThat(result.err())
+        .contains("`vacuous` holds vacuously: " + NEVER, "`plain` holds vacuously: " + NEVER)
+        .contains("`later` holds vacuously: " + NEVER)
+        .doesNotContain("`some`", "`disjunction`");
+    assertThat(verify().err()).doesNotContain("V013");
+  }
+
+  @Test
+  void implicationsOfFormulasOfRounds() throws IOException {
+    model =
+        write(
+            "v.dst",
+            """
+            protocol R(N = 2) {
+              input x : 0..1
+              output d : 0..1
+              round { send x to all  update(heard) { if count(heard, 1) == N { decide 1 } } }
+              stop after 2 rounds
+              network any
+              ltl vacuous { [] ((exists p : p.d == 0) -> <> (forall p : p.x == 0)) }
+              ltl sound { [] ((exists p : p.d == 1) -> [] (exists p : p.d == 1)) }
+              ltl once { forall p : p.d == 1 -> <> (p.d == 0) }
+              ltl assumed { [] (size({p for p in process where decided(p)}) == 1 -> <> false) }
+                when perfect
+            }
+            """);
+    CommandResult result = verify("--coverage");
+    assertThat(result.status()).isZero();
+    assertThat(result.err())
+        .contains("`vacuous` holds vacuously: ", "`assumed` holds vacuously: ")
+        .doesNotContain("`sound`", "`once`");
+  }
+
+  @Test
   void aModelInWhichNothingHappens() throws IOException {
     String warning = "warning[V014]: no step is possible in any initial state";
     model = write("idle.pml", "byte x;\nactive proctype P() { end: x > 0 }\n");

@@ -28,6 +28,7 @@ import rondo.ir.round.interpreter.RoundState;
 import rondo.rounds.engine.HeardOf;
 import rondo.rounds.engine.RoundExpansion.FaultHistory;
 import rondo.rounds.engine.configuration.Configuration;
+import rondo.rounds.engine.delivery.RoundFaultKind;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.stepwise.StepwiseSystem;
 import rondo.rounds.engine.stepwise.StepwiseSystem.Order;
@@ -51,15 +52,18 @@ public final class RoundEngine {
   private final Steps steps;
   private final UpdateRecorder recorder;
   private final Optional<StatementHistory> history;
+  private final Optional<FaultCountingSystem> faultCounter;
 
   /**
    * The transition system, the lifting of its traces to runs of processes, and the state of the
-   * interpreter for a packed one, empty if it is within a round.
+   * interpreter for a packed one, empty if it is within a round; the kinds of faults of the round
+   * that begins in a packed state.
    */
   private record Steps(
       TransitionSystem system,
       Function<Trace, ConcreteRun<List<Value>, Value>> lift,
       Function<int[], Optional<RoundState>> state,
+      Function<int[], Set<RoundFaultKind>> faults,
       Function<Trace, HeardOf.RunEnd> end) {}
 
   /** With all inputs; processes to which others refer are not permuted. */
@@ -127,6 +131,11 @@ public final class RoundEngine {
           case SEQUENTIAL -> stepwise(protocol, Order.FIXED);
           case INTERLEAVED -> stepwise(protocol, Order.ANY);
         };
+    faultCounter =
+        switch (counting) {
+          case OFF -> Optional.empty();
+          case EXECUTIONS -> Optional.of(new FaultCountingSystem(steps.system(), steps.faults()));
+        };
   }
 
   /** The variables of a crashed process that matter. */
@@ -147,9 +156,17 @@ public final class RoundEngine {
     return recorder.coverage();
   }
 
-  /** The number of different updates that execute each statement, if counted. */
-  Optional<Map<Stmt, Long>> executions() {
-    return recorder.counts();
+  /** The executions of statements and the faults so far, if counted. */
+  Optional<RoundExecutions> executions() {
+    Set<RoundFaultKind> allowed = RoundFaultKind.in(checkedSystem.network().faultModel());
+    return recorder
+        .counts()
+        .map(
+            statements -> {
+              Map<RoundFaultKind, Long> faults = faultCounter.orElseThrow().counts();
+              faults.keySet().retainAll(allowed);
+              return new RoundExecutions(statements, faults);
+            });
   }
 
   /** The process symmetry that is used for a task. */
@@ -183,6 +200,7 @@ public final class RoundEngine {
                 ? Optional.empty()
                 : Optional.of(
                     state(protocol.state(rounds.snapshot(packed)), rounds.configuration(packed))),
+        rounds::possibleFaults,
         rounds::end);
   }
 
@@ -204,6 +222,7 @@ public final class RoundEngine {
         system,
         system::lift,
         _ -> Optional.empty(),
+        system::possibleFaults,
         _ -> {
           throw new IllegalStateException("signatures are those of runs in rounds");
         });
@@ -234,7 +253,7 @@ public final class RoundEngine {
   }
 
   public TransitionSystem system() {
-    return steps.system();
+    return faultCounter.<TransitionSystem>map(c -> c).orElseGet(steps::system);
   }
 
   /** The kinds of violations to search for. */

@@ -2,7 +2,6 @@ package rondo.rounds;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -19,7 +18,6 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.ViolationSelection;
 import rondo.explore.SearchTask;
 import rondo.explore.run.SyntheticRoot;
-import rondo.ir.data.Stmt;
 import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
@@ -39,8 +37,7 @@ public final class RoundVerifier {
    * @param symmetry the process symmetry that was used
    * @param values the value symmetries that were used; empty if that was not requested
    * @param coverage the statements that were executed, where that was recorded
-   * @param executions the number of different updates that executed each statement, by identity, if
-   *     they were counted
+   * @param executions the executions of statements and the faults, if they were counted
    */
   public record Result(
       RoundProperty property,
@@ -49,7 +46,7 @@ public final class RoundVerifier {
       ProcessSymmetry symmetry,
       List<ValueClass> values,
       Optional<StatementCoverage> coverage,
-      Optional<Map<Stmt, Long>> executions) {
+      Optional<RoundExecutions> executions) {
     public Result {
       replays = List.copyOf(replays);
       values = List.copyOf(values);

@@ -31,6 +31,7 @@ import rondo.verify.search.RoundRunSearch;
 import rondo.verify.search.SearchControl;
 import rondo.verify.search.UnsupportedSearchException;
 import rondo.web.PropertyStatus.Kind;
+import rondo.web.PropertyWatch.AssumingWatch;
 import rondo.web.PropertyWatch.ObserverMoves;
 import rondo.web.PropertyWatch.ObserverWatch;
 
@@ -63,12 +64,19 @@ final class ExploredRounds implements ExploredModel {
   public List<PropertyWatch> watches(Simulation begin) {
     var watches = new ArrayList<PropertyWatch>();
     for (RoundProperty property : system.properties()) {
-      watches.add(
-          property instanceof RoundProperty.Temporal temporal && temporal.assumptions().isEmpty()
+      PropertyWatch watch =
+          property instanceof RoundProperty.Temporal temporal
               ? formula(temporal, begin)
-              : PropertyWatch.ofState(begin, run -> status(property, (RoundSimulation) run)));
+              : PropertyWatch.ofState(begin, run -> status(property, (RoundSimulation) run));
+      watches.add(property.assumptions().isEmpty() ? watch : assuming(property, watch, begin));
     }
     return watches;
+  }
+
+  private PropertyWatch assuming(RoundProperty property, PropertyWatch watch, Simulation begin) {
+    var assumptions = new RoundAssumptions(system, property);
+    return new AssumingWatch(
+        watch, run -> assumptions.areSatisfied(((RoundSimulation) run).run()), begin);
   }
 
   private PropertyWatch formula(RoundProperty.Temporal property, Simulation begin) {
@@ -121,10 +129,6 @@ final class ExploredRounds implements ExploredModel {
     if (run.violatedProperty().filter(property::equals).isPresent()) {
       return new PropertyStatus(name, Kind.VIOLATED, "violated by this run");
     }
-    if (!property.assumptions().isEmpty()) {
-      return new PropertyStatus(
-          name, Kind.NOT_EVALUATED, "not evaluated: it makes assumptions on the network");
-    }
     if (property instanceof RoundProperty.Invariant) {
       boolean isViolated =
           !new RoundInterpreter(system.withProperties(List.of(property)))
@@ -134,7 +138,33 @@ final class ExploredRounds implements ExploredModel {
           ? new PropertyStatus(name, Kind.VIOLATED, "violated in this state")
           : new PropertyStatus(name, Kind.HOLDS, "holds in this state");
     }
-    return new PropertyStatus(name, Kind.HOLDS, "not violated so far");
+    return !property.assumptions().isEmpty() && isViolatedWithoutAssumptions(property, run)
+        ? new PropertyStatus(name, Kind.VIOLATED, "violated by this run")
+        : new PropertyStatus(name, Kind.HOLDS, "not violated so far");
+  }
+
+  /** Repeats a run in the protocol with this property alone, as one of all runs. */
+  private boolean isViolatedWithoutAssumptions(RoundProperty property, RoundSimulation run) {
+    RoundProperty unconditional =
+        switch (property) {
+          case RoundProperty.Validity(var name, int input, int output, _, var at) ->
+              new RoundProperty.Validity(name, input, output, List.of(), at);
+          case RoundProperty.Irrevocability(var name, int output, _, var at) ->
+              new RoundProperty.Irrevocability(name, output, List.of(), at);
+          case RoundProperty.Invariant _, RoundProperty.Temporal _ ->
+              throw new IllegalArgumentException(property.name());
+        };
+    var repeated = new RoundSimulation(system.withProperties(List.of(unconditional)));
+    try {
+      for (String choice : run.choices()) {
+        if (!repeated.hasEnded()) {
+          repeated.perform(choice);
+        }
+      }
+    } catch (InvalidChoiceException e) {
+      throw new IllegalStateException("the run cannot be repeated", e);
+    }
+    return repeated.violatedProperty().isPresent();
   }
 
   @Override

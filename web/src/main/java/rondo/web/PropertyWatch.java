@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import rondo.simulate.Simulation;
 
 /** Evaluates a property along a run. */
@@ -26,6 +27,31 @@ interface PropertyWatch {
         return status.apply(run);
       }
     };
+  }
+
+  /**
+   * A property of the runs that satisfy an assumption.
+   *
+   * @param watch evaluates the property without the assumption
+   * @param isAssumed whether a run satisfies the assumption so far
+   */
+  record AssumingWatch(PropertyWatch watch, Predicate<Simulation> isAssumed, Simulation run)
+      implements PropertyWatch {
+    @Override
+    public PropertyWatch next(Simulation later) {
+      return new AssumingWatch(watch.next(later), isAssumed, later);
+    }
+
+    @Override
+    public PropertyStatus status() {
+      PropertyStatus status = watch.status();
+      return status.kind() == PropertyStatus.Kind.NOT_EVALUATED || isAssumed.test(run)
+          ? status
+          : new PropertyStatus(
+              status.name(),
+              PropertyStatus.Kind.SATISFIED,
+              "satisfied: its assumption on the network does not hold in this run");
+    }
   }
 
   /**

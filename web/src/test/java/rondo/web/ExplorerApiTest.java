@@ -141,6 +141,60 @@ class ExplorerApiTest {
   }
 
   @Test
+  void aPropertyIsEvaluatedWhileTheRunSatisfiesItsAssumptions() throws Exception {
+    var source =
+        ModelSource.of(
+            "when.dst",
+            """
+            protocol When(N = 2) {
+              input x : 0..1
+              output d : 0..1
+              round {
+                send x to all
+                update(heard) { if size(heard) == N { decide x } else { decide 1 } }
+              }
+              stop after 3 rounds
+              network any
+              check validity when perfect
+              check irrevocability when synchronous after 1 rounds
+              invariant undecided : forall p : !decided(p) when perfect
+              invariant unsettled : forall p : !decided(p) when eventually synchronous
+              ltl decides { <> (exists p : p.d == 0) } when perfect
+              ltl never { [] forall p : !decided(p) } when lossy 1 per round
+            }
+            """);
+    var api = new ExplorerApi(ExploredModel.of(Model.load(source), ExampleModels.OPTIONS));
+    assertThat(statuses(view(api, List.of())))
+        .containsEntry("undecided", "not-evaluated")
+        .containsEntry("decides", "not-evaluated");
+    assertThat(statuses(view(api, List.of("."))))
+        .containsEntry("validity", "holds")
+        .containsEntry("undecided", "holds")
+        .containsEntry("decides", "open")
+        .containsEntry("never", "open");
+    assertThat(statuses(view(api, List.of(".", "."))))
+        .containsEntry("validity", "holds")
+        .containsEntry("irrevocability", "holds")
+        .containsEntry("undecided", "violated")
+        .containsEntry("unsettled", "violated")
+        .containsEntry("decides", "satisfied")
+        .containsEntry("never", "violated");
+    assertThat(statuses(view(api, List.of(".", "1<-0"))))
+        .containsEntry("validity", "satisfied")
+        .containsEntry("irrevocability", "holds")
+        .containsEntry("undecided", "satisfied")
+        .containsEntry("unsettled", "violated")
+        .containsEntry("never", "violated");
+    assertThat(statuses(view(api, List.of(".", "1<-0;0<-1"))))
+        .containsEntry("never", "satisfied")
+        .containsEntry("decides", "satisfied");
+    assertThat(statuses(view(api, List.of(".", "1<-0", "."))))
+        .containsEntry("irrevocability", "violated");
+    assertThat(statuses(view(api, List.of(".", "1<-0", "1<-0"))))
+        .containsEntry("irrevocability", "satisfied");
+  }
+
+  @Test
   void aWalkStopsAtACondition() throws Exception {
     ExplorerApi api = api(EVENTS);
     Json.Builder request =

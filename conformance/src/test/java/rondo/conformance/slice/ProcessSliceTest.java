@@ -81,7 +81,7 @@ class ProcessSliceTest {
         TraceView view =
             ProcessExplainer.explain(
                 Replay.run(system, policy, trace.get()), system, policy, trace.get());
-        if (view.explanation() instanceof Explanation.Slice(Snapshot start, _)) {
+        if (view.explanation() instanceof Explanation.Slice(Snapshot start, _, _)) {
           violations++;
           new Perturbation(system, interpreter, trace.get(), view, start, random)
               .run("seed " + seed + "\n" + program);

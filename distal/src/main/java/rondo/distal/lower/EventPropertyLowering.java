@@ -56,7 +56,9 @@ final class EventPropertyLowering {
           Optional.of(
               new EventProperty.Invariant(i.name(), i.condition(), i.slots(), i.goal(), i.at()));
       case RoundProperty.Temporal t ->
-          Optional.of(new EventProperty.Temporal(t.name(), t.observer(), t.slots(), t.at()));
+          Optional.of(
+              new EventProperty.Temporal(
+                  t.name(), t.observer(), t.slots(), t.antecedents(), t.at()));
       case RoundProperty.Irrevocability i ->
           Optional.of(new EventProperty.Irrevocability(i.name(), i.output(), i.at()));
       case RoundProperty.Validity v -> Optional.of(validity(v, given.applyAsInt(v.input())));

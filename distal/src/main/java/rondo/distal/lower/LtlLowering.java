@@ -1,7 +1,9 @@
 package rondo.distal.lower;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.expression.CollectionLowering;
@@ -34,6 +36,9 @@ import rondo.ltl.translate.Translation;
 final class LtlLowering {
   private final Propositions<Term> propositions = new Propositions<>();
   private final BinderSlots binderSlots;
+
+  /** The instances of expanded universal quantifiers, by identity of the expansion. */
+  private final Map<TemporalFormula, List<TemporalFormula>> instances = new IdentityHashMap<>();
 
   LtlLowering(BinderSlots binderSlots) {
     this.binderSlots = binderSlots;
@@ -102,9 +107,15 @@ final class LtlLowering {
       return TemporalFormula.TRUE;
     }
     boolean all = f.function().equals("forall");
-    return expanded(List.of(lowering), f, 0, values.get()).stream()
-        .reduce((x, y) -> all ? new TemporalFormula.And(x, y) : new TemporalFormula.Or(x, y))
-        .orElse(all ? TemporalFormula.TRUE : TemporalFormula.FALSE);
+    List<TemporalFormula> each = expanded(List.of(lowering), f, 0, values.get());
+    TemporalFormula together =
+        each.stream()
+            .reduce((x, y) -> all ? new TemporalFormula.And(x, y) : new TemporalFormula.Or(x, y))
+            .orElse(all ? TemporalFormula.TRUE : TemporalFormula.FALSE);
+    if (all && each.size() > 1) {
+      instances.put(together, each);
+    }
+    return together;
   }
 
   private List<TemporalFormula> expanded(
@@ -140,6 +151,11 @@ final class LtlLowering {
           false;
       case Expression.ListComprehension _, Expression.Range _, Expression.HeardFrom _ -> false;
     };
+  }
+
+  /** The left sides of the implications of a formula that was lowered here. */
+  List<Term> antecedents(TemporalFormula formula, Position at) {
+    return new LtlAntecedents(propositions.list(), instances, at).of(formula);
   }
 
   /** The observer that accepts the runs that violate {@code temporalFormula}. */

@@ -122,17 +122,23 @@ final class PropertyLowering {
     var lowering = new LtlLowering(binderSlots);
     TemporalFormula temporalFormula = lowering.lower(expressions(binderSlots), l.formula());
     if (!table.diagnostics.hasErrors()) {
-      temporal(lowering, temporalFormula, l.name(), when);
+      List<Term> antecedents = lowering.antecedents(temporalFormula, l.name().at());
+      temporal(lowering, temporalFormula, l.name(), when, antecedents);
     }
   }
 
   private void temporal(
-      LtlLowering lowering, TemporalFormula temporalFormula, Name name, List<Assumption> when) {
+      LtlLowering lowering,
+      TemporalFormula temporalFormula,
+      Name name,
+      List<Assumption> when,
+      List<Term> antecedents) {
     try {
       ObserverAutomaton<Term> observer = lowering.observer(temporalFormula, name.at());
       add(
           name,
-          new RoundProperty.Temporal(name.text(), observer, lowering.slots(), when, name.at()));
+          new RoundProperty.Temporal(
+              name.text(), observer, lowering.slots(), antecedents, when, name.at()));
     } catch (FormulaTooLargeException e) {
       table.diagnostics.add(
           Rule.BAD_PROPERTY.at(
@@ -310,7 +316,7 @@ final class PropertyLowering {
           case PERMANENT -> done;
           case TEMPORARY -> new TemporalFormula.Always(done);
         };
-    temporal(lowering, new TemporalFormula.Eventually(lasting), name, when);
+    temporal(lowering, new TemporalFormula.Eventually(lasting), name, when, List.of());
   }
 
   private void validity(Name name, String input, String output, List<Assumption> when) {

@@ -1,5 +1,6 @@
 package rondo.ir.event;
 
+import java.util.List;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Observer.Status;
@@ -63,8 +64,14 @@ public sealed interface EventProperty extends ProtocolProperty {
   /**
    * The observer accepts no run.
    *
-   * @param slots the number of slots for binders in its guards
+   * @param slots the number of slots for binders in its guards and in {@code antecedents}
+   * @param antecedents the left sides of the implications of the formula
    */
-  record Temporal(String name, ObserverAutomaton<Term> observer, int slots, Position at)
-      implements EventProperty {}
+  record Temporal(
+      String name, ObserverAutomaton<Term> observer, int slots, List<Term> antecedents, Position at)
+      implements EventProperty {
+    public Temporal {
+      antecedents = List.copyOf(antecedents);
+    }
+  }
 }

@@ -84,16 +84,19 @@ public sealed interface RoundProperty extends ProtocolProperty {
   /**
    * The observer accepts no run.
    *
-   * @param slots the number of slots for binders in its guards
+   * @param slots the number of slots for binders in its guards and in {@code antecedents}
+   * @param antecedents the left sides of the implications of the formula
    */
   record Temporal(
       String name,
       ObserverAutomaton<Term> observer,
       int slots,
+      List<Term> antecedents,
       List<Assumption> assumptions,
       Position at)
       implements RoundProperty {
     public Temporal {
+      antecedents = List.copyOf(antecedents);
       assumptions = List.copyOf(assumptions);
     }
   }

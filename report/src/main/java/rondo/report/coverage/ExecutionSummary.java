@@ -37,11 +37,10 @@ public record ExecutionSummary(ExecutionTable table) {
     }
     if (!table.networkSteps().isEmpty()) {
       lines.add("");
-      lines.add("coverage of the network (%s)".formatted(table.unit().word()));
+      lines.add("coverage of the network (%s)".formatted(table.unit().networkWord()));
       table
           .networkSteps()
-          .forEach(
-              s -> lines.add("  %s  %s".formatted(right(grouped(s.count()), width), s.text())));
+          .forEach(s -> lines.add("  %s  %s".formatted(right(count(s.count()), width), s.text())));
     }
     return lines;
   }
@@ -62,8 +61,12 @@ public record ExecutionSummary(ExecutionTable table) {
     return "  %s  %s  %s"
         .formatted(
             place + " ".repeat(places - place.length()),
-            right(item.count() == 0 ? "-" : grouped(item.count()), width),
+            right(count(item.count()), width),
             item.text());
+  }
+
+  private static String count(long number) {
+    return number == 0 ? "-" : grouped(number);
   }
 
   private static String grouped(long number) {
@@ -79,6 +82,7 @@ public record ExecutionSummary(ExecutionTable table) {
     return Json.object()
         .put("property", table.property())
         .put("unit", table.unit().word())
+        .put("networkUnit", table.unit().networkWord())
         .put("complete", Json.of(table.extent() == Extent.COMPLETE))
         .put("parts", table.parts().stream().map(ExecutionSummary::part).toList())
         .put(

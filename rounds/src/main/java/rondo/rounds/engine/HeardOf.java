@@ -22,6 +22,7 @@ import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.Configuration.NetworkFault;
 import rondo.rounds.engine.configuration.InitialConfigurations;
 import rondo.rounds.engine.configuration.RoundLayout;
+import rondo.rounds.engine.delivery.RoundFaultKind;
 import rondo.rounds.engine.outcome.Outcomes;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.InternedProtocol;
@@ -164,6 +165,15 @@ public final class HeardOf<S, M> implements TransitionSystem {
   /** The snapshot of a packed state in which the inputs are chosen. */
   public Snapshot<S> snapshot(int[] state) {
     return expansion.snapshot(expansion.codec().unpacked(state));
+  }
+
+  /** The kinds of faults that may occur in the round that begins in a packed state. */
+  public Set<RoundFaultKind> possibleFaults(int[] state) {
+    if (isBeforeInitialization(state)) {
+      return Set.of();
+    }
+    Configuration from = configuration(state);
+    return expansion.isOver(from) ? Set.of() : expansion.possibleFaults(from);
   }
 
   /** The configuration of a packed state in which the inputs are chosen. */

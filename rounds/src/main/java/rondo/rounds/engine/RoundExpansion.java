@@ -22,6 +22,8 @@ import rondo.rounds.engine.configuration.ValueOrbitCanonicalizer;
 import rondo.rounds.engine.delivery.DeliveryOptions;
 import rondo.rounds.engine.delivery.FaultScenarios;
 import rondo.rounds.engine.delivery.HeardOfTables;
+import rondo.rounds.engine.delivery.RoundFaultKind;
+import rondo.rounds.engine.delivery.ScenarioFaults;
 import rondo.rounds.engine.outcome.OutcomeMatching;
 import rondo.rounds.engine.outcome.OutcomeProduct;
 import rondo.rounds.engine.outcome.Outcomes;
@@ -163,6 +165,31 @@ public final class RoundExpansion<S> {
                     || !c.networkFaults().contains(NetworkFault.LOSS)
                     || !next.containsKey(key(c.withoutLossAfter(from))))
         .toList();
+  }
+
+  /** The kinds of faults that may occur in the next round; none if a process fails to send. */
+  public Set<RoundFaultKind> possibleFaults(Configuration from) {
+    Set<RoundFaultKind> allowed = RoundFaultKind.in(faultModel);
+    var kinds = EnumSet.noneOf(RoundFaultKind.class);
+    try {
+      for (RoundSynchrony synchrony : synchronyOptions(from)) {
+        for (List<ProcessGroup> scenario :
+            new FaultScenarios(synchrony.faultModel()).of(codec.groups(from))) {
+          for (DeliveryOptions options : deliveryOptions(from, synchrony, scenario)) {
+            kinds.addAll(new ScenarioFaults(options, scenario, maxLosses(from, synchrony)).kinds());
+            if (synchrony.isStable() && from.roundsUntilStable() > 0) {
+              kinds.add(RoundFaultKind.STABILIZATION);
+            }
+          }
+          if (kinds.containsAll(allowed)) {
+            return kinds;
+          }
+        }
+      }
+    } catch (FaultException e) {
+      return Set.of();
+    }
+    return kinds;
   }
 
   /** The possible synchrony of the next round. */

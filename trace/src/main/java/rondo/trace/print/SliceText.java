@@ -10,11 +10,14 @@ import rondo.trace.view.TraceStep;
 import rondo.trace.view.TraceView;
 import rondo.trace.view.TraceView.Binding;
 import rondo.trace.view.TraceView.Explanation;
+import rondo.trace.view.TraceView.PropertyPart;
 import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 
 /** Texts about the causal slice of a run. */
 final class SliceText {
+  private static final int MAX_PARTS = 10;
+
   private SliceText() {}
 
   /** The values at the beginning that are shown. */
@@ -43,6 +46,29 @@ final class SliceText {
       case Explanation.Unavailable(String reason) -> Optional.of("no explanation: " + reason);
       case Explanation.Slice _ -> Optional.of(summary(trace));
     };
+  }
+
+  /**
+   * Lines with the parts of the violated property that are false in the last state; none for a
+   * formula, whose violation is not that of a state.
+   */
+  static List<String> falseParts(TraceView trace) {
+    if (!(trace.explanation() instanceof Explanation.Slice slice)
+        || slice.parts().isEmpty()
+        || !slice.parts().getFirst().isFalse()) {
+      return List.of();
+    }
+    return slice.parts().stream()
+        .filter(PropertyPart::isFalse)
+        .limit(MAX_PARTS)
+        .map(
+            p ->
+                "  %sfalse: %s%s"
+                    .formatted(
+                        "  ".repeat(p.level()),
+                        p.text(),
+                        p.detail().isEmpty() ? "" : " (" + p.detail() + ")"))
+        .toList();
   }
 
   /** How much of a run belongs to its slice. */

@@ -27,8 +27,8 @@ import rondo.trace.view.TraceView.Actor;
 import rondo.trace.view.TraceView.Ending;
 import rondo.trace.view.TraceView.Explanation;
 import rondo.trace.view.TraceView.FinalProcessState;
+import rondo.trace.view.TraceView.PropertyPart;
 import rondo.trace.view.TraceView.RoundView;
-import rondo.trace.view.TraceView.Snapshot;
 import rondo.trace.view.TraceView.Valuation;
 import rondo.trace.view.TraceView.ViolationMessage;
 import rondo.trace.view.ValueView;
@@ -71,8 +71,7 @@ public final class TraceJson {
       case Explanation.NotComputed() -> {}
       case Explanation.Unavailable(String reason) ->
           json.put("explanation", Json.object().put("unavailable", reason).build());
-      case Explanation.Slice(Snapshot start, Snapshot end) ->
-          json.put("explanation", explanation(trace, start, end));
+      case Explanation.Slice slice -> json.put("explanation", explanation(trace, slice));
     }
     if (trace.kind() != TraceKind.PROCESSES) {
       json.put("violations", list(trace.violations(), TraceJson::of));
@@ -85,13 +84,25 @@ public final class TraceJson {
   }
 
   /** The values that belong to the causal slice, as far as the trace has values at these times. */
-  private static Json explanation(TraceView trace, Snapshot start, Snapshot end) {
+  private static Json explanation(TraceView trace, Explanation.Slice slice) {
     Json.Builder json = Json.object();
     if (trace.kind() != TraceKind.PROCESSES) {
-      json.put("start", list(start.processes(), v -> of("process", v)));
+      json.put("start", list(slice.start().processes(), v -> of("process", v)));
     }
     if (trace.kind() == TraceKind.EVENTS) {
-      json.put("end", list(end.processes(), v -> of("process", v)));
+      json.put("end", list(slice.end().processes(), v -> of("process", v)));
+    }
+    if (trace.kind() != TraceKind.PROCESSES) {
+      json.put("parts", list(slice.parts(), TraceJson::of));
+    }
+    return json.build();
+  }
+
+  private static Json of(PropertyPart part) {
+    Json.Builder json = Json.object().put("text", part.text()).put("level", part.level());
+    part.holds().ifPresent(h -> json.put("holds", Json.of(h)));
+    if (!part.detail().isEmpty()) {
+      json.put("values", part.detail());
     }
     return json.build();
   }

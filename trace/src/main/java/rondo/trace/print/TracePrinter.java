@@ -1,5 +1,6 @@
 package rondo.trace.print;
 
+import java.util.stream.Collectors;
 import rondo.trace.view.TraceView;
 
 /**
@@ -15,6 +16,9 @@ public final class TracePrinter {
           case ROUNDS -> RoundTablePrinter.print(trace, style);
           case PROCESSES, EVENTS -> StepListPrinter.print(trace, style);
         };
-    return SliceText.heading(trace).map(h -> style.faint(h) + "\n").orElse("") + run;
+    String heading = SliceText.heading(trace).map(h -> style.faint(h) + "\n").orElse("");
+    return heading
+        + run
+        + SliceText.falseParts(trace).stream().map(l -> l + "\n").collect(Collectors.joining());
   }
 }

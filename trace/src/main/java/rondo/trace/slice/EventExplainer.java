@@ -15,6 +15,7 @@ import rondo.ir.data.interpreter.MonitorAnnouncement.Subject;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
+import rondo.trace.property.FinalParts;
 import rondo.trace.slice.CausalSlice.EndValue;
 import rondo.trace.view.ProcessNames;
 import rondo.trace.view.StepSlice;
@@ -31,14 +32,16 @@ import rondo.trace.view.TraceView.Snapshot;
 /** Marks the causal slice in the view of a run of events. */
 public final class EventExplainer {
   private final EventSystem system;
+  private final EventReplay replay;
   private final CausalSlice slice;
   private final Map<Integer, List<Definition.Sent>> sent;
   private final Map<Integer, List<Definition.Announced>> announced;
   private final ProcessNames names;
   private final ValueText texts;
 
-  private EventExplainer(EventSystem system, CausalSlice slice) {
+  private EventExplainer(EventSystem system, EventReplay replay, CausalSlice slice) {
     this.system = system;
+    this.replay = replay;
     this.slice = slice;
     sent = SliceMarks.sentByStep(slice);
     announced =
@@ -62,7 +65,7 @@ public final class EventExplainer {
       return view.with(new Explanation.Unavailable(obstacle.get()));
     }
     return EventSlicer.slice(system, replay, precedence)
-        .map(slice -> new EventExplainer(system, slice).explained(view))
+        .map(slice -> new EventExplainer(system, replay, slice).explained(view))
         .orElseGet(() -> view.with(SliceLimit.NO_VIOLATION));
   }
 
@@ -88,9 +91,8 @@ public final class EventExplainer {
                 SliceMarks.some(
                     view.end().monitors(),
                     (m, name) ->
-                        slice
-                            .end()
-                            .contains(new EndValue.OfMonitor(m, monitorVariable(m, name)))))));
+                        slice.end().contains(new EndValue.OfMonitor(m, monitorVariable(m, name))))),
+            FinalParts.of(system, replay)));
   }
 
   private int variable(int process, String name) {

@@ -69,7 +69,8 @@ public final class ProcessExplainer {
                     (_, name) ->
                         names.containsKey(name) && slice.contains(names.get(name).initial())),
                 List.of()),
-            Snapshot.EMPTY));
+            Snapshot.EMPTY,
+            List.of()));
   }
 
   /** An element of a variable of a process, or of a global one. */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
+import rondo.trace.property.FinalParts;
 import rondo.trace.slice.CausalSlice.EndValue;
 import rondo.trace.view.StepSlice;
 import rondo.trace.view.TraceStep;
@@ -61,7 +62,8 @@ public final class RoundExplainer {
                 SliceMarks.some(
                     view.end().processes(),
                     (p, name) -> slice.end().contains(new EndValue.OfProcess(p, variable(name)))),
-                view.end().monitors())));
+                view.end().monitors()),
+            FinalParts.of(system, replay)));
   }
 
   private int variable(String name) {

@@ -102,7 +102,7 @@ public record TraceView(
    * others; the same run if there is no explanation.
    */
   public TraceView onlyRelevant() {
-    if (!(explanation instanceof Explanation.Slice(Snapshot first, Snapshot last))) {
+    if (!(explanation instanceof Explanation.Slice(Snapshot first, Snapshot last, _))) {
       return this;
     }
     List<RoundView> shown = rounds.stream().map(r -> r.with(relevant(r.steps()))).toList();
@@ -248,8 +248,26 @@ public record TraceView(
      *
      * @param start the values before the first step that belong to it
      * @param end the values after the last step that the property reads
+     * @param parts the parts of the property in the last state, each after the one that contains it
      */
-    record Slice(Snapshot start, Snapshot end) implements Explanation {}
+    record Slice(Snapshot start, Snapshot end, List<PropertyPart> parts) implements Explanation {
+      public Slice {
+        parts = List.copyOf(parts);
+      }
+    }
+  }
+
+  /**
+   * A part of a property in a state.
+   *
+   * @param level how many parts contain it
+   * @param holds empty if it has no truth value
+   * @param detail the values that are compared; may be empty
+   */
+  public record PropertyPart(String text, int level, Optional<Boolean> holds, String detail) {
+    public boolean isFalse() {
+      return holds.equals(Optional.of(false));
+    }
   }
 
   /** How a run of a protocol ends: it repeats its cycle, or ends in steps that do nothing. */

@@ -13,6 +13,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.Fault;
+import rondo.ir.data.Antecedents;
 import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
@@ -86,13 +87,10 @@ public final class ExplicitEventVerification {
     var vacuity = new VacuityWarnings(report, listener).ofIdleRuns(header);
     if (search.counting() == CountPolicy.EXECUTIONS) {
       for (EventProperty property : model.protocol().system().properties()) {
-        if (property instanceof EventProperty.Invariant invariant && vacuity.holds(property)) {
-          for (Term antecedent : Antecedents.of(invariant.condition())) {
+        if (vacuity.holds(property)) {
+          for (EventProperty.Invariant never : antecedentsNeverHold(property)) {
             vacuity.check(
-                property.name(),
-                property.at(),
-                Optional.empty(),
-                () -> search(invariant, antecedent));
+                property.name(), property.at(), Optional.empty(), () -> searchWitness(never));
           }
         }
       }
@@ -100,14 +98,28 @@ public final class ExplicitEventVerification {
     return vacuity.report();
   }
 
-  private Verdict search(EventProperty.Invariant invariant, Term antecedent) {
-    var never =
-        new EventProperty.Invariant(
-            invariant.name(),
-            new Term.Unary(Term.UnaryOp.NOT, antecedent),
-            invariant.slots(),
-            ReachabilityGoal.REACH,
-            invariant.at());
+  /** For each implication of a property, the witness that its left side holds. */
+  private static List<EventProperty.Invariant> antecedentsNeverHold(EventProperty property) {
+    return switch (property) {
+      case EventProperty.Invariant i ->
+          Antecedents.of(i.condition()).stream().map(a -> neverHolds(i, a, i.slots())).toList();
+      case EventProperty.Temporal t ->
+          t.antecedents().stream().map(a -> neverHolds(t, a, t.slots())).toList();
+      case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> List.of();
+    };
+  }
+
+  private static EventProperty.Invariant neverHolds(
+      EventProperty property, Term antecedent, int slots) {
+    return new EventProperty.Invariant(
+        property.name(),
+        new Term.Unary(Term.UnaryOp.NOT, antecedent),
+        slots,
+        ReachabilityGoal.REACH,
+        property.at());
+  }
+
+  private Verdict searchWitness(EventProperty.Invariant never) {
     var task =
         new EventVerifier.Task(
             model.protocol().system(),
@@ -115,7 +127,7 @@ public final class ExplicitEventVerification {
             mode.semantics(),
             mode.precedence(),
             EventVerifier.ErrorPolicy.IGNORED);
-    try (var progress = listener.checking(invariant.name())) {
+    try (var progress = listener.checking(never.name())) {
       return EventVerifier.verify(
               task,
               search.withCounting(CountPolicy.OFF).withOrder(Order.BFS),

@@ -11,6 +11,7 @@ import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.CountPolicy;
 import rondo.explore.SearchOptions.Order;
+import rondo.ir.data.Antecedents;
 import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
@@ -62,13 +63,10 @@ public record ExplicitRoundVerification(
     var vacuity = new VacuityWarnings(report, listener).ofIdleRuns(header);
     if (method.search().counting() == CountPolicy.EXECUTIONS) {
       for (RoundProperty property : model.protocol().system().properties()) {
-        if (property instanceof RoundProperty.Invariant invariant && vacuity.holds(property)) {
-          for (Term antecedent : Antecedents.of(invariant.condition())) {
+        if (vacuity.holds(property)) {
+          for (RoundProperty.Invariant never : antecedentsNeverHold(property)) {
             vacuity.check(
-                property.name(),
-                property.at(),
-                Optional.empty(),
-                () -> search(invariant, antecedent));
+                property.name(), property.at(), Optional.empty(), () -> searchWitness(never));
           }
         }
       }
@@ -76,20 +74,38 @@ public record ExplicitRoundVerification(
     return vacuity.report();
   }
 
+  /** For each implication of a property, the witness that its left side holds. */
+  private static List<RoundProperty.Invariant> antecedentsNeverHold(RoundProperty property) {
+    return switch (property) {
+      case RoundProperty.Invariant i ->
+          Antecedents.of(i.condition()).stream()
+              .map(a -> neverHolds(i, a, i.frequency(), i.slots()))
+              .toList();
+      case RoundProperty.Temporal t ->
+          t.antecedents().stream()
+              .map(a -> neverHolds(t, a, RoundProperty.Frequency.EACH_ROUND, t.slots()))
+              .toList();
+      case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> List.of();
+    };
+  }
+
+  private static RoundProperty.Invariant neverHolds(
+      RoundProperty property, Term antecedent, RoundProperty.Frequency frequency, int slots) {
+    return new RoundProperty.Invariant(
+        property.name(),
+        frequency,
+        ReachabilityGoal.REACH,
+        new Term.Unary(Term.UnaryOp.NOT, antecedent),
+        slots,
+        property.assumptions(),
+        property.at());
+  }
+
   /** Without value symmetry, which is a matter of the property. */
-  private Verdict search(RoundProperty.Invariant invariant, Term antecedent) {
-    var never =
-        new RoundProperty.Invariant(
-            invariant.name(),
-            invariant.frequency(),
-            ReachabilityGoal.REACH,
-            new Term.Unary(Term.UnaryOp.NOT, antecedent),
-            invariant.slots(),
-            invariant.assumptions(),
-            invariant.at());
+  private Verdict searchWitness(RoundProperty.Invariant never) {
     StepGranularity granularity = method.semantics().granularity().orElse(StepGranularity.ROUNDS);
     var task = new RoundVerifier.Task(model.protocol().system(), never, granularity);
-    try (var progress = listener.checking(invariant.name())) {
+    try (var progress = listener.checking(never.name())) {
       return RoundVerifier.verify(
               task,
               method.search().withCounting(CountPolicy.OFF).withOrder(Order.BFS),

@@ -26,12 +26,23 @@ public record ExecutionTable(
     /** Transitions of the state space that execute the item. */
     TRANSITIONS("transitions"),
     /** Different updates, each of a local state and the messages received, that execute it. */
-    UPDATES("updates");
+    UPDATES("updates", "states");
 
     private final String word;
+    private final String networkWord;
 
     Unit(String word) {
+      this(word, word);
+    }
+
+    Unit(String word, String networkWord) {
       this.word = word;
+      this.networkWord = networkWord;
+    }
+
+    /** What is counted of the network: of rounds, the states before one with such a fault. */
+    public String networkWord() {
+      return networkWord;
     }
 
     public String word() {

@@ -13,6 +13,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.Reaction;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
+import rondo.rounds.RoundExecutions;
 import rondo.trace.Verdict;
 import rondo.verify.report.ExecutionTable.Extent;
 import rondo.verify.report.ExecutionTable.ItemCount;
@@ -25,8 +26,8 @@ import rondo.verify.report.UnreachedCode.Part;
 
 /**
  * The executions of the handlers of an event-based protocol, or of the statements of a round-based
- * one, in the first search that visits all states; a formula prunes some, and so do further
- * assumptions.
+ * one, and the failures of the network, in the first search that visits all states; a formula
+ * prunes some, and so do further assumptions.
  */
 public final class ProtocolCounts {
   private static final Comparator<ItemCount> ORDER =
@@ -112,7 +113,8 @@ public final class ProtocolCounts {
   }
 
   private static ExecutionTable of(RoundSearch search, SourceLines source) {
-    Map<Stmt, Long> counts = search.result().executions().orElseThrow();
+    RoundExecutions executions = search.result().executions().orElseThrow();
+    Map<Stmt, Long> counts = executions.statements();
     var parts = new ArrayList<PartCounts>();
     for (Round round : search.system().rounds()) {
       List<ItemCount> items =
@@ -128,6 +130,8 @@ public final class ProtocolCounts {
         Unit.UPDATES,
         Extent.of(search.result().verdict()),
         parts,
-        List.of());
+        executions.faults().entrySet().stream()
+            .map(e -> new NetworkStepCount(e.getKey().text(), e.getValue()))
+            .toList());
   }
 }

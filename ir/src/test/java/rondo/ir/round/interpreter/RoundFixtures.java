@@ -194,7 +194,7 @@ final class RoundFixtures {
     var move = new ObserverAutomaton.Move<>(fold(FoldKind.EXISTS, p, waits), 0);
     var only = new ObserverAutomaton.State<>(List.of(move), Status.ACCEPTING);
     return new RoundProperty.Temporal(
-        "termination", new ObserverAutomaton<>(List.of(only), 0), 1, List.of(), AT);
+        "termination", new ObserverAutomaton<>(List.of(only), 0), 1, List.of(), List.of(), AT);
   }
 
   static RoundInterpreter interpreter(RoundSystem system, Assumption... network) {

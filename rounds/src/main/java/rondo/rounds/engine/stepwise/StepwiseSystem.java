@@ -29,6 +29,7 @@ import rondo.rounds.engine.configuration.Configuration;
 import rondo.rounds.engine.configuration.InitialConfigurations;
 import rondo.rounds.engine.configuration.RoundLayout;
 import rondo.rounds.engine.delivery.FaultScenarios;
+import rondo.rounds.engine.delivery.RoundFaultKind;
 import rondo.rounds.engine.outcome.Outcomes;
 import rondo.rounds.engine.protocol.ConcreteRun;
 import rondo.rounds.engine.protocol.InternedProtocol;
@@ -135,6 +136,15 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
 
   boolean isBetweenRounds(int[] state) {
     return state[stepwiseLayout.roundFaults()] == 0;
+  }
+
+  /** The kinds of faults that may occur in the round that begins in a packed state, if one does. */
+  public Set<RoundFaultKind> possibleFaults(int[] state) {
+    if (state[RoundLayout.STAGE] == 0 || !isBetweenRounds(state)) {
+      return Set.of();
+    }
+    Configuration from = unpacked(state);
+    return expansion.isOver(from) ? Set.of() : expansion.possibleFaults(from);
   }
 
   StepwiseLayout stepwiseLayout() {

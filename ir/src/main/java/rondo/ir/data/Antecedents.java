@@ -1,10 +1,9 @@
-package rondo.verify.check;
+package rondo.ir.data;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
-import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Term.FoldKind;
 import rondo.ir.data.Term.UnaryOp;
@@ -14,13 +13,13 @@ import rondo.ir.data.Term.UnaryOp;
  * an implication holds. Of an implication for all elements of a range, that it holds for some
  * element; of nested implications, that all left sides hold.
  */
-final class Antecedents {
+public final class Antecedents {
   private Antecedents() {}
 
   /**
    * One condition for each implication at the top of a term, below conjunctions and quantifiers.
    */
-  static List<Term> of(Term condition) {
+  public static List<Term> of(Term condition) {
     return switch (condition) {
       case Term.Binary(BinaryOp op, Term left, Term right, Position _) when op == BinaryOp.AND ->
           Stream.concat(of(left).stream(), of(right).stream()).toList();
