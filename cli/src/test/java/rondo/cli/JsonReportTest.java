@@ -109,7 +109,8 @@ class JsonReportTest {
 
   @Test
   void limitsAreInconclusiveWithTheirReason() {
-    Json.Obj report = report("byte x; active proctype P() { do :: x++ od }", "--max-states=5");
+    Json.Obj report =
+        report("byte x; active proctype P() { do :: x++ :: x > 255 od }", "--max-states=5");
     assertThat(each(report, "verdict")).containsOnly(Json.of("inconclusive"));
     assertThat(each(report, "coverage")).containsOnly(Json.of("partial"));
     assertThat(each(report, "reason")).containsOnly(Json.of("the state limit was reached"));

@@ -23,7 +23,8 @@ class SignalTest {
   void aSearchThatIsTerminatedReportsItsFigures() throws IOException, InterruptedException {
     Path model =
         Files.writeString(
-            folder.resolve("endless.pml"), "int a, b; active proctype A() { do :: a++ :: b++ od }");
+            folder.resolve("endless.pml"),
+            "int a, b; active proctype A() { do :: a++ :: b++ :: a < b od }");
     Process process =
         new ProcessBuilder(
                 List.of(

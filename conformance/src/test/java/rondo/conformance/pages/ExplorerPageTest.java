@@ -161,7 +161,7 @@ class ExplorerPageTest {
             "counters.pml",
             """
             byte a, b, c, d, e;
-            active proctype P() { do :: a++ :: b++ :: c++ :: d++ :: e++ od }
+            active proctype P() { do :: a++ :: b++ :: c++ :: d++ :: e++ :: a + b + c + d + e < 0 od }
             """));
     click(".violation");
     browser.await("document.querySelector('.search.running button') !== null");
