@@ -95,7 +95,7 @@ class MutateCommandTest {
             folder,
             """
             byte x;
-            active proctype P() { do :: x < 3 -> x++ :: else -> break od }
+            active proctype P() { do :: x < 3 -> x++ :: else -> break od; assert(x < 255) }
             """);
     CommandResult result =
         CommandResult.rondo("mutate", "--operators=guard", "--max-states=40", model);

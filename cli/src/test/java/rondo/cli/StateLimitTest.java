@@ -31,6 +31,7 @@ class StateLimitTest {
       """
       int x; byte mine[4];
       active [4] proctype A() { byte n; do :: n < 200 -> n++; mine[_pid] = n :: x = _pid od }
+      active proctype R() { end: x + mine[0] + mine[1] + mine[2] + mine[3] > 1000 }
       """;
 
   private static final String CYCLES =

@@ -13,7 +13,6 @@ import rondo.ir.ControlState;
 import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
 import rondo.ir.Location;
-import rondo.ir.Observer;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -28,8 +27,8 @@ import rondo.ir.Variable;
  * is one of the old, which differs in faint variables only. What remains of an assignment is the
  * check of its indices; an assignment whose value may raise another run-time error remains, and so
  * do all variables that are received. A cycle of the new system need not close in the old one,
- * where a counter goes on counting; so systems whose observer accepts infinite runs are left
- * unchanged, and systems with a declared symmetry, too.
+ * where a counter goes on counting; so systems with an observer are left unchanged, and systems
+ * with symmetry, too.
  */
 public final class FaintVariables {
   /**
@@ -51,7 +50,6 @@ public final class FaintVariables {
     system
         .initialProcesses()
         .forEach(p -> p.arguments().forEach(a -> addNeeded(-1, ExpressionTraversal.in(a))));
-    system.observer().ifPresent(o -> addNeeded(-1, ExpressionTraversal.in(o)));
     system.traceAssertion().ifPresent(t -> addNeeded(-1, ExpressionTraversal.in(t)));
     addChannels(-1, system.globals());
     for (int t = 0; t < system.processTypes().size(); t++) {
@@ -74,11 +72,7 @@ public final class FaintVariables {
   }
 
   public static ProcessSystem apply(ProcessSystem system) {
-    boolean acceptsCycles =
-        system.observer().stream()
-            .flatMap(o -> o.states().stream())
-            .anyMatch(s -> s.status() == Observer.Status.ACCEPTING);
-    return acceptsCycles || system.symmetry().isPresent()
+    return system.observer().isPresent() || system.symmetry().isPresent()
         ? system
         : new FaintVariables(system).withoutFaintAssignments();
   }
