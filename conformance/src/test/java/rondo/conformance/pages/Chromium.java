@@ -206,8 +206,10 @@ final class Chromium implements AutoCloseable {
 
   /** Waits until an expression is true. */
   void await(String condition) throws InterruptedException {
+    // While a page is being loaded, elements are missing and the condition fails.
+    String holds = "(() => { try { return " + condition + " } catch { return false } })()";
     for (int i = 0; i < SECONDS * 20; i++) {
-      if (evaluate(condition).equals("true")) {
+      if (evaluate(holds).equals("true")) {
         return;
       }
       TimeUnit.MILLISECONDS.sleep(50);
