@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.analysis.pass.AssignedLocations;
 import rondo.ir.Expr;
 import rondo.ir.IntArithmetic;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.GlobalState;
+import rondo.ir.traversal.AssignedLocations;
 
 /**
  * Finds constants: globals that are never assigned keep their initial values, locals that are never

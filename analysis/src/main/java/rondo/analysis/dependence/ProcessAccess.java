@@ -8,12 +8,12 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The accesses of one process by control state: what its edges depend on if they are enabled, what

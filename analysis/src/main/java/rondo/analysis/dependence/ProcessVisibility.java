@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The control states and locals, by process type, that other processes or the property refer to.

@@ -4,8 +4,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.analysis.pass.AssignedLocations;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.analysis.pass.RendezvousAnalysis;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
@@ -16,6 +14,8 @@ import rondo.ir.Observer;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.AssignedLocations;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Decides whether partial-order reduction applies: finds constructs that make every step depend on

@@ -19,6 +19,8 @@ import rondo.ir.ProcessType;
 import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
 import rondo.ir.VariableShape;
+import rondo.ir.traversal.AssignedLocations;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Sets a local variable to 0 once it is dead, so that states that differ only in dead variables are

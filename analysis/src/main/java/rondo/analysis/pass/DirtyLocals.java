@@ -11,6 +11,7 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.AssignedLocations;
 
 /**
  * Forward data-flow analysis of the locals that may differ from their blank value in a control

@@ -12,6 +12,7 @@ import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Fuses two steps of an atomic sequence into one edge, if the second is the only edge of its state

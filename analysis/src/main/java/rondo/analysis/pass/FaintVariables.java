@@ -17,6 +17,7 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Removes assignments to faint variables: those that are read only to compute faint variables, such

@@ -14,6 +14,7 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Live-variable analysis of locals: the least fixpoint of the usual backward equations. An

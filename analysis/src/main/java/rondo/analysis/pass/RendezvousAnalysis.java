@@ -12,6 +12,7 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.AssignedLocations;
 
 /**
  * Determines which sends and receives may be halves of a rendezvous: all, except those on a channel

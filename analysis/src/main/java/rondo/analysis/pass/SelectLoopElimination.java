@@ -19,6 +19,7 @@ import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Replaces a counting loop that picks a number by a nondeterministic choice in one step:

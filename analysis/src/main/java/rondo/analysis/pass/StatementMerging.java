@@ -7,6 +7,7 @@ import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Merges local steps of a process into one transition.

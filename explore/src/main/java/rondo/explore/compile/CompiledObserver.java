@@ -1,7 +1,6 @@
 package rondo.explore.compile;
 
 import java.util.stream.Stream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.explore.Acceptance;
 import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.Slot;
@@ -10,6 +9,7 @@ import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.Observer.Move;
 import rondo.ir.Observer.Status;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The observer of a compiled model as tables. Its moves are numbered consecutively, state by state;

@@ -77,7 +77,7 @@ final class Compiler {
   private void ability() {
     boolean asked =
         system.usesPriorities()
-            || rondo.analysis.pass.ExpressionTraversal.in(system)
+            || rondo.ir.traversal.ExpressionTraversal.in(system)
                 .anyMatch(e -> e instanceof Expr.Enabled);
     for (int t = 0; t < system.processTypes().size(); t++) {
       for (int s = 0; asked && s < system.processTypes().get(t).states().size(); s++) {

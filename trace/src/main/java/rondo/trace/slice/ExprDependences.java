@@ -13,6 +13,8 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
+import rondo.ir.traversal.AssignedLocations;
+import rondo.ir.traversal.ExpressionTraversal;
 import rondo.trace.slice.ProcessDependences.ChannelNodes;
 import rondo.trace.slice.ProcessDependences.MessageNodes;
 
@@ -122,7 +124,7 @@ final class ExprDependences {
 
   /** Whether an expression depends on what is enabled, which only the search knows. */
   private static boolean isTimed(Expr expr) {
-    return ExprTraversal.within(expr)
+    return ExpressionTraversal.in(expr)
         .anyMatch(
             e ->
                 e instanceof Expr.Timeout
@@ -270,7 +272,7 @@ final class ExprDependences {
     return switch (action.head()) {
       case Action.Send send -> isRendezvous(send.channel());
       case Action.Receive receive -> isRendezvous(receive.channel());
-      case Action.DStep block -> ExprTraversal.usesChannels(block);
+      case Action.DStep block -> usesChannels(block);
       case Action.Guard _,
           Action.Else _,
           Action.Skip _,
@@ -351,12 +353,33 @@ final class ExprDependences {
     return all;
   }
 
+  /** Whether an action sends, receives, or reads the contents of channels. */
+  private static boolean usesChannels(Action action) {
+    return switch (action) {
+      case Action.Send _, Action.Receive _ -> true;
+      case Action.Sequence(List<Action> actions) ->
+          actions.stream().anyMatch(ExprDependences::usesChannels);
+      case Action.DStep(var body, _) ->
+          body.stream().flatMap(s -> s.edges().stream()).anyMatch(e -> usesChannels(e.action()));
+      case Action.Guard _,
+          Action.Else _,
+          Action.Skip _,
+          Action.Assign _,
+          Action.Evaluate _,
+          Action.Assert _,
+          Action.Print _,
+          Action.Terminate _ ->
+          ExpressionTraversal.in(action)
+              .anyMatch(e -> e instanceof Expr.ChannelQuery || e instanceof Expr.Poll);
+    };
+  }
+
   /** All that an action can read, whatever it does. */
   BitSet all(Action action) {
     BitSet all = Nodes.none();
-    ExprTraversal.within(action).forEach(e -> addAll(e, all));
-    ExprTraversal.targets(action).forEach(l -> all.or(ProcessDependences.union(elements(l))));
-    if (ExprTraversal.usesChannels(action)) {
+    ExpressionTraversal.in(action).forEach(e -> addAll(e, all));
+    AssignedLocations.in(action).forEach(l -> all.or(ProcessDependences.union(elements(l))));
+    if (usesChannels(action)) {
       dependences.channels().forEach(c -> all.or(c.all()));
     }
     return all;

@@ -10,6 +10,7 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
 import rondo.ir.interpreter.GlobalState;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * What the parts of the current state of a run of processes depend on: elements of variables,
@@ -193,7 +194,7 @@ final class ProcessDependences {
   /** What an initial value may read: global variables, earlier ones of the process, and so on. */
   private BitSet initialReads(Expr initial, List<BitSet[]> locals) {
     BitSet all = Nodes.none();
-    ExprTraversal.within(initial)
+    ExpressionTraversal.in(initial)
         .forEach(
             e -> {
               switch (e) {

@@ -23,6 +23,7 @@ import rondo.ir.interpreter.Interpreter.Expansion;
 import rondo.ir.interpreter.Interpreter.Failure;
 import rondo.ir.interpreter.Interpreter.Step;
 import rondo.ir.interpreter.Interpreter.Transition;
+import rondo.ir.traversal.AssignedLocations;
 import rondo.trace.Trace;
 import rondo.trace.slice.ProcessDependences.ChannelNodes;
 import rondo.trace.slice.ProcessDependences.MessageNodes;
@@ -322,7 +323,7 @@ final class ProcessSlicer {
   private BitSet executeWhole(
       Action action, int number, int pid, BitSet occurrence, GlobalState after) {
     BitSet reasons = graph.join(Nodes.union(of(pid).all(action), occurrence));
-    ExprTraversal.targets(action)
+    AssignedLocations.in(action)
         .forEach(
             to -> {
               BitSet[] elements = dependences.variable(to, pid);

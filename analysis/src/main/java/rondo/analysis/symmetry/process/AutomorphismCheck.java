@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -21,6 +20,7 @@ import rondo.ir.Symmetry;
 import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
 import rondo.ir.VariableShape;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Checks that the declared symmetry of a system consists of automorphisms, by comparing the program

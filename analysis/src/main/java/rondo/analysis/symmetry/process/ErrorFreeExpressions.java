@@ -1,9 +1,9 @@
 package rondo.analysis.symmetry.process;
 
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /** Decides which expressions raise no run-time error in any state, so that operands commute. */
 record ErrorFreeExpressions(ProcessSystem system, PermutedExpressionPrinter printer) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.stream.IntStream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Action;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
@@ -19,6 +18,7 @@ import rondo.ir.Symmetry;
 import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
 import rondo.ir.VariableShape;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The control states that a process passes in its first transition only. Actions there may name

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.analysis.pass.AssignedLocations;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.Dimension;
@@ -20,6 +19,7 @@ import rondo.ir.Symmetry;
 import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
 import rondo.ir.VariableShape;
+import rondo.ir.traversal.AssignedLocations;
 
 /**
  * Prints expressions and actions under a permutation: constants that name members are replaced by

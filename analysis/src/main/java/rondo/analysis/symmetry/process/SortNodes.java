@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import rondo.analysis.pass.AssignedLocations;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.diagnostics.Position;
 import rondo.ir.ChannelType;
 import rondo.ir.Expr;
@@ -17,6 +15,8 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.AssignedLocations;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The places of a system that hold numbers, as nodes of {@link SortClasses}. Arrays are flattened

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.diagnostics.Position;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Determines the pids of processes that are started by {@code run}, provided all of them are

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Action;
 import rondo.ir.Expr;
 import rondo.ir.IntArithmetic;
@@ -17,6 +16,7 @@ import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The sequences of process types that a process starts in its {@link InitialPrefix}, one for each

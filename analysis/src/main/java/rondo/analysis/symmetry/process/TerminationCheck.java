@@ -3,13 +3,13 @@ package rondo.analysis.symmetry.process;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Checks that processes may be kept alive at their end without observable effect. Termination

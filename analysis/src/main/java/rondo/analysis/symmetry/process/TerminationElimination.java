@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
@@ -17,6 +16,7 @@ import rondo.ir.Location;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Lets processes of families rest in their end state for ever instead of terminating.

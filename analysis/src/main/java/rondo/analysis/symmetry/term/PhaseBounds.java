@@ -99,27 +99,8 @@ public final class PhaseBounds {
           Term.IsPresent _ ->
           true;
       case Term.Binary(BinaryOp op, _, Term right, _) ->
-          switch (op) {
-            case DIV, MOD -> right instanceof Term.Constant(Value.Number(int by)) && by != 0;
-            case ADD,
-                SUB,
-                MUL,
-                EQ,
-                NE,
-                LT,
-                LE,
-                GT,
-                GE,
-                AND,
-                OR,
-                UNION,
-                INTERSECTION,
-                DIFFERENCE,
-                SUBSET,
-                CONCAT,
-                PREFIX ->
-                true;
-          };
+          op != BinaryOp.DIV && op != BinaryOp.MOD
+              || right instanceof Term.Constant(Value.Number(int by)) && by != 0;
       default -> false;
     };
   }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The process types that may occur at each pid and the channel types at each identifier, for which

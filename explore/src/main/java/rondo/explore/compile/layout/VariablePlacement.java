@@ -1,13 +1,13 @@
 package rondo.explore.compile.layout;
 
 import java.util.Optional;
-import rondo.analysis.pass.AssignedLocations;
 import rondo.explore.symmetry.packed.PermutedCell;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.AssignedLocations;
 
 /**
  * The position of a variable in the packed state.

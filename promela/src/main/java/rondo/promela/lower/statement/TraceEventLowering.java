@@ -147,7 +147,7 @@ final class TraceEventLowering {
    */
   private Expr compared(Expression expression) {
     Expr value = lowering.value(expression);
-    if (rondo.analysis.pass.ExpressionTraversal.in(value).anyMatch(e -> !isGlobal(e))) {
+    if (rondo.ir.traversal.ExpressionTraversal.in(value).anyMatch(e -> !isGlobal(e))) {
       diagnostics.add(
           SemanticRule.BAD_EVENT,
           expression.at(),

@@ -2,9 +2,9 @@ package rondo.smt.process.execution;
 
 import java.util.List;
 import java.util.function.Predicate;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
+import rondo.ir.traversal.ExpressionTraversal;
 import rondo.smt.formula.Formula;
 
 /**

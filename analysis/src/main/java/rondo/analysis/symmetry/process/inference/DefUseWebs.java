@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.analysis.symmetry.process.ActionFlowGraph;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.SortNodes;
@@ -16,6 +15,7 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Def-use webs of local variables: unrelated uses of a variable may have different sorts. Each

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import rondo.analysis.pass.AssignedLocations;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.AsymmetryEvidence;
 import rondo.analysis.symmetry.process.SortClasses;
@@ -27,6 +26,7 @@ import rondo.ir.Symmetry;
 import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
 import rondo.ir.VariableShape;
+import rondo.ir.traversal.AssignedLocations;
 
 /** Infers the symmetric families of a system from its inferred sorts. */
 final class FamilyInference {

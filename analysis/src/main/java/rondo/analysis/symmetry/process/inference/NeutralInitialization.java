@@ -3,7 +3,6 @@ package rondo.analysis.symmetry.process.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.analysis.pass.LiveVariables;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
@@ -11,6 +10,7 @@ import rondo.ir.ProcessType;
 import rondo.ir.Symmetry;
 import rondo.ir.SymmetrySort;
 import rondo.ir.Variable;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Replaces the initial value of variables that are assigned before they are read by a value that

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.analysis.pass.LiveVariables;
 import rondo.analysis.pass.SelectLoopElimination;
 import rondo.analysis.symmetry.process.Asymmetry;
@@ -21,6 +20,7 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Checks that initial values may be chosen up to symmetry, by how many processes share a value: if

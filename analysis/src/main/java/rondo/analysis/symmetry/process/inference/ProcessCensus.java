@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.ir.Expr;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
@@ -12,6 +11,7 @@ import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * The processes of a system, estimated by a short run that prefers steps that start processes.

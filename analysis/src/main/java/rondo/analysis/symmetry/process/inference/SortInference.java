@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import rondo.analysis.pass.ExpressionTraversal;
 import rondo.analysis.symmetry.process.ActionFlowGraph;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.AsymmetryEvidence;
@@ -27,6 +26,7 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.ExpressionTraversal;
 
 /**
  * Infers the sorts of the numbers in a system, by a traversal that adds constraints to {@link

@@ -1,4 +1,4 @@
-package rondo.analysis.pass;
+package rondo.ir.traversal;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,7 +20,7 @@ public final class AssignedLocations {
     return states.stream().flatMap(s -> s.edges().stream()).flatMap(e -> in(e.action()));
   }
 
-  static Stream<Location> in(Action action) {
+  public static Stream<Location> in(Action action) {
     return switch (action) {
       case Action.Assign a -> Stream.of(a.to());
       case Action.Receive r ->

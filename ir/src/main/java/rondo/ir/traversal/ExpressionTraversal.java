@@ -1,4 +1,4 @@
-package rondo.analysis.pass;
+package rondo.ir.traversal;
 
 import java.util.Collection;
 import java.util.List;
