@@ -16,6 +16,7 @@ import rondo.trace.Property;
  * @param errors stop after this many violations; 0 never stops
  * @param selection the violations that count
  * @param counting whether executions are counted, which is slow
+ * @param breadthFirstStates the number of states at which {@link Order#AUTO} proceeds depth first
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
 public record SearchOptions(
@@ -28,11 +29,15 @@ public record SearchOptions(
     Fairness fairness,
     int errors,
     ViolationSelection selection,
+    long breadthFirstStates,
     long maxDepth,
     long maxStates,
     long memoryBytes,
     Duration time,
     CountPolicy counting) {
+
+  /** The number of states at which {@link Order#AUTO} proceeds depth first, by default. */
+  public static final long BREADTH_FIRST_STATES = 1 << 18;
 
   /** Whether it is counted how often each part of the model is executed. */
   public enum CountPolicy {
@@ -48,9 +53,16 @@ public record SearchOptions(
     DIFFERENT
   }
 
+  /** The order in which states are expanded. */
   public enum Order {
     DFS,
-    BFS
+    BFS,
+    /**
+     * Breadth first up to a number of states, so that a violation near the initial state is found
+     * at once and with a short trace; then depth first. With an approximate store, and for
+     * accepting cycles, depth first.
+     */
+    AUTO
   }
 
   public enum Fairness {
@@ -86,7 +98,7 @@ public record SearchOptions(
 
   public static SearchOptions defaults() {
     return new SearchOptions(
-        Order.DFS,
+        Order.AUTO,
         Store.EXACT,
         Reduction.NONE,
         Optional.empty(),
@@ -95,6 +107,7 @@ public record SearchOptions(
         Fairness.NONE,
         1,
         ViolationSelection.ALL,
+        BREADTH_FIRST_STATES,
         Long.MAX_VALUE,
         Long.MAX_VALUE,
         Runtime.getRuntime().maxMemory() / 10 * 9,
@@ -170,6 +183,10 @@ public record SearchOptions(
         });
   }
 
+  public SearchOptions withBreadthFirstStates(long value) {
+    return with(builder -> builder.breadthFirstStates = value);
+  }
+
   public SearchOptions withMaxDepth(long value) {
     return with(builder -> builder.maxDepth = value);
   }
@@ -207,6 +224,7 @@ public record SearchOptions(
     Fairness fairness;
     int errors;
     ViolationSelection selection;
+    long breadthFirstStates;
     long maxDepth;
     long maxStates;
     long memoryBytes;
@@ -223,6 +241,7 @@ public record SearchOptions(
       fairness = from.fairness;
       errors = from.errors;
       selection = from.selection;
+      breadthFirstStates = from.breadthFirstStates;
       maxDepth = from.maxDepth;
       maxStates = from.maxStates;
       memoryBytes = from.memoryBytes;
@@ -241,6 +260,7 @@ public record SearchOptions(
           fairness,
           errors,
           selection,
+          breadthFirstStates,
           maxDepth,
           maxStates,
           memoryBytes,

@@ -45,6 +45,7 @@ class SearchTest {
     return Stream.of(SearchOptions.Store.values())
         .flatMap(s -> Stream.of(SearchOptions.Order.values()).map(DEFAULTS.withStore(s)::withOrder))
         .flatMap(o -> IntStream.of(1, 2, 4).mapToObj(o::withThreads))
+        .map(o -> o.withBreadthFirstStates(20))
         .map(o -> o.withMemoryBytes(64 << 20));
   }
 
@@ -125,6 +126,28 @@ class SearchTest {
             s -> s[0] + s[1] == 7 && s[2] > 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
     Violation violation = onlyViolation(run(system, DEFAULTS.withOrder(SearchOptions.Order.BFS)));
     assertThat(violation.trace().choices()).hasSize(11);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aLongTraceIsShortened(SearchOptions options) {
+    // From 0 to 50,000 by steps of 1, tried first, or of 100; a violation in one state, or nowhere.
+    ToyTransitionSystem steps =
+        ToyTransitionSystems.of(
+            ToyTransitionSystem.layout(1),
+            new int[1],
+            s ->
+                ToyTransitionSystem.Expansion.of(
+                    IntStream.of(1, 100)
+                        .filter(step -> s[0] + step <= 50_000)
+                        .mapToObj(step -> new int[] {s[0] + step})
+                        .toList()));
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            steps, s -> s[0] == 49_999 ? List.of(Fault.Kind.ASSERTION) : List.of());
+    Violation violation = onlyViolation(run(system, options));
+    assertThat(system.replay(violation.trace().choices())).containsExactly(49_999);
+    assertThat(violation.trace().choices()).hasSize(499 + 99);
   }
 
   @ParameterizedTest

@@ -36,7 +36,9 @@ public record SearchVariant(String name, SearchOptions options) {
         new SearchVariant("dfs", whole.withOrder(Order.DFS)),
         new SearchVariant("bfs", whole.withOrder(Order.BFS)),
         new SearchVariant("dfs, two threads", whole.withOrder(Order.DFS).withThreads(2)),
-        new SearchVariant("bfs, two threads", whole.withOrder(Order.BFS).withThreads(2)));
+        new SearchVariant("bfs, two threads", whole.withOrder(Order.BFS).withThreads(2)),
+        new SearchVariant(
+            "auto", whole.withOrder(Order.AUTO).withBreadthFirstStates(20).withThreads(2)));
   }
 
   /** This variant with partial order reduction. */

@@ -56,6 +56,11 @@ public record ExplorationProfile(List<Long> levels, List<Sample> samples) {
       levels.add(states);
     }
 
+    /** Drops the levels: the search goes on in another order. */
+    public synchronized void clearLevels() {
+      levels.clear();
+    }
+
     /** The profile of a search that has ended with these statistics. */
     public synchronized ExplorationProfile profile(Statistics last) {
       var all = new ArrayList<>(samples);

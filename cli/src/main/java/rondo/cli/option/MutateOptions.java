@@ -58,8 +58,7 @@ public final class MutateOptions {
     group(
         spec,
         "Search",
-        VerifyOptions.order()
-            .described("Depth first (default), or breadth first, for short counterexamples."),
+        VerifyOptions.order().described("The order of the search, as for rondo verify."),
         flag("--shortest", "Breadth first, without reduction, for a shortest counterexample."),
         count("--threads", "Number of threads; default: 1, so that results are repeatable."),
         VerifyOptions.symmetry().described("Symmetry reduction, as for rondo verify."),

@@ -100,7 +100,10 @@ public final class VerifyOptions {
         spec,
         "Search",
         EngineOption.option(),
-        order().described("Depth first (default), or breadth first, for short counterexamples."),
+        order()
+            .described(
+                "Breadth first up to 262,144 states, then depth first (auto, default); depth"
+                    + " first; or breadth first, for short counterexamples."),
         flag("--shortest", "Breadth first, without reduction, for a shortest counterexample."),
         store().described("How states are stored; all but exact (default) may miss states."),
         flag(
@@ -275,7 +278,7 @@ public final class VerifyOptions {
   }
 
   private static SearchOptions search(ParseResult arguments) {
-    String order = arguments.hasMatchedOption("--shortest") ? "bfs" : "dfs";
+    String order = arguments.hasMatchedOption("--shortest") ? "bfs" : "auto";
     long errors = arguments.hasMatchedOption("--all-errors") ? 0 : 1;
     return limits(arguments)
         .withSymmetry(symmetryIn(arguments))
@@ -407,6 +410,7 @@ public final class VerifyOptions {
 
   static ChoiceOption<SearchOptions.Order> order() {
     return new ChoiceOption<SearchOptions.Order>("--search")
+        .or("auto", SearchOptions.Order.AUTO)
         .or("dfs", SearchOptions.Order.DFS)
         .or("bfs", SearchOptions.Order.BFS);
   }

@@ -237,10 +237,10 @@ public final class ProcessVerifier {
   }
 
   /**
-   * Breadth-first search uses an ample set if one of its successors is new. That successor may be
-   * new only because of the observer's move, and combined with another move of the observer a
-   * transition would be postponed for ever. An observer with one state before a violation, as that
-   * of a witness, makes no such move.
+   * A search that is not nested uses an ample set if a path from one of its successors leads to a
+   * state that is expanded fully. That successor may be one of several with different moves of the
+   * observer, and combined with another move a transition would be postponed for ever. An observer
+   * with one state before a violation, as that of a witness, makes no such move.
    */
   private static Optional<String> breadthFirstObstacle(
       ProcessSystem system, SearchOptions options) {
@@ -250,7 +250,11 @@ public final class ProcessVerifier {
                 o ->
                     o.states().stream().filter(s -> s.status() != Observer.Status.VIOLATING).count()
                         > 1);
-    return moves && options.order() == SearchOptions.Order.BFS
+    boolean isNested =
+        options.order() != SearchOptions.Order.BFS
+            && (options.store() == SearchOptions.Store.EXACT
+                || options.checked().contains(Property.ACCEPTANCE_CYCLE));
+    return moves && !isNested
         ? Optional.of("a formula is checked breadth first")
         : Optional.empty();
   }

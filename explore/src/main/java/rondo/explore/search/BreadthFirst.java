@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
+import rondo.explore.search.dfs.StartStates;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.search.expansion.StateExpander;
 import rondo.explore.store.NewStates;
@@ -21,14 +22,25 @@ import rondo.trace.Trace;
  * Breadth-first search, level by level; a level is a list of {@link LevelBlock}s that the workers
  * take one by one. The references of a level are dropped once it is expanded; the predecessors
  * stay, for traces. So the first violation found has a shortest trace.
+ *
+ * <p>The search may end at a number of states; then the open states are where another search
+ * continues.
  */
-final class BreadthFirst {
+final class BreadthFirst implements StartStates {
   private final SearchContext context;
+  private final long maxStates;
   private final List<Worker> workers;
   private final List<List<LevelBlock>> levels = new ArrayList<>();
 
-  BreadthFirst(SearchContext context, TransitionSystem system, StateStore store) {
+  /** The number of blocks of the last level but one that are expanded, if the search has ended. */
+  private int expandedBlocks;
+
+  /**
+   * @param maxStates the number of states at which the search ends
+   */
+  BreadthFirst(SearchContext context, TransitionSystem system, StateStore store, long maxStates) {
     this.context = context;
+    this.maxStates = maxStates;
     workers =
         IntStream.range(0, context.options().threads())
             .mapToObj(i -> new Worker(new StateExpander(system, store.view(), context)))
@@ -50,6 +62,9 @@ final class BreadthFirst {
         }
         expand(others);
         context.endLevel();
+        if (isFull()) {
+          return;
+        }
       }
     } finally {
       others.shutdown();
@@ -69,11 +84,51 @@ final class BreadthFirst {
     }
     context.runGuarded(() -> workers.getFirst().expand(turn));
     done.arriveAndAwaitAdvance();
+    expandedBlocks = Math.min(turn.get(), levels.getLast().size());
     List<LevelBlock> next = workers.stream().flatMap(w -> w.takeOutput().stream()).toList();
     levels.add(next);
     if (!next.isEmpty()) {
       context.addLevel(next.stream().mapToLong(LevelBlock::size).sum());
     }
+  }
+
+  private boolean isFull() {
+    return context.foundStates() >= maxStates;
+  }
+
+  /** Whether the search has ended at its number of states, with open states. */
+  boolean hasOpenStates() {
+    return isFull() && !context.isStopped() && levels.size() > 1;
+  }
+
+  /** Open states of the last level have even numbers, those of the level before odd ones. */
+  @Override
+  public void forEach(Push push) {
+    int last = levels.size() - 1;
+    pushLevel(last, 0, push);
+    pushLevel(last - 1, expandedBlocks, push);
+  }
+
+  private void pushLevel(int depth, int from, Push push) {
+    List<LevelBlock> level = levels.get(depth);
+    for (int b = from; b < level.size(); b++) {
+      LevelBlock block = level.get(b);
+      for (int i = 0; i < block.size(); i++) {
+        int number = b * LevelBlock.SIZE + i;
+        push.push(block.reference(i), 2 * number + (depth == levels.size() - 1 ? 0 : 1));
+      }
+      block.releaseReferences();
+    }
+  }
+
+  @Override
+  public int depth(int number) {
+    return levels.size() - 1 - (number & 1);
+  }
+
+  @Override
+  public List<Integer> choices(int number) {
+    return path(depth(number), number >> 1).choices();
   }
 
   /** The trace to the state with a given number in a level. */
@@ -120,8 +175,11 @@ final class BreadthFirst {
       List<LevelBlock> level = levels.getLast();
       expander.enter();
       try {
-        int b = turn.getAndIncrement();
-        for (; b < level.size() && !context.isStopped(); b = turn.getAndIncrement()) {
+        while (!isFull()) {
+          int b = turn.getAndIncrement();
+          if (b >= level.size() || context.isStopped()) {
+            return;
+          }
           LevelBlock levelBlock = level.get(b);
           for (int i = 0; i < levelBlock.size() && !context.isStopped(); ) {
             i += round(levelBlock, i, (long) b * LevelBlock.SIZE + i);

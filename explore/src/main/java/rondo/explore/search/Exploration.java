@@ -1,5 +1,6 @@
 package rondo.explore.search;
 
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
@@ -55,6 +56,17 @@ public final class Exploration {
       SearchTask task, Consumer<Statistics> progress, MemoryBudget memory, long began) {
     TransitionSystem given =
         task.different().isPresent() ? new FirstViolationSystem(task.system()) : task.system();
+    Verdict verdict = search(given, task, progress, memory, began);
+    boolean isBreadthFirst = !verdict.statistics().profile().levels().isEmpty();
+    return isBreadthFirst ? verdict : TraceShortener.shorten(verdict, given);
+  }
+
+  private static Verdict search(
+      TransitionSystem given,
+      SearchTask task,
+      Consumer<Statistics> progress,
+      MemoryBudget memory,
+      long began) {
     SearchOptions options = task.options();
     StateSample stateSample =
         given.isWorthSampling()
@@ -78,11 +90,32 @@ public final class Exploration {
     SearchContext context =
         new SearchContext(task, store::coverage, memory, Budget.current(), began);
     Runnable search =
-        switch (options.order()) {
-          case DFS -> new WorkStealingDfs(context, system, store)::search;
-          case BFS -> new BreadthFirst(context, system, store)::search;
+        switch (order(options)) {
+          case DFS -> new WorkStealingDfs(context, system, store, Optional.empty())::search;
+          case BFS -> new BreadthFirst(context, system, store, Long.MAX_VALUE)::search;
+          case AUTO -> () -> searchBreadthFirst(context, system, store);
         };
     return run(context, search, progress);
+  }
+
+  /** An approximate store saves memory, of which breadth-first search needs more. */
+  private static SearchOptions.Order order(SearchOptions options) {
+    boolean isApproximate = options.store() != SearchOptions.Store.EXACT;
+    return options.order() == SearchOptions.Order.AUTO && isApproximate
+        ? SearchOptions.Order.DFS
+        : options.order();
+  }
+
+  /** Searches breadth first up to a number of states, then depth first. */
+  private static void searchBreadthFirst(
+      SearchContext context, TransitionSystem system, StateStore store) {
+    long maxStates = context.options().breadthFirstStates();
+    var breadthFirst = new BreadthFirst(context, system, store, maxStates);
+    breadthFirst.search();
+    if (breadthFirst.hasOpenStates()) {
+      context.clearLevels();
+      new WorkStealingDfs(context, system, store, Optional.of(breadthFirst)).search();
+    }
   }
 
   private static Verdict run(
@@ -94,15 +127,18 @@ public final class Exploration {
   }
 
   /**
-   * Whether CNDFS is needed: for accepting cycles in either search order, or for reduction. With an
-   * observer that has no accepting states it is used in depth-first order only, for its cycle
-   * proviso.
+   * Whether CNDFS is needed: for accepting cycles in any search order. With any other observer it
+   * is used for its cycle proviso, which takes the moves of the observer into account, unless the
+   * order is breadth first.
    */
   private static boolean isColoured(TransitionSystem system, SearchOptions options) {
-    boolean depthFirst = options.order() == SearchOptions.Order.DFS;
+    boolean mayNest = options.order() != SearchOptions.Order.BFS;
     return Cndfs.checksCycles(system, options)
-            && (depthFirst || system.acceptance().mayHaveAcceptingStates())
-        || depthFirst && options.store() == SearchOptions.Store.EXACT && system.isReduced();
+            && (mayNest || system.acceptance().mayHaveAcceptingStates())
+        || mayNest
+            && options.store() == SearchOptions.Store.EXACT
+            && system.isReduced()
+            && system.acceptance() != Acceptance.NONE;
   }
 
   /** Whether the pre-accepting states are searched separately. */

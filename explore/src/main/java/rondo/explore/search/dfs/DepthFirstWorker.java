@@ -2,6 +2,7 @@ package rondo.explore.search.dfs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import rondo.explore.Stepper;
 import rondo.explore.search.expansion.SearchContext;
@@ -72,13 +73,14 @@ final class DepthFirstWorker {
       SearchContext context,
       StateExpander expander,
       WorkStealingDfs search,
-      DeferredSearch deferredSearch) {
+      DeferredSearch deferredSearch,
+      Optional<StartStates> starts) {
     this.context = context;
     this.search = search;
     this.expander = expander;
     this.deferredSearch = deferredSearch;
     frontier = new Frontier(context.memory());
-    tree = new SearchTree(context.memory());
+    tree = new SearchTree(context.memory(), starts);
   }
 
   /** Stores the initial state and reports its faults. */
@@ -95,6 +97,11 @@ final class DepthFirstWorker {
     } finally {
       expander.leave();
     }
+  }
+
+  /** Takes over the open states of another search. */
+  void start(StartStates starts) {
+    starts.forEach((state, number) -> frontier.push(state, SearchTree.startParent(number), 0));
   }
 
   /** Searches until no worker has open states. */
@@ -215,7 +222,7 @@ final class DepthFirstWorker {
   }
 
   private int depth(int i) {
-    return parents[i] == SearchTree.NONE ? 0 : tree.depth(parents[i]) + 1;
+    return tree.depthBelow(parents[i]);
   }
 
   private void publish() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.explore.store.MemoryBudget;
 import rondo.trace.Trace;
@@ -14,6 +15,7 @@ import rondo.trace.Trace;
  * shared with the trees of other threads and never change.
  */
 final class SearchTree {
+  /** The parent of the initial state. */
   static final int NONE = -1;
 
   private static final int BITS = 10;
@@ -21,6 +23,7 @@ final class SearchTree {
   private static final int BYTES = 12 * CHUNK;
 
   private final MemoryBudget budget;
+  private final Optional<StartStates> starts;
 
   /** By entry: parent and depth. */
   private long[][] links = new long[4][];
@@ -30,8 +33,21 @@ final class SearchTree {
   private int floor;
   private long taken;
 
-  SearchTree(MemoryBudget budget) {
+  /**
+   * @param starts the states that the search starts from, if that is not the initial state
+   */
+  SearchTree(MemoryBudget budget, Optional<StartStates> starts) {
     this.budget = budget;
+    this.starts = starts;
+  }
+
+  /** The parent of a state that the search starts from. */
+  static int startParent(int number) {
+    return NONE - 1 - number;
+  }
+
+  private static int startNumber(int parent) {
+    return NONE - 1 - parent;
   }
 
   /** Adds an entry and returns its position. */
@@ -58,7 +74,15 @@ final class SearchTree {
     return size;
   }
 
-  int depth(int place) {
+  /** The depth of a state with this parent. */
+  int depthBelow(int parent) {
+    if (parent == NONE) {
+      return 0;
+    }
+    return parent < NONE ? starts.orElseThrow().depth(startNumber(parent)) : depth(parent) + 1;
+  }
+
+  private int depth(int place) {
     return (int) links[place >> BITS][place & CHUNK - 1];
   }
 
@@ -104,11 +128,15 @@ final class SearchTree {
   Trace trace(int parent, int ordinal) {
     List<Integer> choices = new ArrayList<>();
     int last = ordinal;
-    for (int at = parent; at != NONE; at = parent(at)) {
+    int at = parent;
+    for (; at > NONE; at = parent(at)) {
       choices.add(last);
       last = ordinals[at >> BITS][at & CHUNK - 1];
     }
     Collections.reverse(choices);
+    if (at < NONE) {
+      choices.addAll(0, starts.orElseThrow().choices(startNumber(at)));
+    }
     return new Trace(choices, OptionalInt.empty());
   }
 
@@ -125,8 +153,8 @@ final class SearchTree {
 
   /** A tree for another thread that shares all entries up to {@code last}. */
   SearchTree shareUpTo(int last) {
-    SearchTree shared = new SearchTree(budget);
-    int kept = last + 1;
+    SearchTree shared = new SearchTree(budget, starts);
+    int kept = Math.max(0, last + 1);
     int chunks = kept + CHUNK - 1 >> BITS;
     shared.links = Arrays.copyOf(links, Math.max(4, links.length));
     shared.ordinals = Arrays.copyOf(ordinals, Math.max(4, ordinals.length));

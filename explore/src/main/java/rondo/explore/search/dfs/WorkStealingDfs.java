@@ -1,6 +1,7 @@
 package rondo.explore.search.dfs;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
@@ -29,10 +30,20 @@ public final class WorkStealingDfs {
   private final WaitCycleDetector detector;
   private final List<DepthFirstWorker> workers;
   private final AtomicInteger idle = new AtomicInteger();
+  private final Optional<StartStates> starts;
 
-  /** Searches a whole system. */
-  public WorkStealingDfs(SearchContext context, TransitionSystem system, StateStore store) {
+  /**
+   * Searches a whole system.
+   *
+   * @param starts the open states of a search of the same store that this one continues, if any
+   */
+  public WorkStealingDfs(
+      SearchContext context,
+      TransitionSystem system,
+      StateStore store,
+      Optional<StartStates> starts) {
     this.context = context;
+    this.starts = starts;
     detector = new WaitCycleDetector(context);
     workers =
         createWorkers(
@@ -45,6 +56,7 @@ public final class WorkStealingDfs {
    */
   public WorkStealingDfs(SearchContext context, TransitionSystem system, ColourStore store) {
     this.context = context;
+    starts = Optional.empty();
     detector = new WaitCycleDetector(context);
     workers =
         createWorkers(
@@ -61,13 +73,13 @@ public final class WorkStealingDfs {
   }
 
   private DepthFirstWorker worker(StateExpander expander, DeferredSearch search) {
-    return new DepthFirstWorker(context, expander, this, search);
+    return new DepthFirstWorker(context, expander, this, search, starts);
   }
 
   /** Runs all workers, one of them in the calling thread. */
   public void search() {
     DepthFirstWorker first = workers.getFirst();
-    context.runGuarded(first::start);
+    context.runGuarded(() -> starts.ifPresentOrElse(first::start, first::start));
     if (context.isStopped()) {
       return;
     }

@@ -106,6 +106,11 @@ public final class SearchContext {
     return Math.clamp(left / (BATCHES * options.threads()), 1, most);
   }
 
+  /** The number of states found so far, as of the last updates of the statistics. */
+  public long foundStates() {
+    return states.get();
+  }
+
   /** Whether the search was stopped before everything was explored. */
   public boolean isStopped() {
     return over;
@@ -262,6 +267,11 @@ public final class SearchContext {
   /** Records the number of states of the next level of a breadth-first search. */
   public void addLevel(long size) {
     profile.addLevel(size);
+  }
+
+  /** The search does not continue breadth first. */
+  public void clearLevels() {
+    profile.clearLevels();
   }
 
   /** Returns the verdict, or rethrows the exception that stopped the search. */

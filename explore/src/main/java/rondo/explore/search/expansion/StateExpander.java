@@ -23,6 +23,7 @@ public final class StateExpander extends SuccessorSink {
   private final Stepper stepper;
   private final Reducer reducer;
   private final boolean isReducing;
+  private final CycleProviso proviso;
   private final StateStore.View view;
   private final int[] state;
   private final NewStates states = new NewStates();
@@ -38,6 +39,7 @@ public final class StateExpander extends SuccessorSink {
     stepper = system.stepper();
     reducer = system.reducer();
     isReducing = reducer != Reducer.NONE;
+    proviso = new CycleProviso(system);
     state = new int[system.layout().words()];
   }
 
@@ -88,7 +90,7 @@ public final class StateExpander extends SuccessorSink {
   /** Commits the successors of the states expanded since the last call and returns the new ones. */
   public NewStates commit() {
     view.commit(states);
-    if (isReduced && expanded > 0 && states.size() == 0) {
+    if (isReduced && expanded > 0 && states.size() == 0 && !proviso.endsInFullExpansion()) {
       // The state is still loaded, and it has no faults, since otherwise there would be no ample
       // set.
       isReduced = false;
@@ -121,6 +123,9 @@ public final class StateExpander extends SuccessorSink {
 
   @Override
   public void stage(int[] successor, int[] changes, int length) {
+    if (isReducing && transitions == 0) {
+      proviso.begin(successor);
+    }
     transitions++;
     view.stage(successor, changes, length);
   }
