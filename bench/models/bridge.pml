@@ -15,9 +15,9 @@ byte time = 0;
 byte first = 255;
 
 active [PEOPLE] proctype Person() {
-stand:
+end_stand:
   if
-  :: d_step { across[_pid] == lamp && first == 255; first = _pid } goto stand
+  :: d_step { across[_pid] == lamp && first == 255; first = _pid } goto end_stand
   :: d_step {           // join the one who has the lamp
        across[_pid] == lamp && first != 255 && first != _pid && time + pace[_pid] <= LIMIT && time + pace[first] <= LIMIT;
        if
@@ -25,16 +25,13 @@ stand:
        :: else -> time = time + pace[_pid]
        fi;
        lamp = 1 - lamp; across[_pid] = lamp; across[first] = lamp; first = 255
-     } goto stand
+     } goto end_stand
   :: d_step {           // go alone
        first == _pid && time + pace[_pid] <= LIMIT;
        time = time + pace[_pid]; lamp = 1 - lamp; across[_pid] = lamp; first = 255
-     } goto stand
+     } goto end_stand
   :: d_step { across[0] && across[1] && across[2] && across[3] && across[4] && across[5] } goto done
-  :: d_step { time > LIMIT - 1 } goto end
   fi;
 done:
-  assert(false);
-end:
-  skip
+  assert(false)
 }

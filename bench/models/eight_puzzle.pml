@@ -4,8 +4,8 @@
 //
 // expect: violated assertion
 
-byte tile[9] = { 1, 4, 2, 7, 0, 5, 3, 6, 8 };
-byte gap = 4;
+byte tile[9] = { 8, 6, 7, 2, 5, 4, 3, 0, 1 };
+byte gap = 7;
 
 #define SLIDE(from) tile[gap] = tile[from]; tile[from] = 0; gap = from
 
@@ -16,7 +16,7 @@ play:
   :: d_step { gap % 3 != 2; SLIDE(gap + 1) } goto play
   :: d_step { gap > 2; SLIDE(gap - 3) } goto play
   :: d_step { gap < 6; SLIDE(gap + 3) } goto play
-  :: d_step { tile[0] == 0 && tile[1] == 1 && tile[2] == 2 && tile[3] == 3 && tile[4] == 4 && tile[5] == 5 && tile[6] == 6 && tile[7] == 7 } goto solved
+  :: d_step { tile[0] == 1 && tile[1] == 2 && tile[2] == 3 && tile[3] == 4 && tile[4] == 5 && tile[5] == 6 && tile[6] == 7 && tile[7] == 8 } goto solved
   fi;
 solved:
   assert(false)

@@ -5,7 +5,7 @@
 //
 // expect: violated assertion
 
-unsigned lights : 16 = 32745;
+unsigned lights : 16 = 55899;
 byte x = 0, y = 0;
 
 #define BIT(a, b) (1 << (4 * (b) + (a)))
