@@ -227,12 +227,12 @@ def measure_spin(case, limit):
 
 
 def spin_commands(case, folder):
-    """As spin.py has them; cycles through accept labels need no claim, and a search for a temporal
-    property ignores violations of safety, which has a row of its own."""
+    """As spin.py has them. A search for cycles through accept labels ignores violations of safety,
+    which have a row of their own; with a claim it cannot, since claims have assertions as well."""
     generate, compiler, pan = spin.PLAIN_DEFAULT.commands(case.model, folder)
     if case.goal.name in (NEVER, ACCEPTANCE):  # pan has no name for them, and needs none
         pan = [word for word in pan if word not in ("-N", case.goal.name)]
-    return [generate, compiler, [*pan, "-A", "-E"] if case.goal.name else pan]
+    return [generate, compiler, [*pan, "-A", "-E"] if case.goal.name == ACCEPTANCE else pan]
 
 
 def trail_length(file, goal):
