@@ -35,7 +35,11 @@ active proctype Receiver() {
   bool b;
 receive:
   if
-  :: d_step { data_out == b + 1; assert(load_out == expected); expected = (expected + 1) % VALUES; data_out = 0; load_out = 0; b = 1 - b } goto answer
+  :: d_step {
+       data_out == b + 1;
+       assert(load_out == expected); expected = (expected + 1) % VALUES; data_out = 0; load_out = 0;
+       b = 1 - b
+     } goto answer
   :: d_step { data_out == 2 - b; data_out = 0; load_out = 0 } goto answer
   fi;
 answer:
@@ -46,7 +50,10 @@ answer:
 
 active proctype There() {
 s: if
-  :: d_step { data != 0 && data_out == 0; data_out = data; load_out = load; data = 0; load = 0 } goto s
+  :: d_step {
+       data != 0 && data_out == 0;
+       data_out = data; load_out = load; data = 0; load = 0
+     } goto s
   :: d_step { data != 0; data = 0; load = 0 } goto s
   :: d_step { data != 0 && data_out == 0; data_out = data; load_out = load } goto s
   fi

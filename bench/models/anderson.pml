@@ -29,7 +29,10 @@ taken:
   fi;
 waiting:
   if
-  :: d_step { (place_open >> mine) & 1; place_open = place_open & ~(1 << mine); inside++ } goto critical
+  :: d_step {
+       (place_open >> mine) & 1;
+       place_open = place_open & ~(1 << mine); inside++
+     } goto critical
   fi;
 critical:
   assert(inside == 1);

@@ -34,5 +34,8 @@ waiting:
   fi;
 critical:
   assert(inside == 1);
-  d_step { inside--; place_open = (place_open & ~(1 << mine)) | (1 << ((mine + 1) % PLACES)) } goto idle
+  d_step {
+    inside--;
+    place_open = (place_open & ~(1 << mine)) | (1 << ((mine + 1) % PLACES))
+  } goto idle
 }

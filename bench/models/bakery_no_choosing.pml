@@ -32,7 +32,8 @@ choose:
 compare:
   if
   :: d_step {
-       j < N && (number[j] == 0 || number[j] > number[_pid] || (number[j] == number[_pid] && _pid <= j));
+       j < N && (number[j] == 0 || number[j] > number[_pid] ||
+                 (number[j] == number[_pid] && _pid <= j));
        j++
      } goto compare
   :: d_step { j == N; inside++; j = 0 } goto critical

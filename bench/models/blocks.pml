@@ -20,9 +20,17 @@ choose:
   if
   :: d_step { b < PLACES - 1; b++ } goto choose
   :: d_step { b > 0; b-- } goto choose
-  :: d_step { held == NONE && b < BLOCKS && !covered[b]; held = b; covered[on[b]] = false; on[b] = NONE } goto choose
-  :: d_step { held != NONE && b != held && !covered[b]; on[held] = b; covered[b] = true; held = NONE } goto choose
-  :: d_step { on[0] == 3 && on[3] == 1 && on[1] == 5 && on[5] == 2 && on[2] == 4 && on[4] == 8 } goto goal
+  :: d_step {
+       held == NONE && b < BLOCKS && !covered[b];
+       held = b; covered[on[b]] = false; on[b] = NONE
+     } goto choose
+  :: d_step {
+       held != NONE && b != held && !covered[b];
+       on[held] = b; covered[b] = true; held = NONE
+     } goto choose
+  :: d_step {
+       on[0] == 3 && on[3] == 1 && on[1] == 5 && on[5] == 2 && on[2] == 4 && on[4] == 8
+     } goto goal
   fi;
 goal:
   assert(false)

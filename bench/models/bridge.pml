@@ -19,7 +19,8 @@ end_stand:
   if
   :: d_step { across[_pid] == lamp && first == 255; first = _pid } goto end_stand
   :: d_step {           // join the one who has the lamp
-       across[_pid] == lamp && first != 255 && first != _pid && time + pace[_pid] <= LIMIT && time + pace[first] <= LIMIT;
+       across[_pid] == lamp && first != 255 && first != _pid &&
+       time + pace[_pid] <= LIMIT && time + pace[first] <= LIMIT;
        if
        :: pace[first] > pace[_pid] -> time = time + pace[first]
        :: else -> time = time + pace[_pid]

@@ -31,15 +31,24 @@ start:
   fi;
 send:
   if
-  :: d_step { frame == 0 && reply == 0; tries++; frame = 1 + b; first = (chunk == 1); last = (chunk == CHUNKS) } goto wait
+  :: d_step {
+       frame == 0 && reply == 0;
+       tries++; frame = 1 + b; first = (chunk == 1); last = (chunk == CHUNKS)
+     } goto wait
   fi;
 wait:
   if
   :: d_step { reply == 1 && chunk < CHUNKS; reply = 0; chunk++; tries = 0; b = 1 - b } goto send
   :: d_step { reply == 1 && chunk == CHUNKS; reply = 0; b = 1 - b; told = 1 } goto report
   :: d_step { (reply == 2 || frame == 3) && tries < MAX; reply = 0; frame = 0 } goto send
-  :: d_step { (reply == 2 || frame == 3) && tries == MAX && chunk < CHUNKS; reply = 0; frame = 0; told = 2 } goto report
-  :: d_step { (reply == 2 || frame == 3) && tries == MAX && chunk == CHUNKS; reply = 0; frame = 0; told = 3 } goto report
+  :: d_step {
+       (reply == 2 || frame == 3) && tries == MAX && chunk < CHUNKS;
+       reply = 0; frame = 0; told = 2
+     } goto report
+  :: d_step {
+       (reply == 2 || frame == 3) && tries == MAX && chunk == CHUNKS;
+       reply = 0; frame = 0; told = 3
+     } goto report
   fi;
 report:
   assert(told != 1 || heard == CHUNKS);
@@ -53,8 +62,14 @@ active proctype Receiver() {
 
 wait:
   if
-  :: d_step { (frame == 1 || frame == 2) && (first && heard == 0 || frame == 1 + expected); expected = 2 - frame; heard++; frame = 0; reply = 1 } goto wait
-  :: d_step { (frame == 1 || frame == 2) && !(first && heard == 0 || frame == 1 + expected); frame = 0; reply = 1 } goto wait
+  :: d_step {
+       (frame == 1 || frame == 2) && (first && heard == 0 || frame == 1 + expected);
+       expected = 2 - frame; heard++; frame = 0; reply = 1
+     } goto wait
+  :: d_step {
+       (frame == 1 || frame == 2) && !(first && heard == 0 || frame == 1 + expected);
+       frame = 0; reply = 1
+     } goto wait
   fi
 }
 

@@ -24,19 +24,37 @@ active [N] proctype Node() {
 asleep:
   if
   :: d_step { slot[OUT] == 0; slot[OUT] = ident[_pid]; largest = ident[_pid] } goto end_waiting
-  :: d_step { slot[IN] != 0; message = slot[IN]; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0; largest = message } goto forward
+  :: d_step {
+       slot[IN] != 0;
+       message = slot[IN]; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0; largest = message
+     } goto forward
   fi;
 end_waiting:
   if
-  :: d_step { slot[IN] > largest; message = slot[IN]; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0; largest = message } goto forward
-  :: d_step { slot[IN] != 0 && slot[IN] < largest; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0 } goto end_waiting
-  :: d_step { slot[IN] != 0 && slot[IN] == largest && largest == ident[_pid]; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0; leaders++ } goto won
-  :: d_step { slot[IN] != 0 && slot[IN] == largest && largest != ident[_pid]; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0 } goto end_waiting
+  :: d_step {
+       slot[IN] > largest;
+       message = slot[IN]; slot[IN] = slot[IN + 1]; slot[IN + 1] = 0; largest = message
+     } goto forward
+  :: d_step {
+       slot[IN] != 0 && slot[IN] < largest;
+       slot[IN] = slot[IN + 1]; slot[IN + 1] = 0
+     } goto end_waiting
+  :: d_step {
+       slot[IN] != 0 && slot[IN] == largest && largest == ident[_pid];
+       slot[IN] = slot[IN + 1]; slot[IN + 1] = 0; leaders++
+     } goto won
+  :: d_step {
+       slot[IN] != 0 && slot[IN] == largest && largest != ident[_pid];
+       slot[IN] = slot[IN + 1]; slot[IN + 1] = 0
+     } goto end_waiting
   fi;
 forward:
   if
   :: d_step { slot[OUT] == 0; slot[OUT] = message; message = 0 } goto end_waiting
-  :: d_step { slot[OUT] != 0 && slot[OUT + 1] == 0; slot[OUT + 1] = message; message = 0 } goto end_waiting
+  :: d_step {
+       slot[OUT] != 0 && slot[OUT + 1] == 0;
+       slot[OUT + 1] = message; message = 0
+     } goto end_waiting
   fi;
 won:
   assert(leaders == 1);

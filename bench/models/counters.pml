@@ -13,7 +13,10 @@ byte period[3] = { 5, 7, 8 };
 active [3] proctype Follower() {
 wait:
   if
-  :: d_step { beat == 1 && done[_pid] == 0; value[_pid] = (value[_pid] + 1) % period[_pid]; done[_pid] = 1 } goto wait
+  :: d_step {
+       beat == 1 && done[_pid] == 0;
+       value[_pid] = (value[_pid] + 1) % period[_pid]; done[_pid] = 1
+     } goto wait
   :: d_step { beat == 0 && done[_pid] == 1; done[_pid] = 0 } goto wait
   fi
 }

@@ -21,11 +21,17 @@ active [N] proctype Car() {
 outside:
   if
   :: d_step { laps < 3; laps++ } goto outside
-  :: d_step { laps > 0 && section[_pid] == 0; section[_pid] = _pid + 1; at = _pid; entered++ } goto drive
+  :: d_step {
+       laps > 0 && section[_pid] == 0;
+       section[_pid] = _pid + 1; at = _pid; entered++
+     } goto drive
   fi;
 drive:
   if
-  :: d_step { section[(at + 1) % SECTIONS] == 0; section[(at + 1) % SECTIONS] = _pid + 1 } goto change
+  :: d_step {
+       section[(at + 1) % SECTIONS] == 0;
+       section[(at + 1) % SECTIONS] = _pid + 1
+     } goto change
   :: d_step { at == (_pid + 2) % SECTIONS; section[at] = 0; at = 0; entered--; laps-- } goto outside
   fi;
 change:

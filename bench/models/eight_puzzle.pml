@@ -16,7 +16,10 @@ play:
   :: d_step { gap % 3 != 2; SLIDE(gap + 1) } goto play
   :: d_step { gap > 2; SLIDE(gap - 3) } goto play
   :: d_step { gap < 6; SLIDE(gap + 3) } goto play
-  :: d_step { tile[0] == 1 && tile[1] == 2 && tile[2] == 3 && tile[3] == 4 && tile[4] == 5 && tile[5] == 6 && tile[6] == 7 && tile[7] == 8 } goto solved
+  :: d_step {
+       tile[0] == 1 && tile[1] == 2 && tile[2] == 3 && tile[3] == 4 && tile[4] == 5 && tile[5] == 6 &&
+       tile[6] == 7 && tile[7] == 8
+     } goto solved
   fi;
 solved:
   assert(false)

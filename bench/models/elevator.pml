@@ -33,7 +33,10 @@ outside:
   fi;
 waiting:
   if
-  :: d_step { open && floor == at && aboard < 2; aboard++; to = (at + 1 + _pid) % FLOORS; request = request | (1 << to) } goto inside
+  :: d_step {
+       open && floor == at && aboard < 2;
+       aboard++; to = (at + 1 + _pid) % FLOORS; request = request | (1 << to)
+     } goto inside
   :: d_step { !open && !((request >> at) & 1); request = request | (1 << at) } goto waiting
   fi;
 inside:

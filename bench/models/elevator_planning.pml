@@ -17,8 +17,14 @@ byte load[2];
 active [PERSONS] proctype Person() {
 stand:
   if
-  :: d_step { at[_pid] == cabin[0] && load[0] < 2; at[_pid] = FLOORS; load[0] = load[0] + 1 } goto stand
-  :: d_step { at[_pid] == cabin[1] && load[1] < 2; at[_pid] = FLOORS + 1; load[1] = load[1] + 1 } goto stand
+  :: d_step {
+       at[_pid] == cabin[0] && load[0] < 2;
+       at[_pid] = FLOORS; load[0] = load[0] + 1
+     } goto stand
+  :: d_step {
+       at[_pid] == cabin[1] && load[1] < 2;
+       at[_pid] = FLOORS + 1; load[1] = load[1] + 1
+     } goto stand
   :: d_step { at[_pid] == FLOORS; at[_pid] = cabin[0]; load[0] = load[0] - 1 } goto stand
   :: d_step { at[_pid] == FLOORS + 1; at[_pid] = cabin[1]; load[1] = load[1] - 1 } goto stand
   fi

@@ -1,7 +1,8 @@
 // Exit: two agents work on tasks in a building with doors that need codes, and must get out in time.
 //
 // Rooms are a grid of 4 rows and 4 columns.  Doors between the halves are open in even minutes only
-// for the one who has the key, which can be handed through the door.  The assertion denies that all tasks can be done in time.
+// for the one who has the key, which can be handed through the door.  The assertion denies that all
+// tasks can be done in time.
 //
 // expect: violated assertion
 
@@ -24,10 +25,17 @@ end_s:
   :: d_step { MAY && room[_pid] % 4 > 0 && PASS(room[_pid] - 1); STEP(room[_pid] - 1) } goto end_s
   :: d_step { MAY && room[_pid] < 12; STEP(room[_pid] + 4) } goto end_s
   :: d_step { MAY && room[_pid] > 3; STEP(room[_pid] - 4) } goto end_s
-  :: d_step { MAY && (room[0] == room[1] || room[0] + 1 == room[1] || room[1] + 1 == room[0]) && key == _pid; key = 1 - _pid; acted = acted | (1 << _pid) } goto end_s
+  :: d_step {
+       MAY && (room[0] == room[1] || room[0] + 1 == room[1] || room[1] + 1 == room[0]) &&
+       key == _pid;
+       key = 1 - _pid; acted = acted | (1 << _pid)
+     } goto end_s
   :: d_step { MAY && room[_pid] == 3; done = done | 1; acted = acted | (1 << _pid) } goto end_s
   :: d_step { MAY && room[_pid] == 12; done = done | 2; acted = acted | (1 << _pid) } goto end_s
-  :: d_step { MAY && room[_pid] == 10 && _pid == 1; done = done | 4; acted = acted | (1 << _pid) } goto end_s
+  :: d_step {
+       MAY && room[_pid] == 10 && _pid == 1;
+       done = done | 4; acted = acted | (1 << _pid)
+     } goto end_s
   :: d_step { MAY; acted = acted | (1 << _pid) } goto end_s
   fi
 }

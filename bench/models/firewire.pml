@@ -20,7 +20,8 @@ active [NODES] proctype Node() {
 
 wait:
   if
-  :: d_step { i < NODES && ((links[_pid] >> i) & 1) && ask[i] == _pid + 1 && ask[_pid] == 0 && !((child[_pid] >> i) & 1);
+  :: d_step { i < NODES && ((links[_pid] >> i) & 1) && ask[i] == _pid + 1 &&
+              ask[_pid] == 0 && !((child[_pid] >> i) & 1);
               child[_pid] = child[_pid] | (1 << i); i = 0 } goto wait
   :: d_step { i < NODES; i++ } goto wait
   :: d_step { i > 0; i = 0 } goto wait

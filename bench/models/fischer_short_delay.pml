@@ -35,8 +35,14 @@ request:
   fi;
 waiting:
   if
-  :: d_step { timer[_pid] >= K2 && timer[_pid] != 255 && id == _pid + 1; timer[_pid] = 255; inside++ } goto critical
-  :: d_step { timer[_pid] >= K2 && timer[_pid] != 255 && id != _pid + 1; timer[_pid] = 255 } goto idle
+  :: d_step {
+       timer[_pid] >= K2 && timer[_pid] != 255 && id == _pid + 1;
+       timer[_pid] = 255; inside++
+     } goto critical
+  :: d_step {
+       timer[_pid] >= K2 && timer[_pid] != 255 && id != _pid + 1;
+       timer[_pid] = 255
+     } goto idle
   fi;
 critical:
   assert(inside == 1);

@@ -19,7 +19,10 @@ play:
   if
   :: gap > 0 -> goto left
   :: gap < STONES - 1 -> goto right
-  :: d_step { stone[0] == 2 && stone[1] == 2 && stone[2] == 2 && stone[3] == 2 && stone[4] == 2 && stone[5] == 2 && gap == 6 } goto solved
+  :: d_step {
+       stone[0] == 2 && stone[1] == 2 && stone[2] == 2 && stone[3] == 2 && stone[4] == 2 &&
+       stone[5] == 2 && gap == 6
+     } goto solved
   fi;
 left:
   if

@@ -18,8 +18,14 @@ play:
   :: d_step { column < COLUMNS - 1; tile[GAP] = tile[GAP + 1]; column++; tile[GAP] = 0 } goto play
   :: d_step { row > 0; tile[GAP] = tile[GAP - COLUMNS]; row--; tile[GAP] = 0 } goto play
   :: d_step { row < ROWS - 1; tile[GAP] = tile[GAP + COLUMNS]; row++; tile[GAP] = 0 } goto play
-  :: d_step { tile[0] == 7 && tile[1] == 6 && tile[2] == 5 && tile[3] == 4 && tile[4] == 3 && tile[5] == 2 && tile[6] == 1 } goto solved
-  :: d_step { tile[0] == 0 && tile[1] == 7 && tile[2] == 6 && tile[3] == 5 && tile[4] == 4 && tile[5] == 3 && tile[6] == 2 } goto solved
+  :: d_step {
+       tile[0] == 7 && tile[1] == 6 && tile[2] == 5 && tile[3] == 4 && tile[4] == 3 && tile[5] == 2 &&
+       tile[6] == 1
+     } goto solved
+  :: d_step {
+       tile[0] == 0 && tile[1] == 7 && tile[2] == 6 && tile[3] == 5 && tile[4] == 4 && tile[5] == 3 &&
+       tile[6] == 2
+     } goto solved
   fi;
 solved:
   assert(false)

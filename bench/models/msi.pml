@@ -25,10 +25,22 @@ byte answered = 0;     // a bit for each cache
 active [N] proctype Cache() {
 work:
   if
-  :: d_step { line[_pid] == I && owner == 255; owner = _pid; asked = 1; answered = 1 << _pid } goto pending
-  :: d_step { line[_pid] != M && owner == 255; owner = _pid; asked = 2; answered = 1 << _pid } goto pending
-  :: d_step { line[_pid] == M && owner == 255; data[_pid] = 1 - data[_pid]; current = data[_pid] } goto work
-  :: d_step { line[_pid] == M && owner == 255; memory = data[_pid]; line[_pid] = I; data[_pid] = 0 } goto work
+  :: d_step {
+       line[_pid] == I && owner == 255;
+       owner = _pid; asked = 1; answered = 1 << _pid
+     } goto pending
+  :: d_step {
+       line[_pid] != M && owner == 255;
+       owner = _pid; asked = 2; answered = 1 << _pid
+     } goto pending
+  :: d_step {
+       line[_pid] == M && owner == 255;
+       data[_pid] = 1 - data[_pid]; current = data[_pid]
+     } goto work
+  :: d_step {
+       line[_pid] == M && owner == 255;
+       memory = data[_pid]; line[_pid] = I; data[_pid] = 0
+     } goto work
   :: d_step { line[_pid] == S; line[_pid] = I; data[_pid] = 0 } goto work
   :: d_step { line[_pid] == S; assert(data[_pid] == current) } goto work
   :: d_step {
@@ -46,8 +58,14 @@ work:
   fi;
 pending:
   if
-  :: d_step { answered == ALL && asked == 1; line[_pid] = S; data[_pid] = memory; owner = 255; asked = 0; answered = 0 } goto work
-  :: d_step { answered == ALL && asked == 2; line[_pid] = M; data[_pid] = memory; owner = 255; asked = 0; answered = 0 } goto check
+  :: d_step {
+       answered == ALL && asked == 1;
+       line[_pid] = S; data[_pid] = memory; owner = 255; asked = 0; answered = 0
+     } goto work
+  :: d_step {
+       answered == ALL && asked == 2;
+       line[_pid] = M; data[_pid] = memory; owner = 255; asked = 0; answered = 0
+     } goto check
   fi;
 check:
   assert(line[(_pid + 1) % N] != M && line[(_pid + 2) % N] != M);

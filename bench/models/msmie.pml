@@ -24,19 +24,43 @@ active [MASTERS] proctype Master() {
 
 idle:
   if
-  :: d_step { buffer[0] == MASTER; readers[0] = readers[0] + 1; b = 0; seen = value[0] } goto reading
-  :: d_step { buffer[1] == MASTER; readers[1] = readers[1] + 1; b = 1; seen = value[1] } goto reading
-  :: d_step { buffer[2] == MASTER; readers[2] = readers[2] + 1; b = 2; seen = value[2] } goto reading
-  :: d_step { buffer[0] == NEWEST && buffer[1] != MASTER && buffer[2] != MASTER; buffer[0] = MASTER; readers[0] = 1; b = 0; seen = value[0] } goto reading
-  :: d_step { buffer[1] == NEWEST && buffer[0] != MASTER && buffer[2] != MASTER; buffer[1] = MASTER; readers[1] = 1; b = 1; seen = value[1] } goto reading
-  :: d_step { buffer[2] == NEWEST && buffer[0] != MASTER && buffer[1] != MASTER; buffer[2] = MASTER; readers[2] = 1; b = 2; seen = value[2] } goto reading
+  :: d_step {
+       buffer[0] == MASTER;
+       readers[0] = readers[0] + 1; b = 0; seen = value[0]
+     } goto reading
+  :: d_step {
+       buffer[1] == MASTER;
+       readers[1] = readers[1] + 1; b = 1; seen = value[1]
+     } goto reading
+  :: d_step {
+       buffer[2] == MASTER;
+       readers[2] = readers[2] + 1; b = 2; seen = value[2]
+     } goto reading
+  :: d_step {
+       buffer[0] == NEWEST && buffer[1] != MASTER && buffer[2] != MASTER;
+       buffer[0] = MASTER; readers[0] = 1; b = 0; seen = value[0]
+     } goto reading
+  :: d_step {
+       buffer[1] == NEWEST && buffer[0] != MASTER && buffer[2] != MASTER;
+       buffer[1] = MASTER; readers[1] = 1; b = 1; seen = value[1]
+     } goto reading
+  :: d_step {
+       buffer[2] == NEWEST && buffer[0] != MASTER && buffer[1] != MASTER;
+       buffer[2] = MASTER; readers[2] = 1; b = 2; seen = value[2]
+     } goto reading
   fi;
 reading:
   assert(value[b] == seen);
   if
   :: d_step { readers[b] > 1; readers[b] = readers[b] - 1; b = 0; seen = 0 } goto idle
-  :: d_step { readers[b] == 1 && buffer[(b + 1) % 3] != NEWEST && buffer[(b + 2) % 3] != NEWEST; readers[b] = 0; buffer[b] = NEWEST; b = 0; seen = 0 } goto idle
-  :: d_step { readers[b] == 1 && (buffer[(b + 1) % 3] == NEWEST || buffer[(b + 2) % 3] == NEWEST); readers[b] = 0; buffer[b] = IDLE; b = 0; seen = 0 } goto idle
+  :: d_step {
+       readers[b] == 1 && buffer[(b + 1) % 3] != NEWEST && buffer[(b + 2) % 3] != NEWEST;
+       readers[b] = 0; buffer[b] = NEWEST; b = 0; seen = 0
+     } goto idle
+  :: d_step {
+       readers[b] == 1 && (buffer[(b + 1) % 3] == NEWEST || buffer[(b + 2) % 3] == NEWEST);
+       readers[b] = 0; buffer[b] = IDLE; b = 0; seen = 0
+     } goto idle
   fi
 }
 
@@ -49,9 +73,18 @@ writing:
   fi;
 written:
   if
-  :: d_step { buffer[(b + 1) % 3] == NEWEST; buffer[(b + 1) % 3] = IDLE; buffer[b] = NEWEST } goto choose
-  :: d_step { buffer[(b + 2) % 3] == NEWEST; buffer[(b + 2) % 3] = IDLE; buffer[b] = NEWEST } goto choose
-  :: d_step { buffer[(b + 1) % 3] != NEWEST && buffer[(b + 2) % 3] != NEWEST; buffer[b] = NEWEST } goto choose
+  :: d_step {
+       buffer[(b + 1) % 3] == NEWEST;
+       buffer[(b + 1) % 3] = IDLE; buffer[b] = NEWEST
+     } goto choose
+  :: d_step {
+       buffer[(b + 2) % 3] == NEWEST;
+       buffer[(b + 2) % 3] = IDLE; buffer[b] = NEWEST
+     } goto choose
+  :: d_step {
+       buffer[(b + 1) % 3] != NEWEST && buffer[(b + 2) % 3] != NEWEST;
+       buffer[b] = NEWEST
+     } goto choose
   fi;
 choose:
   if

@@ -45,7 +45,10 @@ end_s: if
   fi;
 end_wait:
   if
-  :: d_step { kind == 3 && key == B && first == NB && !for_intruder; kind = 0; done_b = true } goto check
+  :: d_step {
+       kind == 3 && key == B && first == NB && !for_intruder;
+       kind = 0; done_b = true
+     } goto check
   fi;
 check:
   assert(partner_of_b != A || partner_of_a == B)
@@ -53,17 +56,36 @@ check:
 
 active proctype Intruder() {
 end_s: if
-  :: d_step { for_intruder && key == I && (first == NA || second == NA); knows_na = true; kind = 0; for_intruder = false } goto end_s
-  :: d_step { for_intruder && key == I && (first == NB || second == NB); knows_nb = true; kind = 0; for_intruder = false } goto end_s
+  :: d_step {
+       for_intruder && key == I && (first == NA || second == NA);
+       knows_na = true; kind = 0; for_intruder = false
+     } goto end_s
+  :: d_step {
+       for_intruder && key == I && (first == NB || second == NB);
+       knows_nb = true; kind = 0; for_intruder = false
+     } goto end_s
   :: d_step { for_intruder && key != I; for_intruder = false } goto end_s
-  :: d_step { for_intruder && key != I && stored_kind == 0; stored_kind = kind; stored_key = key; stored_first = first; stored_second = second; kind = 0; for_intruder = false } goto end_s
-  :: d_step { kind == 0 && stored_kind != 0; kind = stored_kind; key = stored_key; first = stored_first; second = stored_second } goto end_s
-  :: d_step { stored_kind != 0; stored_kind = 0; stored_key = 0; stored_first = 0; stored_second = 0 } goto end_s
+  :: d_step {
+       for_intruder && key != I && stored_kind == 0;
+       stored_kind = kind; stored_key = key; stored_first = first; stored_second = second; kind = 0;
+       for_intruder = false
+     } goto end_s
+  :: d_step {
+       kind == 0 && stored_kind != 0;
+       kind = stored_kind; key = stored_key; first = stored_first; second = stored_second
+     } goto end_s
+  :: d_step {
+       stored_kind != 0;
+       stored_kind = 0; stored_key = 0; stored_first = 0; stored_second = 0
+     } goto end_s
   :: d_step { kind != 0 && !for_intruder; kind = 0 } goto end_s
   :: d_step { kind == 0 && knows_na; kind = 1; key = B; first = NA; second = A } goto end_s
   :: d_step { kind == 0; kind = 1; key = B; first = NI; second = I } goto end_s
   :: d_step { kind == 0; kind = 1; key = B; first = NI; second = A } goto end_s
-  :: d_step { kind == 0 && knows_na && knows_nb; kind = 2; key = A; first = NA; second = NB } goto end_s
+  :: d_step {
+       kind == 0 && knows_na && knows_nb;
+       kind = 2; key = A; first = NA; second = NB
+     } goto end_s
   :: d_step { kind == 0 && knows_na; kind = 2; key = A; first = NA; second = NI } goto end_s
   :: d_step { kind == 0 && knows_nb; kind = 3; key = B; first = NB; second = 0 } goto end_s
   fi

@@ -19,8 +19,14 @@ play:
   :: d_step { here < 2 && here + 1 == there; here = here + 2 } goto play
   :: d_step { jug[here] < size[here]; jug[here] = size[here] } goto play
   :: d_step { jug[here] > 0; jug[here] = 0 } goto play
-  :: d_step { jug[here] + jug[there] <= size[there]; jug[there] = jug[there] + jug[here]; jug[here] = 0 } goto play
-  :: d_step { jug[here] + jug[there] > size[there]; jug[here] = jug[here] - (size[there] - jug[there]); jug[there] = size[there] } goto play
+  :: d_step {
+       jug[here] + jug[there] <= size[there];
+       jug[there] = jug[there] + jug[here]; jug[here] = 0
+     } goto play
+  :: d_step {
+       jug[here] + jug[there] > size[there];
+       jug[here] = jug[here] - (size[there] - jug[there]); jug[there] = size[there]
+     } goto play
   :: d_step { jug[0] == 9 && jug[1] == 4 && jug[2] == 2 } goto done
   fi;
 done:

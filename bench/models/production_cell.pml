@@ -14,7 +14,8 @@
 byte plates = 0;
 bool belt, table, arm1, arm2, press_full, out;
 byte table_up = 0;      // 0: down, 1: half way, 2: up
-byte angle = 0;         // of the robot: 0 arm 1 at the table, 1 arm 2 at the press, 2 arm 2 at the belt, 3 arm 1 at the press
+// of the robot: 0 arm 1 at the table, 1 arm 2 at the press, 2 arm 2 at the belt, 3 arm 1 at the press
+byte angle = 0;
 byte press_at = 1;      // 0: open below, 1: open in the middle, 2: closed
 bool forged, turning;
 
@@ -41,9 +42,15 @@ s: if
 active proctype Robot() {
 s: if
   :: d_step { angle == 0 && table && table_up == 2 && !arm1; table = false; arm1 = true } goto s
-  :: d_step { angle == 1 && press_full && forged && press_at == 0 && !arm2; press_full = false; forged = false; arm2 = true } goto s
+  :: d_step {
+       angle == 1 && press_full && forged && press_at == 0 && !arm2;
+       press_full = false; forged = false; arm2 = true
+     } goto s
   :: d_step { angle == 2 && arm2 && !out; arm2 = false; out = true } goto s
-  :: d_step { angle == 3 && arm1 && !press_full && press_at == 1; arm1 = false; press_full = true } goto s
+  :: d_step {
+       angle == 3 && arm1 && !press_full && press_at == 1;
+       arm1 = false; press_full = true
+     } goto s
   :: d_step { angle < 3 && press_at != 2; turning = true } goto right
   :: d_step { angle > 0 && press_at != 2; turning = true } goto left
   fi;
@@ -61,7 +68,10 @@ left:
 
 active proctype Press() {
 s: if
-  :: d_step { press_full && !forged && press_at == 1 && angle == 0 && !turning; press_at = 2 } goto closed
+  :: d_step {
+       press_full && !forged && press_at == 1 && angle == 0 && !turning;
+       press_at = 2
+     } goto closed
   :: d_step { press_full && forged && press_at == 1; press_at = 0 } goto s
   :: d_step { !press_full && press_at == 0; press_at = 1 } goto s
   fi;

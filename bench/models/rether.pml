@@ -33,7 +33,10 @@ real_time:
 other:
   if
   :: d_step { mode = 3 } goto idle
-  :: d_step { !reserved[_pid] && count < RESERVABLE; reserved[_pid] = true; count++; mode = 3 } goto idle
+  :: d_step {
+       !reserved[_pid] && count < RESERVABLE;
+       reserved[_pid] = true; count++; mode = 3
+     } goto idle
   fi
 }
 

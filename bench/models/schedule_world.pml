@@ -15,12 +15,31 @@ byte turn = 0;
 
 active [PARTS] proctype Part() {
 s: if
-  :: d_step { turn == _pid && shape[_pid] != 0; shape[_pid] = 0; surface[_pid] = 1; colour[_pid] = 0; hole[_pid] = 0; turn = (turn + 1) % PARTS } goto s
-  :: d_step { turn == _pid && !hot[_pid] && shape[_pid] == 0; shape[_pid] = 1; surface[_pid] = 0; turn = (turn + 1) % PARTS } goto s
-  :: d_step { turn == _pid && shape[_pid] != 2; shape[_pid] = 2; hot[_pid] = 1; colour[_pid] = 0; turn = (turn + 1) % PARTS } goto s
-  :: d_step { turn == _pid && surface[_pid] != 2 && !hot[_pid]; surface[_pid] = 2; colour[_pid] = 0; turn = (turn + 1) % PARTS } goto s
-  :: d_step { turn == _pid && !hot[_pid]; colour[_pid] = (colour[_pid] + 1) % 3; turn = (turn + 1) % PARTS } goto s
-  :: d_step { turn == _pid && !hot[_pid] && !hole[_pid]; hole[_pid] = 1; surface[_pid] = 1; turn = (turn + 1) % PARTS } goto s
+  :: d_step {
+       turn == _pid && shape[_pid] != 0;
+       shape[_pid] = 0; surface[_pid] = 1; colour[_pid] = 0; hole[_pid] = 0;
+       turn = (turn + 1) % PARTS
+     } goto s
+  :: d_step {
+       turn == _pid && !hot[_pid] && shape[_pid] == 0;
+       shape[_pid] = 1; surface[_pid] = 0; turn = (turn + 1) % PARTS
+     } goto s
+  :: d_step {
+       turn == _pid && shape[_pid] != 2;
+       shape[_pid] = 2; hot[_pid] = 1; colour[_pid] = 0; turn = (turn + 1) % PARTS
+     } goto s
+  :: d_step {
+       turn == _pid && surface[_pid] != 2 && !hot[_pid];
+       surface[_pid] = 2; colour[_pid] = 0; turn = (turn + 1) % PARTS
+     } goto s
+  :: d_step {
+       turn == _pid && !hot[_pid];
+       colour[_pid] = (colour[_pid] + 1) % 3; turn = (turn + 1) % PARTS
+     } goto s
+  :: d_step {
+       turn == _pid && !hot[_pid] && !hole[_pid];
+       hole[_pid] = 1; surface[_pid] = 1; turn = (turn + 1) % PARTS
+     } goto s
   :: d_step { turn == _pid && hot[_pid]; hot[_pid] = 0; turn = (turn + 1) % PARTS } goto s
   :: d_step { turn == _pid; turn = (turn + 1) % PARTS } goto s
   fi

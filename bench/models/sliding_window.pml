@@ -27,7 +27,10 @@ active proctype Sender() {
 
 work:
   if
-  :: d_step { sent < W && nfull(data); data ! (base + sent) % MODULUS, (value + sent) % VALUES; sent++ } goto work
+  :: d_step {
+       sent < W && nfull(data);
+       data ! (base + sent) % MODULUS, (value + sent) % VALUES; sent++
+     } goto work
   :: d_step { sent > 0; sent = 0 } goto work                         // timeout: go back
   :: atomic { acks ? a ->
        d_step {
@@ -55,7 +58,11 @@ work:
   fi;
 got:
   if
-  :: d_step { number == expected; assert(v == value); expected = (expected + 1) % MODULUS; value = (value + 1) % VALUES; number = 0; v = 0 } goto answer
+  :: d_step {
+       number == expected;
+       assert(v == value); expected = (expected + 1) % MODULUS; value = (value + 1) % VALUES;
+       number = 0; v = 0
+     } goto answer
   :: d_step { number != expected; number = 0; v = 0 } goto answer
   fi;
 answer:

@@ -41,15 +41,24 @@ lost:
 
 active proctype Controller() {
 s: if
-  :: d_step { moved && belt[2] != 0 && seen == 0; seen = belt[2]; distance = 0; moved = false } goto s
+  :: d_step {
+       moved && belt[2] != 0 && seen == 0;
+       seen = belt[2]; distance = 0; moved = false
+     } goto s
   :: d_step { moved && belt[2] != 0 && seen != 0 && distance < 2 * LENGTH; distance++ } goto kick
   :: d_step { moved && belt[2] == 0 && seen == 0; moved = false } goto s
   :: d_step { moved && belt[2] == 0 && seen != 0; distance++ } goto kick
   fi;
 kick:
   if
-  :: d_step { seen == 1 && distance == 3; belt[5] = 0; seen = 0; distance = 0; moved = false } goto s
-  :: d_step { seen == 2 && distance == 5; belt[7] = 0; seen = 0; distance = 0; moved = false } goto s
+  :: d_step {
+       seen == 1 && distance == 3;
+       belt[5] = 0; seen = 0; distance = 0; moved = false
+     } goto s
+  :: d_step {
+       seen == 2 && distance == 5;
+       belt[7] = 0; seen = 0; distance = 0; moved = false
+     } goto s
   :: d_step { !(seen == 1 && distance == 3) && !(seen == 2 && distance == 5); moved = false } goto s
   fi
 }

@@ -47,12 +47,19 @@ dialled_again:
 connect:
   assert(to != _pid);
   if
-  :: d_step { !busy[to] && !ringing[to]; ringing[to] = true; partner[_pid] = to; partner[to] = _pid; to = 0 } goto talk
+  :: d_step {
+       !busy[to] && !ringing[to];
+       ringing[to] = true; partner[_pid] = to; partner[to] = _pid; to = 0
+     } goto talk
   :: d_step { busy[to] || ringing[to]; busy[_pid] = false; to = 0 } goto idle
   fi;
 talk:
   if
-  :: d_step { partner[_pid] != NOBODY; other = partner[_pid]; ringing[other] = false; partner[other] = NOBODY; partner[_pid] = NOBODY; busy[_pid] = false; other = 0 } goto idle
+  :: d_step {
+       partner[_pid] != NOBODY;
+       other = partner[_pid]; ringing[other] = false; partner[other] = NOBODY;
+       partner[_pid] = NOBODY; busy[_pid] = false; other = 0
+     } goto idle
   :: d_step { partner[_pid] == NOBODY; busy[_pid] = false } goto idle
   fi
 }

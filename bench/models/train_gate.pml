@@ -57,7 +57,10 @@ control:
 admit:
   if
   :: d_step { !busy; busy = true; signal[t] = 2; t = 0 } goto control
-  :: d_step { busy; assert(waiting < N); queue[waiting] = t; waiting++; signal[t] = 1; t = 0 } goto control
+  :: d_step {
+       busy;
+       assert(waiting < N); queue[waiting] = t; waiting++; signal[t] = 1; t = 0
+     } goto control
   fi;
 next:
   if
