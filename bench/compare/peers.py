@@ -222,7 +222,8 @@ def measure_spin(case, limit):
             if sign in last.output:
                 return Outcome(states=states, whole=whole, problem=sign)
         if "errors: 0" not in last.output:
-            return Outcome(whole=whole, problem=complaint(last, "."))
+            crashed = f"pan was ended by signal {-last.status}"
+            return Outcome(whole=whole, problem=crashed if last.status < 0 else complaint(last, "."))
         return Outcome("holds", states, whole)
 
 
