@@ -297,6 +297,8 @@ def setting(options):
         " `spin -a`, `gcc -O2`, `pan`",
         f"- Rondo: {version([str(LAUNCHER), '--version'])}; `rondo verify --json`",
         f"- time limit of a command: {options.limit:.0f} s",
+        *([f"- only some of the models: {' '.join([options.only or '', *options.models]).strip()}"]
+          if options.only or options.models else []),
         "- a row is the safety of a model, or the temporal property that is named; the first"
         f" {MOST} of a model",
         "- seconds: wall time of the whole job, from the model to the verdict, once",
