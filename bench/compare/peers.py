@@ -164,7 +164,7 @@ def is_lossy(text):
 
 def goals(text):
     """Safety, and the temporal properties by the names that both tools give them."""
-    bare = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
+    bare = re.sub(r'"(?:\\.|[^"\\\n])*"|/\*.*?\*/|//[^\n]*', "", text, flags=re.DOTALL)
     found = [Goal()]
     unnamed = 0
     for kind, name in re.findall(r"\b(ltl|never)\b\s*(\w*)\s*\{", bare):
@@ -213,7 +213,7 @@ def measure_spin(case, limit):
         if last.timed_out:
             return Outcome(whole=whole, problem=f"> {limit:.0f} s")
         if len(done) < len(jobs):
-            return Outcome(whole=whole, problem=complaint(last, "Error|error"), unusable=True)
+            return Outcome(whole=whole, problem=complaint(last, "Error|error|expected"), unusable=True)
         states = spin.number(r"(\S+) states, stored", last.output)
         if spin.number(r"errors: (\d+)", last.output) > 0:
             length = trail_length(Path(folder) / f"{case.path.name}.trail", case.goal)
