@@ -101,6 +101,11 @@ final class BreadthFirst implements StartStates {
     return isFull() && !context.isStopped() && levels.size() > 1;
   }
 
+  /** The number of states expanded to an ample set. */
+  long reducedStates() {
+    return workers.stream().mapToLong(w -> w.expander.reducedStates()).sum();
+  }
+
   /** Open states of the last level have even numbers, those of the level before odd ones. */
   @Override
   public void forEach(Push push) {

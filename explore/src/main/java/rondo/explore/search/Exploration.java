@@ -114,7 +114,9 @@ public final class Exploration {
     breadthFirst.search();
     if (breadthFirst.hasOpenStates()) {
       context.clearLevels();
-      new WorkStealingDfs(context, system, store, Optional.of(breadthFirst)).search();
+      TransitionSystem rest =
+          ReductionProbe.keepIfUseful(system, breadthFirst.reducedStates(), context.foundStates());
+      new WorkStealingDfs(context, rest, store, Optional.of(breadthFirst)).search();
     }
   }
 

@@ -8,9 +8,10 @@ import rondo.ir.Fault;
 import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
- * Decides on a sample of states whether partial-order reduction is worth its cost. In some models
- * every transition depends on every other one, in all but a few states: then a search without a
- * reducer visits the same states in less time.
+ * Decides whether partial-order reduction is worth its cost, on a sample of states in advance and
+ * during the search. In some models every transition depends on every other one, in all but a few
+ * states: then a search without a reducer visits nearly the same states in less time. It may go on
+ * without at any time: the cycle proviso allows that a state is expanded fully.
  */
 final class ReductionProbe {
   private static final TransitionSink IGNORE =
@@ -27,11 +28,14 @@ final class ReductionProbe {
       };
 
   /** A sample smaller than this means that the search will be short in any case. */
-  private static final int MIN_SAMPLE = 256;
+  private static final int MIN_SAMPLE = 64;
+
+  /** Reduction is worth its cost if one in so many states has an ample set. */
+  private static final int USEFUL = 100;
 
   private ReductionProbe() {}
 
-  /** The system, without its reducer if that finds no ample set in any state of the sample. */
+  /** The system, without its reducer if that finds ample sets in too few states of the sample. */
   static TransitionSystem keepIfUseful(TransitionSystem system, List<int[]> sample) {
     Reducer reducer = system.reducer();
     return reducer == Reducer.NONE || sample.size() < MIN_SAMPLE || finds(reducer, sample)
@@ -41,9 +45,27 @@ final class ReductionProbe {
 
   private static boolean finds(Reducer reducer, List<int[]> sample) {
     try {
-      return sample.stream().anyMatch(state -> reducer.ample(state, 0, IGNORE));
+      int found = 0;
+      for (int[] state : sample) {
+        found += reducer.ample(state, 0, IGNORE) ? 1 : 0;
+        if (isUseful(found, sample.size())) {
+          return true;
+        }
+      }
+      return false;
     } catch (EndlessAtomicException e) {
       return true; // The search will report it.
     }
+  }
+
+  /** The system, without its reducer if too few of the states expanded so far were reduced. */
+  static TransitionSystem keepIfUseful(TransitionSystem system, long reduced, long expanded) {
+    return !system.isReduced() || isUseful(reduced, expanded)
+        ? system
+        : system.withReducers(() -> Reducer.NONE);
+  }
+
+  private static boolean isUseful(long reduced, long states) {
+    return reduced * USEFUL >= states && reduced > 0;
   }
 }

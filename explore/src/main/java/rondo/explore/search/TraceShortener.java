@@ -40,13 +40,19 @@ final class TraceShortener implements TransitionSink {
   private static final int GROWTH = 8;
   private static final int LARGEST = 1 << 19;
 
-  /** The maximum number of states that are expanded for one trace, except for replaying it. */
+  /**
+   * The maximum number of states that are expanded for one trace, except for replaying it: as many
+   * as the search has found, within these bounds.
+   */
+  private static final int MIN_EXPANSIONS = 1 << 16;
+
   private static final int MAX_EXPANSIONS = 1 << 20;
 
   private static final int NOTHING = -1;
 
   private final Stepper stepper;
   private final int words;
+  private final int maxExpansions;
   private Property property = Property.ASSERTION;
   private PathIndex index = new PathIndex(0);
   private final StateQueue queue;
@@ -61,7 +67,8 @@ final class TraceShortener implements TransitionSink {
   private int faults;
   private int fault;
 
-  private TraceShortener(TransitionSystem system) {
+  private TraceShortener(TransitionSystem system, long states) {
+    maxExpansions = (int) Math.clamp(states, MIN_EXPANSIONS, MAX_EXPANSIONS);
     stepper = system.stepper();
     words = system.layout().words();
     reached = new int[words];
@@ -73,7 +80,8 @@ final class TraceShortener implements TransitionSink {
     return verdict instanceof Verdict.Violated violated
             && violated.violations().stream().anyMatch(TraceShortener::isLong)
         ? new Verdict.Violated(
-            new TraceShortener(system).shorten(violated.violations()),
+            new TraceShortener(system, violated.statistics().states())
+                .shorten(violated.violations()),
             violated.found(),
             violated.extent(),
             violated.statistics())
@@ -98,7 +106,7 @@ final class TraceShortener implements TransitionSink {
     expansions = 0;
     Trace best = violation.trace();
     try {
-      for (int size = SMALL; size <= LARGEST && expansions < MAX_EXPANSIONS; size *= GROWTH) {
+      for (int size = SMALL; size <= LARGEST && expansions < maxExpansions; size *= GROWTH) {
         Trace shorter = shorten(best, size);
         if (shorter.choices().size() < best.choices().size() && isViolated(shorter)) {
           best = shorter;
@@ -122,7 +130,7 @@ final class TraceShortener implements TransitionSink {
     List<Integer> result = new ArrayList<>();
     int at = 0;
     while (true) {
-      if (expansions >= MAX_EXPANSIONS) {
+      if (expansions >= maxExpansions) {
         for (int i = at; i < choices.length; i++) {
           result.add(choices[i]);
         }

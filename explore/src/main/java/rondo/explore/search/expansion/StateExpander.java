@@ -32,6 +32,7 @@ public final class StateExpander extends SuccessorSink {
   private int transitions;
   private int committed;
   private boolean isReduced;
+  private long reducedStates;
 
   public StateExpander(TransitionSystem system, StateStore.View view, SearchContext context) {
     super(context);
@@ -98,10 +99,16 @@ public final class StateExpander extends SuccessorSink {
       all();
       view.commit(states);
     }
+    reducedStates += isReduced && expanded > 0 ? 1 : 0;
     committed = transitions;
     expanded = 0;
     transitions = 0;
     return states;
+  }
+
+  /** The number of states expanded to an ample set so far. */
+  public long reducedStates() {
+    return reducedStates;
   }
 
   /** The number of transitions in the last commit. */
