@@ -355,9 +355,7 @@ final class AccessCollector {
     }
     to.dependsOn(AccessNumbering.RUN);
     to.dependsOn(AccessNumbering.PROCESS_TABLE);
-    if (type().ownChannels() > 0) {
-      context.accesses().changeLifetime(numbering().fixedChannels() + 1, to);
-    }
+    context.accesses().changeOwnChannels(type(), to);
   }
 
   private void run(Expr.Run run, Footprint to) {
@@ -371,10 +369,10 @@ final class AccessCollector {
       to.dependsOn(numbering().end(p));
     }
     context.accesses().ready(context.accesses().rendezvous(), to);
-    if (!child.channelAssertions().isEmpty()) {
-      context.accesses().changeLifetime(1, to);
-    } else if (child.ownChannels() > 0) {
-      context.accesses().changeLifetime(numbering().fixedChannels() + 1, to);
+    if (child.channelAssertions().isEmpty()) {
+      context.accesses().changeOwnChannels(child, to);
+    } else {
+      context.accesses().assertUse(to);
     }
     if (context.visibility().isLabelled(run.processType(), child.start())) {
       to.performs(AccessNumbering.LABEL);

@@ -15,6 +15,7 @@ public final class Independence {
 
   private final AccessContext context;
   private final long[] visible;
+  private final boolean isTerminationVisible;
   private final Map<ProcessBinding, ProcessAccess> known = new HashMap<>();
 
   /** Upper bounds on the processes and channels to be numbered. */
@@ -42,6 +43,7 @@ public final class Independence {
       seen.dependsOn(AccessNumbering.LABEL);
     }
     visible = seen.dependsOn();
+    isTerminationVisible = !TerminationVisibility.isInvisible(system, propositions);
   }
 
   /** The accesses of a process with these constants; memoized. */
@@ -61,6 +63,15 @@ public final class Independence {
   /** The accesses that make a step visible. */
   public long[] visible() {
     return visible;
+  }
+
+  /**
+   * Whether some process or the property may observe that a process terminates, or terminates later
+   * than it could. If not, the termination of a process alone is an ample set, although it does not
+   * commute with {@code run}.
+   */
+  public boolean isTerminationVisible() {
+    return isTerminationVisible;
   }
 
   /**

@@ -104,6 +104,12 @@ public final class ProcessAccess {
     return edges[state].length;
   }
 
+  /** Whether the process is at its end: all that it can do is terminate. */
+  public boolean isEnd(int state) {
+    List<Edge> leaving = type.states().get(state).edges();
+    return leaving.size() == 1 && leaving.getFirst().action() instanceof Action.Terminate;
+  }
+
   /** Whether the edge may be executed as the receiving half of another process's step. */
   public boolean isRendezvous(int state, int edge) {
     return rendezvous[state][edge];

@@ -42,7 +42,7 @@ public final class DependencyCheck implements Reducer {
       checkPairs(state.clone());
     }
     boolean found = checked.ample(state, attempt, sink);
-    if (found) {
+    if (found && !checked.isTermination()) {
       checkSet(state.clone(), checked.chosen());
     }
     return found;
