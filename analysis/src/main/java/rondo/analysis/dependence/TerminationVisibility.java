@@ -28,8 +28,13 @@ import rondo.ir.traversal.ExpressionTraversal;
  * <p>Sufficient conditions: nothing reads {@code _nr_pr} or refers to other processes; {@code _pid}
  * is read only by processes that exist initially; the value of {@code run} is not used; the end of
  * a process has no accept or progress label; and {@link ChannelConfinement}. Printing is not
- * reading. The limit on the number of processes is not a property of the model, so it may not
- * matter that it is reached later.
+ * reading.
+ *
+ * <p>The number of processes is limited, which is an observation, too: processes that are started
+ * in a loop exceed the limit if none of them terminates. So no process may start others in a loop.
+ * Endless recursion exceeds the limit in any case, since ancestors terminate last; finite recursion
+ * that starts more processes than the limit, which are never alive at the same time unless they
+ * terminate late, is taken to respect it.
  */
 final class TerminationVisibility {
   private final ProcessSystem system;
@@ -62,6 +67,7 @@ final class TerminationVisibility {
                     system.traceAssertion().stream().flatMap(ExpressionTraversal::in)))
             .allMatch(TerminationVisibility::isUnaware)
         && system.processTypes().stream().allMatch(TerminationVisibility::endsWithoutLabel)
+        && system.processTypes().stream().allMatch(TerminationVisibility::startsNoneInLoops)
         && isEachUnaware()
         && ChannelConfinement.holds(system);
   }
@@ -74,6 +80,18 @@ final class TerminationVisibility {
                 s.edges().size() == 1
                     && !s.marks().contains(Mark.ACCEPT)
                     && !s.marks().contains(Mark.PROGRESS));
+  }
+
+  private static boolean startsNoneInLoops(ProcessType type) {
+    for (int s = 0; s < type.states().size(); s++) {
+      for (Edge edge : type.states().get(s).edges()) {
+        if (ExpressionTraversal.in(edge.action()).anyMatch(Expr.Run.class::isInstance)
+            && (edge.action() instanceof Action.DStep || type.isRepeatable(s, edge))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private boolean isEachUnaware() {

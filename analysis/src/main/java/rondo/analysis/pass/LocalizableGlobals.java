@@ -157,7 +157,7 @@ final class LocalizableGlobals {
         for (Edge edge : states.get(s).edges()) {
           long runs = runs(edge.action(), type);
           starts += (int) runs;
-          isOnce &= runs == 0 || !isRepeated(t, s, edge) && isSingle(t, open);
+          isOnce &= runs == 0 || isOnce(t, s, edge) && isSingle(t, open);
         }
       }
     }
@@ -171,22 +171,10 @@ final class LocalizableGlobals {
         .count();
   }
 
-  /** Whether an edge may be executed more than once. */
-  private boolean isRepeated(int type, int from, Edge edge) {
-    if (edge.action() instanceof Action.DStep) {
-      return true;
-    }
-    ProcessType of = system.processTypes().get(type);
-    var alive =
-        of.states().stream()
-            .map(
-                s ->
-                    s.withEdges(
-                        s.edges().stream()
-                            .filter(e -> !(e.action().head() instanceof Action.Terminate))
-                            .toList()))
-            .toList();
-    return of.withStates(alive, edge.target()).reachable().contains(from);
+  /** Whether a process executes an edge, and every part of it, at most once. */
+  private boolean isOnce(int type, int from, Edge edge) {
+    return !(edge.action() instanceof Action.DStep)
+        && !system.processTypes().get(type).isRepeatable(from, edge);
   }
 
   // Temporaries

@@ -125,7 +125,7 @@ public final class DynamicProcessGenerator {
   private void start() {
     run();
     if (source.chance(60)) {
-      out.line("me?" + source.oneOf("x", "_", "y") + ";");
+      out.line("me?" + source.oneOf("x", "_") + ";");
     }
   }
 
