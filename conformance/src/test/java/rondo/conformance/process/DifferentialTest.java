@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import rondo.testkit.DifferentialCheck;
 import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.SearchVariant;
-import rondo.testkit.generate.DynamicProcessGenerator;
 import rondo.testkit.generate.ProgramGenerator;
+import rondo.testkit.generate.dynamic.DynamicProcessGenerator;
 
 /**
  * Generated programs have the same result in Rondo and in Spin. {@code -Drondo.generated=5000}

@@ -27,9 +27,9 @@ import rondo.testkit.ReducedExploration;
 import rondo.testkit.ReferenceExploration;
 import rondo.testkit.SearchVariant;
 import rondo.testkit.generate.ChannelClaimInserter;
-import rondo.testkit.generate.DynamicProcessGenerator;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
+import rondo.testkit.generate.dynamic.DynamicProcessGenerator;
 
 /** Partial order reduction changes no verdict, and transitions assumed to be independent are. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

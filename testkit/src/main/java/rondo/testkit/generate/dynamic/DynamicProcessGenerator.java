@@ -1,4 +1,7 @@
-package rondo.testkit.generate;
+package rondo.testkit.generate.dynamic;
+
+import rondo.testkit.generate.ProgramText;
+import rondo.testkit.generate.RandomSource;
 
 /**
  * Generates random programs whose processes start others and end: in loops, nested, with channels
