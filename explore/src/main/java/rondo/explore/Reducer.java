@@ -37,4 +37,12 @@ public interface Reducer {
   default int ordinal(int transition) {
     return transition;
   }
+
+  /**
+   * Whether the set reported last needs the cycle proviso: there may be a cycle of states that
+   * contains one of its transitions.
+   */
+  default boolean needsProviso() {
+    return true;
+  }
 }

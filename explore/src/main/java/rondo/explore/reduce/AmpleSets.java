@@ -100,9 +100,16 @@ public final class AmpleSets implements Reducer {
   /** Whether the youngest process is at its end, and nobody can observe its termination. */
   private boolean terminates() {
     int youngest = dependencies.processes() - 1;
-    return !isTerminationVisible
-        && youngest >= 0
-        && dependencies.dependenciesOf(youngest).isEnd();
+    return !isTerminationVisible && youngest >= 0 && dependencies.dependenciesOf(youngest).isEnd();
+  }
+
+  /**
+   * A termination that nobody can observe is on no cycle: no process starts others in a loop, so
+   * the oldest process that starts one on a cycle would not return to its control state.
+   */
+  @Override
+  public boolean needsProviso() {
+    return !isTermination();
   }
 
   private boolean isEnabled(int pid) {

@@ -14,7 +14,8 @@ import rondo.explore.store.StateStore;
  * its successors is new, the state is expanded fully. That is the cycle proviso: order the states
  * by the time of their first expansion. From a state that was not expanded fully, a new state is
  * reached, which is expanded later, by whichever thread; so a path along such successors from any
- * state ends in a fully expanded one, and no transition is postponed for ever.
+ * state ends in a fully expanded one, and no transition is postponed for ever. Sets whose
+ * transitions are on no cycle are exempt, since an endless path has only finitely many of them.
  */
 public final class StateExpander extends SuccessorSink {
   /** The number of states in a batch; enough for the store to overlap its cache misses. */
@@ -88,7 +89,7 @@ public final class StateExpander extends SuccessorSink {
   /** Commits the successors of the states expanded since the last call and returns the new ones. */
   public NewStates commit() {
     view.commit(states);
-    if (isReduced && expanded > 0 && states.size() == 0) {
+    if (isReduced && expanded > 0 && states.size() == 0 && reducer.needsProviso()) {
       // The state is still loaded, and it has no faults, since otherwise there would be no ample
       // set.
       isReduced = false;
