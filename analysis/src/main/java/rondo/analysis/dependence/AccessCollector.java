@@ -353,8 +353,10 @@ final class AccessCollector {
         to.performs(numbering().end(p));
       }
     }
-    to.dependsOn(AccessNumbering.RUN);
-    to.dependsOn(AccessNumbering.PROCESS_TABLE);
+    if (context.isTerminationVisible()) {
+      to.dependsOn(AccessNumbering.RUN);
+      to.dependsOn(AccessNumbering.PROCESS_TABLE);
+    }
     context.accesses().changeOwnChannels(type(), to);
   }
 
@@ -363,10 +365,12 @@ final class AccessCollector {
     run.priority().ifPresent(p -> read(p, to));
     ProcessType child = context.system().processTypes().get(run.processType());
     to.performs(AccessNumbering.RUN);
-    to.dependsOn(AccessNumbering.RUN);
-    to.dependsOn(AccessNumbering.PROCESS_TABLE);
-    for (int p = 0; p < numbering().processes(); p++) {
-      to.dependsOn(numbering().end(p));
+    if (context.isTerminationVisible()) {
+      to.dependsOn(AccessNumbering.RUN);
+      to.dependsOn(AccessNumbering.PROCESS_TABLE);
+      for (int p = 0; p < numbering().processes(); p++) {
+        to.dependsOn(numbering().end(p));
+      }
     }
     context.accesses().ready(context.accesses().rendezvous(), to);
     if (child.channelAssertions().isEmpty()) {

@@ -33,9 +33,15 @@ public final class Independence {
     var numbering = new AccessNumbering(system, extent.processes(), extent.channels());
     var analysis = new ConstantAnalysis(system, initial);
     var accesses = new ChannelAccesses(system, initial, numbering, analysis, policy);
+    isTerminationVisible = !TerminationVisibility.isInvisible(system, propositions);
     context =
         new AccessContext(
-            system, numbering, analysis, accesses, new ProcessVisibility(system, propositions));
+            system,
+            numbering,
+            analysis,
+            accesses,
+            new ProcessVisibility(system, propositions),
+            isTerminationVisible);
     var seen = new Footprint(numbering);
     var observer = new AccessCollector(context, ProcessBinding.external());
     propositions.forEach(p -> observer.read(p, seen));
@@ -43,7 +49,6 @@ public final class Independence {
       seen.dependsOn(AccessNumbering.LABEL);
     }
     visible = seen.dependsOn();
-    isTerminationVisible = !TerminationVisibility.isInvisible(system, propositions);
   }
 
   /** The accesses of a process with these constants; memoized. */
@@ -67,11 +72,21 @@ public final class Independence {
 
   /**
    * Whether some process or the property may observe that a process terminates, or terminates later
-   * than it could. If not, the termination of a process alone is an ample set, although it does not
-   * commute with {@code run}.
+   * than it could. If not, the termination of a process alone is an ample set, and steps that start
+   * and end processes are independent up to pids.
    */
   public boolean isTerminationVisible() {
     return isTerminationVisible;
+  }
+
+  /**
+   * Whether steps with these accesses, each of which starts or ends a process, may commute only up
+   * to pids and channel identifiers, which nobody can observe.
+   */
+  public boolean mayCommuteUpToPids(long[] one, long[] other) {
+    return !isTerminationVisible
+        && context.numbering().changesProcesses(one)
+        && context.numbering().changesProcesses(other);
   }
 
   /**

@@ -22,8 +22,8 @@ import rondo.ir.traversal.ExpressionTraversal;
  * identifiers of processes started in between, and to the number of processes. If nothing reads
  * these, the states before and after its termination are bisimilar up to stuttering, so that a
  * process that can terminate may do so at once: the step is an ample set whatever the other
- * processes do. It does commute with all their steps except for {@code run}, where the resulting
- * states are equal up to the pids.
+ * processes do. Starting a process commutes with the start and end of others up to pids and channel
+ * identifiers, and so counts as independent of them.
  *
  * <p>Sufficient conditions: nothing reads {@code _nr_pr} or refers to other processes; {@code _pid}
  * is read only by processes that exist initially; the value of {@code run} is not used; the end of
