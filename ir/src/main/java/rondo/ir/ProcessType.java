@@ -82,4 +82,23 @@ public record ProcessType(
     }
     return seen;
   }
+
+  /** Whether a process may execute an edge of a control state more than once. */
+  public boolean isRepeatable(int from, Edge edge) {
+    var seen = new TreeSet<Integer>();
+    var waiting = new ArrayDeque<Integer>();
+    waiting.add(edge.target());
+    while (!waiting.isEmpty()) {
+      int state = waiting.remove();
+      if (state == from) {
+        return true;
+      }
+      if (seen.add(state)) {
+        states.get(state).edges().stream()
+            .filter(e -> !(e.action().head() instanceof Action.Terminate))
+            .forEach(e -> waiting.add(e.target()));
+      }
+    }
+    return false;
+  }
 }

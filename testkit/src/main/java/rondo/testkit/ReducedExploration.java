@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import rondo.analysis.dependence.Independence.Termination;
 import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.Reducer;
 import rondo.explore.Stepper;
@@ -18,6 +19,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.compile.layout.LayoutOverflow;
+import rondo.explore.reduce.TerminationVisibleException;
 import rondo.explore.run.PartialOrderReducedSystem;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -78,14 +80,17 @@ public final class ReducedExploration {
     } catch (EndlessAtomicException e) {
       return new ExplorationOutcome.Unknown("endless");
     }
+    var termination = Termination.INVISIBLE_IF_UNOBSERVED;
     while (true) {
       var compiled = CompiledSystem.of(system, policy, capacity);
-      var reduced = new PartialOrderReducedSystem(compiled, policy);
+      var reduced = new PartialOrderReducedSystem(compiled, policy, termination);
       try {
         var words = compiled.layout().words();
         return new ReducedExploration(variant.apply(reduced), maxStates).explore(words);
       } catch (LayoutOverflow e) {
         capacity = capacity.union(e.missing());
+      } catch (TerminationVisibleException e) {
+        termination = Termination.VISIBLE;
       } catch (EndlessAtomicException e) {
         return new ExplorationOutcome.Unknown("endless");
       }

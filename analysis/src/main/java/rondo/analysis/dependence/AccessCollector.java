@@ -353,11 +353,11 @@ final class AccessCollector {
         to.performs(numbering().end(p));
       }
     }
-    to.dependsOn(AccessNumbering.RUN);
-    to.dependsOn(AccessNumbering.PROCESS_TABLE);
-    if (type().ownChannels() > 0) {
-      context.accesses().changeLifetime(numbering().fixedChannels() + 1, to);
+    if (context.isTerminationVisible()) {
+      to.dependsOn(AccessNumbering.RUN);
+      to.dependsOn(AccessNumbering.PROCESS_TABLE);
     }
+    context.accesses().changeOwnChannels(type(), to);
   }
 
   private void run(Expr.Run run, Footprint to) {
@@ -365,16 +365,18 @@ final class AccessCollector {
     run.priority().ifPresent(p -> read(p, to));
     ProcessType child = context.system().processTypes().get(run.processType());
     to.performs(AccessNumbering.RUN);
-    to.dependsOn(AccessNumbering.RUN);
-    to.dependsOn(AccessNumbering.PROCESS_TABLE);
-    for (int p = 0; p < numbering().processes(); p++) {
-      to.dependsOn(numbering().end(p));
+    if (context.isTerminationVisible()) {
+      to.dependsOn(AccessNumbering.RUN);
+      to.dependsOn(AccessNumbering.PROCESS_TABLE);
+      for (int p = 0; p < numbering().processes(); p++) {
+        to.dependsOn(numbering().end(p));
+      }
     }
     context.accesses().ready(context.accesses().rendezvous(), to);
-    if (!child.channelAssertions().isEmpty()) {
-      context.accesses().changeLifetime(1, to);
-    } else if (child.ownChannels() > 0) {
-      context.accesses().changeLifetime(numbering().fixedChannels() + 1, to);
+    if (child.channelAssertions().isEmpty()) {
+      context.accesses().changeOwnChannels(child, to);
+    } else {
+      context.accesses().assertUse(to);
     }
     if (context.visibility().isLabelled(run.processType(), child.start())) {
       to.performs(AccessNumbering.LABEL);

@@ -8,4 +8,5 @@ record AccessContext(
     AccessNumbering numbering,
     ConstantAnalysis analysis,
     ChannelAccesses accesses,
-    ProcessVisibility visibility) {}
+    ProcessVisibility visibility,
+    boolean isTerminationVisible) {}

@@ -119,6 +119,20 @@ public final class AccessNumbering {
     return firstProcess + 3 * pid;
   }
 
+  /** Whether a process starts or ends. */
+  boolean changesProcesses(long[] accesses) {
+    for (int pid = 0; pid < processes; pid++) {
+      if (contains(accesses, end(pid))) {
+        return true;
+      }
+    }
+    return contains(accesses, RUN);
+  }
+
+  private static boolean contains(long[] set, int facet) {
+    return (set[facet >> 6] >>> facet & 1) != 0;
+  }
+
   /** Another process, or a property, inspects process {@code pid}. */
   int inspection(int pid) {
     return firstProcess + 3 * pid + 1;

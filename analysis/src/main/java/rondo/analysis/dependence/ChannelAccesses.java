@@ -8,6 +8,7 @@ import rondo.ir.ChannelType;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 
@@ -32,6 +33,7 @@ final class ChannelAccesses {
   private final AccessNumbering numbering;
   private final ConstantAnalysis analysis;
   private final FullChannelPolicy policy;
+  private final boolean isConfined;
   private final BitSet buffered = new BitSet();
   private final BitSet rendezvous = new BitSet();
 
@@ -44,6 +46,7 @@ final class ChannelAccesses {
     this.numbering = numbering;
     this.analysis = analysis;
     this.policy = policy;
+    isConfined = ChannelConfinement.holds(system);
     boolean anyBuffered = system.channelTypes().stream().anyMatch(t -> !t.isRendezvous());
     boolean anyRendezvous = system.channelTypes().stream().anyMatch(ChannelType::isRendezvous);
     for (int c = 1; c <= numbering.channels(); c++) {
@@ -280,9 +283,21 @@ final class ChannelAccesses {
   }
 
   /**
-   * The channels from {@code first} on are created or end, or become the subject of an assertion.
+   * A process with channels of its own starts or ends. Others cannot observe that if it keeps its
+   * channels to itself and its descendants.
    */
-  void changeLifetime(int first, Footprint to) {
+  void changeOwnChannels(ProcessType owner, Footprint to) {
+    if (owner.ownChannels() > 0 && !isConfined) {
+      changeLifetime(numbering.fixedChannels() + 1, to);
+    }
+  }
+
+  /** All channels become the subject of an assertion. */
+  void assertUse(Footprint to) {
+    changeLifetime(1, to);
+  }
+
+  private void changeLifetime(int first, Footprint to) {
     for (int c = first; c <= numbering.channels(); c++) {
       performs(to, c, AccessNumbering.ChannelAccess.LIFETIME);
       dependsOn(to, c, AccessNumbering.ChannelAccess.values());

@@ -15,7 +15,16 @@ public final class Independence {
 
   private final AccessContext context;
   private final long[] visible;
+  private final boolean isTerminationVisible;
+  private final int maxAlive;
   private final Map<ProcessBinding, ProcessAccess> known = new HashMap<>();
+
+  /** What is assumed about the termination of processes. */
+  public enum Termination {
+    /** It is invisible where nothing observes it, and as long as few processes are alive. */
+    INVISIBLE_IF_UNOBSERVED,
+    VISIBLE
+  }
 
   /** Upper bounds on the processes and channels to be numbered. */
   public record Extent(int processes, int channels) {}
@@ -28,13 +37,23 @@ public final class Independence {
       FullChannelPolicy policy,
       GlobalState initial,
       Extent extent,
-      List<Expr> propositions) {
+      List<Expr> propositions,
+      Termination termination) {
     var numbering = new AccessNumbering(system, extent.processes(), extent.channels());
     var analysis = new ConstantAnalysis(system, initial);
     var accesses = new ChannelAccesses(system, initial, numbering, analysis, policy);
+    isTerminationVisible =
+        termination == Termination.VISIBLE
+            || !TerminationVisibility.isInvisible(system, propositions);
+    maxAlive = isTerminationVisible ? Integer.MAX_VALUE : ProcessBounds.maxAlive(system);
     context =
         new AccessContext(
-            system, numbering, analysis, accesses, new ProcessVisibility(system, propositions));
+            system,
+            numbering,
+            analysis,
+            accesses,
+            new ProcessVisibility(system, propositions),
+            isTerminationVisible);
     var seen = new Footprint(numbering);
     var observer = new AccessCollector(context, ProcessBinding.external());
     propositions.forEach(p -> observer.read(p, seen));
@@ -61,6 +80,33 @@ public final class Independence {
   /** The accesses that make a step visible. */
   public long[] visible() {
     return visible;
+  }
+
+  /**
+   * Whether some process or the property may observe that a process terminates, or terminates later
+   * than it could. If not, the termination of a process alone is an ample set, and steps that start
+   * and end processes are independent up to pids.
+   */
+  public boolean isTerminationVisible() {
+    return isTerminationVisible;
+  }
+
+  /**
+   * The number of processes alive at once up to which the termination of processes is invisible, if
+   * it is at all: with more, the limit on processes might be exceeded in another order.
+   */
+  public int maxAlive() {
+    return maxAlive;
+  }
+
+  /**
+   * Whether steps with these accesses, each of which starts or ends a process, may commute only up
+   * to pids and channel identifiers, which nobody can observe.
+   */
+  public boolean mayCommuteUpToPids(long[] one, long[] other) {
+    return !isTerminationVisible
+        && context.numbering().changesProcesses(one)
+        && context.numbering().changesProcesses(other);
   }
 
   /**

@@ -20,12 +20,7 @@ import rondo.ir.traversal.ExpressionTraversal;
  * may enable them if they are not, and its <em>future</em> accesses, all that the process and the
  * processes it starts may ever perform from there on.
  *
- * <p>An edge into an atomic sequence is one step together with everything that may follow before
- * the process releases control. Where in the sequence it may block is part of the effect of the
- * step, so every edge within counts both as performed and as observed.
- *
- * <p>Every edge of a state with escapes observes the escapes, and an {@code else} observes all its
- * siblings: they are executed only if those are disabled. Every step reads the provided clause.
+ * <p>{@link StepAccesses} defines what a single step accesses.
  */
 public final class ProcessAccess {
   /** Once so many different children are known, further ones are distinguished by type only. */
@@ -35,6 +30,7 @@ public final class ProcessAccess {
   private final ProcessBinding process;
   private final ProcessType type;
   private final AccessCollector collector;
+  private final StepAccesses steps;
   private final Footprint[][] edges;
   private final long[][] futures;
   private final boolean[] unambiguous;
@@ -47,6 +43,7 @@ public final class ProcessAccess {
     this.process = process;
     type = context.system().processTypes().get(process.processType());
     collector = new AccessCollector(context, process);
+    steps = new StepAccesses(context, process, collector);
     int states = type.states().size();
     edges = new Footprint[states][];
     futures = new long[states][];
@@ -59,7 +56,7 @@ public final class ProcessAccess {
       edges[s] = new Footprint[leaving.size()];
       rendezvous[s] = new boolean[leaving.size()];
       for (int e = 0; e < edges[s].length; e++) {
-        edges[s][e] = step(s, leaving.get(e));
+        edges[s][e] = steps.of(s, leaving.get(e));
         rendezvous[s][e] = mayAccept(leaving.get(e).action());
       }
       unambiguous[s] = isUnambiguous(s);
@@ -102,6 +99,12 @@ public final class ProcessAccess {
 
   public int edges(int state) {
     return edges[state].length;
+  }
+
+  /** Whether the process is at its end: all that it can do is terminate. */
+  public boolean isEnd(int state) {
+    List<Edge> leaving = type.states().get(state).edges();
+    return leaving.size() == 1 && leaving.getFirst().action() instanceof Action.Terminate;
   }
 
   /** Whether the edge may be executed as the receiving half of another process's step. */
@@ -158,13 +161,13 @@ public final class ProcessAccess {
     Set<Edge> own = Collections.newSetFromMap(new IdentityHashMap<>());
     own.addAll(type.states().get(state).edges());
     for (Edge edge : type.states().get(state).edges()) {
-      if (mayOffer(edge.action())) {
+      if (steps.mayOffer(edge.action())) {
         return false;
       }
       if (edge.atomicity() == Edge.Atomicity.ATOMIC) {
-        for (int within : atomicStates(edge.target())) {
+        for (int within : steps.atomicStates(edge.target())) {
           for (Edge inner : type.states().get(within).edges()) {
-            if (own.contains(inner) || mayOffer(inner.action())) {
+            if (own.contains(inner) || steps.mayOffer(inner.action())) {
               return false;
             }
           }
@@ -174,90 +177,8 @@ public final class ProcessAccess {
     return own.size() == type.states().get(state).edges().size();
   }
 
-  private boolean mayOffer(Action action) {
-    return action.head() instanceof Action.Send s
-        && collector.channels(s.channel()).intersects(context.accesses().rendezvous());
-  }
-
   private boolean mayAccept(Action action) {
-    var channels = new BitSet();
-    addReady(action, channels);
-    return channels.intersects(context.accesses().rendezvous());
-  }
-
-  private Footprint step(int state, Edge edge) {
-    var result = new Footprint(context.numbering());
-    move(state, edge, result);
-    if (edge.atomicity() == Edge.Atomicity.ATOMIC
-        && !(edge.action().head() instanceof Action.Terminate)) {
-      for (int within : atomicStates(edge.target())) {
-        for (Edge inner : type.states().get(within).edges()) {
-          move(within, inner, result);
-          collector.observe(inner.action(), result);
-        }
-      }
-    }
-    collector.await(edge.action(), result);
-    collector.read(type.provided(), result);
-    collector.awaitChange(type.provided(), result);
-    return result;
-  }
-
-  private void move(int state, Edge edge, Footprint to) {
-    List<Edge> siblings = type.states().get(state).edges();
-    boolean isElse = edge.action().head() instanceof Action.Else;
-    for (Edge sibling : siblings) {
-      if (isElse || sibling.escape() > 0) {
-        collector.observe(sibling.action(), to);
-      }
-    }
-    collector.perform(edge.action(), to);
-    BitSet ready = ready(state);
-    if (edge.action().head() instanceof Action.Terminate) {
-      if (context.visibility().isLabelled(process.processType(), state)) {
-        to.performs(AccessNumbering.LABEL);
-      }
-    } else {
-      if (context.visibility().isRelabelling(process.processType(), state, edge.target())) {
-        to.performs(AccessNumbering.LABEL);
-      }
-      ready.or(ready(edge.target()));
-      if (context.visibility().isVisibleMove(process.processType(), state, edge.target())) {
-        collector.exposeChange(to);
-      }
-    }
-    context.accesses().ready(ready, to);
-  }
-
-  /** The channels on which a process in a control state may accept an offer. */
-  private BitSet ready(int state) {
-    var result = new BitSet();
-    type.states().get(state).edges().forEach(e -> addReady(e.action(), result));
-    return result;
-  }
-
-  private void addReady(Action action, BitSet to) {
-    if (action.head() instanceof Action.Receive r) {
-      to.or(collector.channels(r.channel()));
-    } else if (action.head() instanceof Action.DStep d) {
-      d.body().getFirst().edges().forEach(e -> addReady(e.action(), to));
-    }
-  }
-
-  /**
-   * The control states that a process may pass from {@code first} on before it releases control.
-   */
-  private Set<Integer> atomicStates(int first) {
-    var seen = new HashSet<>(Set.of(first));
-    Deque<Integer> waiting = new ArrayDeque<>(seen);
-    while (!waiting.isEmpty()) {
-      for (Edge edge : type.states().get(waiting.remove()).edges()) {
-        if (edge.atomicity() == Edge.Atomicity.ATOMIC && seen.add(edge.target())) {
-          waiting.add(edge.target());
-        }
-      }
-    }
-    return seen;
+    return steps.ready(action).intersects(context.accesses().rendezvous());
   }
 
   /** Least fixpoint: the future accesses of a state are those of its edges and of their targets. */
@@ -311,12 +232,11 @@ public final class ProcessAccess {
 
   private long[] allOf(ProcessBinding child, AccessCollector inner) {
     var all = new Footprint(context.numbering());
-    ProcessType of = context.system().processTypes().get(child.processType());
-    inner.read(of.provided(), all);
-    for (ControlState state : of.states()) {
-      for (Edge edge : state.edges()) {
-        inner.perform(edge.action(), all);
-        inner.observe(edge.action(), all);
+    var inSteps = new StepAccesses(context, child, inner);
+    List<ControlState> states = context.system().processTypes().get(child.processType()).states();
+    for (int s = 0; s < states.size(); s++) {
+      for (Edge edge : states.get(s).edges()) {
+        AccessNumbering.addAll(all.performs(), inSteps.of(s, edge).performs());
       }
     }
     inner.exposeChange(all);

@@ -2,7 +2,6 @@ package rondo.analysis.pass;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,49 +22,58 @@ import rondo.ir.traversal.AssignedLocations;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
- * Sets a local variable to 0 once it is dead, so that states that differ only in dead variables are
- * merged.
+ * Sets a variable to a constant once it is dead, so that states that differ only in dead variables
+ * are merged.
  *
  * <p>A variable is <em>live</em> in a control state if some path from there reads it before it is
  * assigned ({@link LiveVariables}). Every edge into a state where a variable is dead, and may not
- * be 0 already, sets it to 0 as part of its step. So a state of the new system is a state of the
- * old one with the dead variables set to 0: there are no more states than before, in each the same
- * edges are enabled with the same effect, and the numbering of transitions is unchanged.
+ * be blank already, sets it to its blank value, 0 for a local, as part of its step. So a state of
+ * the new system is a state of the old one with the dead variables blank: there are no more states
+ * than before, in each the same edges are enabled with the same effect, and the numbering of
+ * transitions is unchanged.
  *
- * <p>Valid for locals that no remote reference reads. The following are left unchanged, too: a
- * variable that is never assigned and is not a parameter, since it does not distinguish states of
- * its process; a parameter that is never assigned and is used as an address, since partial-order
- * reduction relies on it; arrays that are long to clear; a parameter or computed initial value that
- * is dead from the start, since the initial state would keep it, and a variable dead from the start
- * that the initial value of another one reads. If the system has a {@link rondo.ir.Symmetry} and 0
- * is a member of a family, a variable is set to a value that is not a member: otherwise all
- * processes would come to hold the same member.
+ * <p>Valid for locals that no remote reference reads, and for globals that can be treated as locals
+ * ({@link LocalizableGlobals}), whose blank value is their initial value. The following are left
+ * unchanged, too: a variable that is never assigned and is not a parameter, since it does not
+ * distinguish states of its process; a parameter that is never assigned and is used as an address,
+ * since partial-order reduction relies on it; arrays that are long to clear; a parameter or
+ * computed initial value that is dead from the start, since the initial state would keep it, and a
+ * variable dead from the start that the initial value of another one reads. If the system has a
+ * {@link rondo.ir.Symmetry} and 0 is a member of a family, a variable is set to a value that is not
+ * a member: otherwise all processes would come to hold the same member.
  */
 public final class DeadVariables {
   private static final int MAX_ARRAY = 8;
 
   private final ProcessType type;
+  private final TrackedVariables variables;
   private final LiveVariables liveness;
   private final Set<Integer> resettable;
 
   /** By local: the value it is set to. */
   private final List<Integer> blanks;
 
-  private DeadVariables(ProcessType type, Set<Integer> kept, List<Integer> blanks) {
-    this.type = type;
+  private DeadVariables(TrackedVariables variables, Set<Integer> kept, List<Integer> blanks) {
+    this.variables = variables;
+    this.type = variables.type();
     this.blanks = blanks;
-    this.liveness = new LiveVariables(type);
-    this.resettable = assigned(type);
+    this.liveness = new LiveVariables(variables);
+    this.resettable = variables.assigned().collect(Collectors.toCollection(TreeSet::new));
     Set<Integer> addresses = addresses(type);
     IntStream.range(0, type.parameters())
         .filter(v -> !addresses.contains(v))
         .forEach(resettable::add);
     resettable.removeAll(kept);
-    resettable.removeIf(v -> type.locals().get(v).length() > MAX_ARRAY);
-    resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
+    resettable.removeIf(v -> variables.variable(v).length() > MAX_ARRAY);
+    resettable.removeIf(
+        v ->
+            !variables.isGlobal(v)
+                && !liveness.at(type.start()).contains(v)
+                && !startsWithConstant(v));
   }
 
   public static ProcessSystem apply(ProcessSystem system) {
+    List<Set<Integer>> globals = LocalizableGlobals.of(system);
     var types = new ArrayList<ProcessType>();
     for (int i = 0; i < system.processTypes().size(); i++) {
       ProcessType type = system.processTypes().get(i);
@@ -78,7 +86,8 @@ public final class DeadVariables {
           kept.add(v);
         }
       }
-      types.add(new DeadVariables(type, kept, blanks).reset());
+      var variables = new TrackedVariables(type, system.globals(), globals.get(i));
+      types.add(new DeadVariables(variables, kept, blanks).reset());
     }
     return system.withProcessTypes(types);
   }
@@ -126,13 +135,6 @@ public final class DeadVariables {
     return result;
   }
 
-  private static Set<Integer> assigned(ProcessType type) {
-    return AssignedLocations.in(type)
-        .filter(l -> l.scope() == Location.Scope.LOCAL)
-        .map(Location::variable)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
   private boolean startsWithConstant(int variable) {
     boolean read =
         type.locals().stream()
@@ -146,25 +148,30 @@ public final class DeadVariables {
   private ProcessType reset() {
     List<Variable> locals = new ArrayList<>(type.locals());
     for (int v : resettable) {
-      if (!liveness.at(type.start()).contains(v)) {
+      if (!variables.isGlobal(v) && !liveness.at(type.start()).contains(v)) {
         locals.set(v, locals.get(v).withInitial(blanks.get(v)));
       }
     }
-    var dirty = new DirtyLocals(type.withLocals(locals), liveness, resettable, blanks);
+    var blanked =
+        new TrackedVariables(
+            type.withLocals(locals), variables.globals(), variables.trackedGlobals());
+    var dirty = new DirtyVariables(blanked, liveness, resettable, blanks);
     var states = new ArrayList<ControlState>();
     for (int i = 0; i < type.states().size(); i++) {
       ControlState state = type.states().get(i);
       Set<Integer> before = dirty.at(i);
-      states.add(state.withEdges(state.edges().stream().map(e -> reset(e, before)).toList()));
+      states.add(
+          state.withEdges(
+              state.edges().stream().map(e -> reset(e, dirty.after(e.action(), before))).toList()));
     }
     return type.withLocals(locals).withStates(states, type.start());
   }
 
-  private Edge reset(Edge edge, Set<Integer> dirtyBefore) {
+  private Edge reset(Edge edge, Set<Integer> dirtyAfter) {
     if (edge.action().head() instanceof Action.Terminate) {
       return edge;
     }
-    var dead = new TreeSet<>(DirtyLocals.after(edge.action(), dirtyBefore));
+    var dead = new TreeSet<>(dirtyAfter);
     dead.retainAll(resettable);
     dead.removeAll(liveness.at(edge.target()));
     if (dead.isEmpty()) {
@@ -175,12 +182,16 @@ public final class DeadVariables {
     return edge.withAction(new Action.Sequence(actions));
   }
 
-  private void clear(int variable, List<Action> actions) {
-    int length = type.locals().get(variable).length();
-    for (int i = 0; i < length; i++) {
-      Optional<Expr> index = length == 1 ? Optional.empty() : Optional.of(new Expr.Const(i));
-      var blank = new Expr.Const(blanks.get(variable));
-      actions.add(new Action.Assign(new Location(Location.Scope.LOCAL, variable, index), blank));
+  private void clear(int number, List<Action> actions) {
+    Variable variable = variables.variable(number);
+    Expr blank =
+        variables.isGlobal(number)
+            ? variable.initial().getFirst()
+            : new Expr.Const(blanks.get(number));
+    Location location = variables.location(number);
+    for (int i = 0; i < variable.length(); i++) {
+      Location element = variable.length() == 1 ? location : location.at(new Expr.Const(i));
+      actions.add(new Action.Assign(element, blank));
     }
   }
 }

@@ -17,20 +17,29 @@ import rondo.ir.ProcessType;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
- * Live-variable analysis of locals: the least fixpoint of the usual backward equations. An
- * assignment to an element keeps the rest of an array live.
+ * Live-variable analysis of locals, and of globals that can be treated like them: the least
+ * fixpoint of the usual backward equations. An assignment to an element keeps the rest of an array
+ * live.
  */
 public final class LiveVariables {
-  private final ProcessType type;
+  private final TrackedVariables variables;
   private final List<Set<Integer>> live;
 
+  /** Of the locals only. */
   public LiveVariables(ProcessType type) {
-    this.type = type;
-    this.live = live(type.states(), reads(ExpressionTraversal.in(type.provided())), Set.of());
+    this(TrackedVariables.locals(type));
+  }
+
+  LiveVariables(TrackedVariables variables) {
+    this.variables = variables;
+    ProcessType type = variables.type();
+    Set<Integer> always =
+        variables.reads(ExpressionTraversal.in(type.provided())).collect(Collectors.toSet());
+    this.live = live(type.states(), always, Set.of());
   }
 
   /**
-   * By control state: the locals that are live in it.
+   * By control state: the variables that are live in it.
    *
    * @param always those that are live in every state
    * @param atExit those that are live where a deterministic block is left
@@ -64,7 +73,7 @@ public final class LiveVariables {
     return result;
   }
 
-  /** The locals live before {@code action}, given those live after it. */
+  /** The variables live before {@code action}, given those live after it. */
   private Set<Integer> before(Action action, Set<Integer> after) {
     if (action instanceof Action.Sequence(List<Action> actions)) {
       Set<Integer> live = after;
@@ -77,8 +86,11 @@ public final class LiveVariables {
       return live(body, Set.of(), after).getFirst();
     }
     var result = new HashSet<>(after);
-    killed(action).stream().filter(this::isWhole).forEach(l -> result.remove(l.variable()));
-    result.addAll(reads(ExpressionTraversal.in(action)));
+    variables
+        .numbers(killed(action).stream())
+        .filter(v -> variables.variable(v).length() == 1)
+        .forEach(result::remove);
+    variables.reads(ExpressionTraversal.in(action)).forEach(result::add);
     return result;
   }
 
@@ -95,11 +107,6 @@ public final class LiveVariables {
       case Action.Send _, Action.Assert _, Action.Print _, Action.Terminate _ -> List.of();
       case Action.DStep _, Action.Sequence _ -> List.of();
     };
-  }
-
-  private boolean isWhole(Location location) {
-    return location.scope() == Location.Scope.LOCAL
-        && type.locals().get(location.variable()).length() == 1;
   }
 
   /** The locals that these expressions load. */

@@ -64,7 +64,8 @@ final class TransientStates {
         .anyMatch(e -> analysis.mayReceive(type, e.action()));
   }
 
-  private static boolean neverBlocks(List<Edge> edges) {
+  /** Whether some edge of a control state is enabled whatever the values of variables. */
+  static boolean neverBlocks(List<Edge> edges) {
     return edges.stream().anyMatch(e -> isUnconditional(e.action()) || isElse(e.action()))
         || edges.stream().anyMatch(e -> edges.stream().anyMatch(f -> isOpposite(e, f)));
   }

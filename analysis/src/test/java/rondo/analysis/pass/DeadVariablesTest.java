@@ -59,7 +59,7 @@ class DeadVariablesTest {
             state 0
               x = 3 -> 1
             state 1
-              g = x; x = 0 -> 2
+              g = x; x = 0; g = 0 -> 2
             state 2
               g = 0 -> 3
             state 3

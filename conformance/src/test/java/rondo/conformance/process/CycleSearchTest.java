@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import rondo.analysis.dependence.Independence.Termination;
 import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
@@ -58,7 +59,9 @@ class CycleSearchTest {
         search(
             watched,
             e,
-            new PartialOrderReducedSystem(compiled, FullChannelPolicy.BLOCK).withDependencyCheck());
+            new PartialOrderReducedSystem(
+                    compiled, FullChannelPolicy.BLOCK, Termination.INVISIBLE_IF_UNOBSERVED)
+                .withDependencyCheck());
       }
     }
   }

@@ -65,7 +65,8 @@ class DependencyCheckTest {
             FullChannelPolicy.BLOCK,
             new Interpreter(claimed, FullChannelPolicy.BLOCK).initial(),
             new Independence.Extent(8, 8),
-            List.of());
+            List.of(),
+            Independence.Termination.INVISIBLE_IF_UNOBSERVED);
     var ample = new AmpleSets(real, independence, (ProcessStepper) compiled.stepper());
     Reducer reducer =
         check == Check.EVERY_CLAIM

@@ -29,6 +29,7 @@ import rondo.testkit.SearchVariant;
 import rondo.testkit.generate.ChannelClaimInserter;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
+import rondo.testkit.generate.dynamic.DynamicProcessGenerator;
 
 /** Partial order reduction changes no verdict, and transitions assumed to be independent are. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -86,6 +87,15 @@ class PartialOrderReductionTest {
       check("seed " + seed, LooselyCoupledGenerator.generate(seed, 4), tally);
     }
     tally.requireCompared(180).requireReduced(65).requireEachVerdict(20).requireStates(50);
+  }
+
+  @Test
+  void keepsTheVerdictWhereProcessesStartAndEnd() {
+    var tally = new GeneratedTestStatistics("partial order reduction with dynamic processes");
+    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      check("seed " + seed, DynamicProcessGenerator.generate(seed, 3), tally);
+    }
+    tally.requireCompared(100).requireReduced(65).requireEachVerdict(20).requireStates(30);
   }
 
   @Test

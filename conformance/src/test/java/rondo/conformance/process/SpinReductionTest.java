@@ -30,6 +30,7 @@ import rondo.testkit.TemporalModel;
 import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
+import rondo.testkit.generate.dynamic.DynamicProcessGenerator;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
@@ -67,6 +68,12 @@ class SpinReductionTest {
   void looselyCoupledProgramsAreSafeFourTimesOrNever() {
     check(seed -> Stream.of(LooselyCoupledGenerator.generate(seed, 4)), "safety")
         .requireReduced(30);
+  }
+
+  @Test
+  void programsWithDynamicProcessesAreSafeFourTimesOrNever() {
+    check(seed -> Stream.of(DynamicProcessGenerator.generate(seed, 3)), "safety")
+        .requireReduced(50);
   }
 
   @Test

@@ -27,12 +27,17 @@ import rondo.ir.ProcessSystem;
  * before a set is chosen, since knowing the executable edges is what makes sets small; but
  * transitions that are not chosen are never stored. If the control states alone show that there is
  * no set, nothing is computed.
+ *
+ * <p>Where nobody can observe that a process terminates, a process at its end terminates before
+ * anything else happens (see {@link Independence#isTerminationVisible}).
  */
 public final class AmpleSets implements Reducer {
   /** Sets of processes are bits of a long. */
   static final int MAX_PROCESSES = 64;
 
   private final StateDependencies dependencies;
+  private final boolean isTerminationVisible;
+  private final int maxAlive;
 
   /**
    * By process: the processes whose future accesses its edges depend on, and those among them that
@@ -57,17 +62,26 @@ public final class AmpleSets implements Reducer {
 
   public AmpleSets(ProcessSystem system, Independence independence, ProcessStepper stepper) {
     dependencies = new StateDependencies(system, independence, stepper);
+    isTerminationVisible = independence.isTerminationVisible();
+    maxAlive = independence.maxAlive();
   }
 
   @Override
   public boolean ample(int[] state, int attempt, TransitionSink sink) {
     if (attempt == 0) {
       sets = 0;
+      boolean isSmall = dependencies.open(state);
+      if (dependencies.processes() > maxAlive) {
+        throw new TerminationVisibleException();
+      }
       isComplete =
-          dependencies.open(state)
-              && !dependencies.isFullyDependent()
+          isSmall
+              && (terminates() || !dependencies.isFullyDependent())
               && dependencies.computeSteps();
       if (isComplete && Long.bitCount(dependencies.enabledProcesses()) > 1) {
+        if (terminates() && isEnabled(dependencies.processes() - 1)) {
+          addSet(1L << dependencies.processes() - 1);
+        }
         computeDependencies();
         findSets();
       }
@@ -87,6 +101,21 @@ public final class AmpleSets implements Reducer {
       dependencies.buffer().replay(t, state, sink);
     }
     return size > 0;
+  }
+
+  /** Whether the youngest process is at its end, and nobody can observe its termination. */
+  private boolean terminates() {
+    int youngest = dependencies.processes() - 1;
+    return !isTerminationVisible && youngest >= 0 && dependencies.dependenciesOf(youngest).isEnd();
+  }
+
+  private boolean isEnabled(int pid) {
+    return (dependencies.enabledProcesses() >>> pid & 1) != 0;
+  }
+
+  /** Whether the set reported last consists of a termination that nobody can observe. */
+  boolean isTermination() {
+    return terminates() && chosen == 1L << dependencies.processes() - 1;
   }
 
   /** The processes, as bits, whose transitions were reported last. */

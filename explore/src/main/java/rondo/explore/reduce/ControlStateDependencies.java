@@ -71,6 +71,11 @@ final class ControlStateDependencies {
     return access.edges(state);
   }
 
+  /** Whether the process is at its end. */
+  boolean isEnd() {
+    return access.isEnd(state);
+  }
+
   long allEdges() {
     return all;
   }

@@ -21,6 +21,7 @@ public final class DependencyCheck implements Reducer {
   private final ProcessSystem system;
   private final ProcessStepper stepper;
   private final StateDependencies dependencies;
+  private final Independence independence;
   private final long[] rendezvous;
   private final AmpleSets checked;
 
@@ -32,6 +33,7 @@ public final class DependencyCheck implements Reducer {
     this.system = system;
     this.stepper = stepper;
     this.checked = checked;
+    this.independence = independence;
     rendezvous = independence.rendezvous();
     dependencies = new StateDependencies(system, independence, stepper);
   }
@@ -42,7 +44,7 @@ public final class DependencyCheck implements Reducer {
       checkPairs(state.clone());
     }
     boolean found = checked.ample(state, attempt, sink);
-    if (found) {
+    if (found && !checked.isTermination()) {
       checkSet(state.clone(), checked.chosen());
     }
     return found;
@@ -69,7 +71,7 @@ public final class DependencyCheck implements Reducer {
     List<long[]> pairs = new ArrayList<>();
     for (int p = 0; p < dependencies.processes(); p++) {
       for (int q = 0; q < dependencies.processes(); q++) {
-        if (p != q && isEnabled(q) && isIndependent(p, q)) {
+        if (p != q && isEnabled(q) && isIndependent(p, q) && !isUpToPids(p, q)) {
           pairs.add(new long[] {1L << p, q});
         }
       }
@@ -87,9 +89,27 @@ public final class DependencyCheck implements Reducer {
         && !AccessNumbering.intersect(dependencies.nextAccesses(q), rendezvous);
   }
 
+  /** Whether the next steps of two processes may commute only up to pids, which is not checked. */
+  private boolean isUpToPids(int p, int q) {
+    return independence.mayCommuteUpToPids(
+        dependencies.nextAccesses(p), dependencies.nextAccesses(q));
+  }
+
+  private long upToPids(int p, long others) {
+    long result = 0;
+    for (long left = others; left != 0; left &= left - 1) {
+      int q = Long.numberOfTrailingZeros(left);
+      result |= isUpToPids(p, q) ? 1L << q : 0;
+    }
+    return result;
+  }
+
   private void checkSet(int[] state, long set) {
     if (dependencies.open(state) && dependencies.computeUnobservedSteps()) {
       long others = dependencies.enabledProcesses() & ~set;
+      for (long left = set; left != 0; left &= left - 1) {
+        others &= ~upToPids(Long.numberOfTrailingZeros(left), others);
+      }
       for (long left = others; left != 0; left &= left - 1) {
         check(state, set, Long.numberOfTrailingZeros(left));
       }

@@ -1,6 +1,7 @@
 package rondo.explore.run;
 
 import rondo.analysis.dependence.Independence;
+import rondo.analysis.dependence.Independence.Termination;
 import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
@@ -26,7 +27,8 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
   private final ProcessSystem system;
   private final Independence independence;
 
-  public PartialOrderReducedSystem(CompiledSystem compiled, FullChannelPolicy policy) {
+  public PartialOrderReducedSystem(
+      CompiledSystem compiled, FullChannelPolicy policy, Termination termination) {
     this.compiled = compiled;
     PackedLayout layout = compiled.packedLayout();
     system = layout.system;
@@ -46,7 +48,8 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
                 .flatMap(o -> o.states().stream())
                 .flatMap(s -> s.moves().stream())
                 .map(Observer.Move::guard)
-                .toList());
+                .toList(),
+            termination);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import rondo.analysis.dependence.Independence.Termination;
 import rondo.analysis.dependence.ReductionApplicability;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.budget.Budget;
@@ -24,6 +25,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.explore.compile.layout.PackedLayout.EdgeHistory;
+import rondo.explore.reduce.TerminationVisibleException;
 import rondo.ir.Edge;
 import rondo.ir.FaultException;
 import rondo.ir.Observer;
@@ -119,6 +121,21 @@ public final class ProcessVerifier {
       SearchOptions options,
       Consumer<Statistics> progress,
       Supplier<Statistics> latest) {
+    try {
+      Termination assumed = Termination.INVISIBLE_IF_UNOBSERVED;
+      return search(system, policy, options, progress, latest, assumed);
+    } catch (TerminationVisibleException e) {
+      return search(system, policy, options, progress, latest, Termination.VISIBLE);
+    }
+  }
+
+  private static Result search(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      Supplier<Statistics> latest,
+      Termination termination) {
     Optional<String> unreduced =
         options.reduction() == Reduction.NONE ? Optional.empty() : obstacle(system, options);
     Reduction reduction = unreduced.isPresent() ? Reduction.NONE : options.reduction();
@@ -136,7 +153,9 @@ public final class ProcessVerifier {
             TransitionSystem searched =
                 switch (options.fairness()) {
                   case NONE ->
-                      counting.isPresent() ? counting.get() : reduced(compiled, policy, reduction);
+                      counting.isPresent()
+                          ? counting.get()
+                          : reduced(compiled, policy, reduction, termination);
                   case WEAK -> compiled.withFairness();
                 };
             SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
@@ -260,12 +279,15 @@ public final class ProcessVerifier {
   }
 
   private static TransitionSystem reduced(
-      CompiledSystem compiled, FullChannelPolicy policy, Reduction reduction) {
+      CompiledSystem compiled,
+      FullChannelPolicy policy,
+      Reduction reduction,
+      Termination termination) {
     return switch (reduction) {
       case NONE -> compiled;
-      case PARTIAL_ORDER -> new PartialOrderReducedSystem(compiled, policy);
+      case PARTIAL_ORDER -> new PartialOrderReducedSystem(compiled, policy, termination);
       case CHECKED_PARTIAL_ORDER ->
-          new PartialOrderReducedSystem(compiled, policy).withDependencyCheck();
+          new PartialOrderReducedSystem(compiled, policy, termination).withDependencyCheck();
     };
   }
 

@@ -3,18 +3,18 @@ package rondo.testkit.generate;
 import java.util.function.UnaryOperator;
 
 /** The text of the program, one statement per line, so that a shrinker can remove lines. */
-final class ProgramText {
+public final class ProgramText {
   private final StringBuilder text = new StringBuilder();
   private String last = "";
   private int indent;
 
-  void line(String line) {
+  public void line(String line) {
     last = line;
     text.append("  ".repeat(indent)).append(line).append('\n');
   }
 
   /** A block between an opening and a closing line. */
-  void block(String open, Runnable body, String close) {
+  public void block(String open, Runnable body, String close) {
     line(open);
     indent++;
     body.run();

@@ -11,10 +11,7 @@ import rondo.explore.store.StateStore;
  * to the store at once.
  *
  * <p>If a state has an ample set, only that is expanded at first, one state at a time. If none of
- * its successors is new, the state is expanded fully. That is the cycle proviso: order the states
- * by the time of their first expansion. From a state that was not expanded fully, a new state is
- * reached, which is expanded later, by whichever thread; so a path along such successors from any
- * state ends in a fully expanded one, and no transition is postponed for ever.
+ * its successors is new and the {@link CycleProviso} does not hold, the state is expanded fully.
  */
 public final class StateExpander extends SuccessorSink {
   /** The number of states in a batch; enough for the store to overlap its cache misses. */
