@@ -29,9 +29,10 @@ import rondo.ir.traversal.ExpressionTraversal;
  * <p>A permutation is an automorphism if the transitions of the permuted state are the permuted
  * transitions of the state. This holds if the program text is unchanged when the identifiers in it
  * are permuted (see {@link PermutedExpressionPrinter}), for each control state and each observer
- * state separately, up to the order of choices. Transpositions of neighbours suffice, since they
- * generate the group. Neither the initial state nor what happens only in it needs to be symmetric
- * (see {@link InitialPrefix}).
+ * state separately, up to the order of choices; or, in place of the text of an atomic sequence, its
+ * effect (see {@link AtomicEffects}). Transpositions of neighbours suffice, since they generate the
+ * group. Neither the initial state nor what happens only in it needs to be symmetric (see {@link
+ * InitialPrefix}).
  */
 final class AutomorphismCheck {
   private final ProcessSystem system;
@@ -70,7 +71,37 @@ final class AutomorphismCheck {
     shapes(symmetry);
     PidSorts sorts = PidSorts.of(system);
     findPrefixes(sorts, identity(symmetry));
-    List<Map<String, List<PrintedChoice>>> before = read(sorts, identity(symmetry));
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      checkProcessType(t, symmetry, sorts);
+    }
+    if (system.observer().isPresent()) {
+      checkUnchanged(symmetry, to -> observer(sorts, to));
+    }
+  }
+
+  /** A part of the system, printed under a permutation. */
+  private interface PermutedReading {
+    List<Map<String, List<PrintedChoice>>> under(List<List<Integer>> to) throws AsymmetryException;
+  }
+
+  /** Compares statements one by one, and if they differ, the effects of atomic sequences. */
+  private void checkProcessType(int t, Symmetry symmetry, PidSorts sorts)
+      throws AsymmetryException {
+    try {
+      checkUnchanged(symmetry, to -> statements(t, sorts, to));
+    } catch (AsymmetryException different) {
+      var effects = new AtomicEffects(system, t, prefixes.get(t));
+      if (effects.isTrivial()) {
+        throw different;
+      }
+      checkUnchanged(symmetry, to -> effects(t, effects, sorts, to));
+    }
+  }
+
+  /** Checks that transpositions of neighbours leave a part of the system unchanged. */
+  private static void checkUnchanged(Symmetry symmetry, PermutedReading reading)
+      throws AsymmetryException {
+    List<Map<String, List<PrintedChoice>>> before = reading.under(identity(symmetry));
     for (int f = 0; f < symmetry.families().size(); f++) {
       Family family = symmetry.families().get(f);
       List<Integer> free =
@@ -81,7 +112,7 @@ final class AutomorphismCheck {
       for (int i = 1; i < free.size(); i++) {
         List<List<Integer>> to = identity(symmetry);
         Collections.swap(to.get(f), free.get(i - 1), free.get(i));
-        compare(before, read(sorts, to), family);
+        compare(before, reading.under(to), family);
       }
     }
   }
@@ -190,36 +221,64 @@ final class AutomorphismCheck {
 
   private record PrintedChoice(String text, Position at) {}
 
-  /** The choices of each control state and observer state, grouped by their permuted text. */
-  private List<Map<String, List<PrintedChoice>>> read(PidSorts sorts, List<List<Integer>> to)
+  /** The choices of each control state, grouped by their permuted text. */
+  private List<Map<String, List<PrintedChoice>>> statements(
+      int t, PidSorts sorts, List<List<Integer>> to) throws AsymmetryException {
+    ProcessType type = system.processTypes().get(t);
+    var printer = new PermutedExpressionPrinter(system, sorts, to, t);
+    List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();
+    result.add(declarations(t, printer));
+    var all = new AtomicChoices(type, printer, numbers);
+    for (ControlState state : all.resting(prefixes.get(t))) {
+      Map<String, List<PrintedChoice>> choices = new TreeMap<>();
+      for (Edge edge : state.edges()) {
+        note(choices, all.text(edge), edge.text(), edge.at());
+      }
+      result.add(choices);
+    }
+    return result;
+  }
+
+  /** As {@link #statements}, with the effect of each choice in place of its statements. */
+  private List<Map<String, List<PrintedChoice>>> effects(
+      int t, AtomicEffects effects, PidSorts sorts, List<List<Integer>> to)
+      throws AsymmetryException {
+    ProcessType type = system.processTypes().get(t);
+    var printer = new PermutedExpressionPrinter(system, sorts, to, t);
+    List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();
+    result.add(declarations(t, printer));
+    AtomicEffects.Texts texts = effects.texts(printer, numbers);
+    for (int s : texts.resting()) {
+      Map<String, List<PrintedChoice>> choices = new TreeMap<>();
+      for (Edge edge : type.states().get(s).edges()) {
+        note(choices, texts.of(s, edge), edge.text(), edge.at());
+      }
+      result.add(choices);
+    }
+    return result;
+  }
+
+  private Map<String, List<PrintedChoice>> declarations(int t, PermutedExpressionPrinter printer)
+      throws AsymmetryException {
+    ProcessType type = system.processTypes().get(t);
+    Map<String, List<PrintedChoice>> head = new HashMap<>();
+    note(head, "provided " + printer.at(type.at()).plain(type.provided()), "", type.at());
+    if (isRunLater(t)) {
+      initials(type, printer, t, head);
+    }
+    return head;
+  }
+
+  /** The moves of each observer state. */
+  private List<Map<String, List<PrintedChoice>>> observer(PidSorts sorts, List<List<Integer>> to)
       throws AsymmetryException {
     List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();
-    for (int t = 0; t < system.processTypes().size(); t++) {
-      ProcessType type = system.processTypes().get(t);
-      var printer = new PermutedExpressionPrinter(system, sorts, to, t);
-      Map<String, List<PrintedChoice>> head = new HashMap<>();
-      note(head, "provided " + printer.at(type.at()).plain(type.provided()), "", type.at());
-      if (isRunLater(t)) {
-        initials(type, printer, t, head);
-      }
-      result.add(head);
-      var all = new AtomicChoices(type, printer, numbers);
-      for (ControlState state : all.resting(prefixes.get(t))) {
-        Map<String, List<PrintedChoice>> choices = new TreeMap<>();
-        for (Edge edge : state.edges()) {
-          note(choices, all.text(edge), edge.text(), edge.at());
-        }
-        result.add(choices);
-      }
-    }
-    if (system.observer().isPresent()) {
-      for (Observer.State state : system.observer().get().states()) {
-        result.add(
-            moves(
-                state,
-                new PermutedExpressionPrinter(
-                    system, sorts, to, PermutedExpressionPrinter.OBSERVER)));
-      }
+    for (Observer.State state : system.observer().orElseThrow().states()) {
+      result.add(
+          moves(
+              state,
+              new PermutedExpressionPrinter(
+                  system, sorts, to, PermutedExpressionPrinter.OBSERVER)));
     }
     return result;
   }

@@ -300,7 +300,8 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  private String own(Expr expr) throws AsymmetryException {
+  /** The text of an expression of any sort. */
+  String own(Expr expr) throws AsymmetryException {
     return text(expr, sort(expr).orElse(SymmetrySort.PLAIN));
   }
 

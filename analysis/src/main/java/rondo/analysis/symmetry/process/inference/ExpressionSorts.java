@@ -55,6 +55,7 @@ final class ExpressionSorts {
   void leave() {
     type = NONE;
     step = NONE;
+    open = false;
   }
 
   /**

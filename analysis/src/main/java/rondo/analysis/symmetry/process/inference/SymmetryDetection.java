@@ -47,7 +47,8 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
    */
   public static SymmetryDetection detect(ProcessSystem system, ProcessSystem like) {
     ProcessSystem chosen = SelectLoopElimination.apply(system.withoutSymmetry());
-    ProcessSystem seen = SelectLoopElimination.apply(like.withoutSymmetry());
+    ProcessSystem seen =
+        AtomicLoopUnrolling.apply(SelectLoopElimination.apply(like.withoutSymmetry()));
     ProcessCensus census = ProcessCensus.of(chosen);
     SortInference whole = SortInference.infer(seen, SortInference.Locals.WHOLE);
     Optional<PrefixStates> outset = PrefixStates.of(chosen);
