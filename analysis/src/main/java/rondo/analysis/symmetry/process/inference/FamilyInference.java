@@ -51,6 +51,11 @@ final class FamilyInference {
     this(system, walk, census, new PrefixStates(List.of()), Naming.REFUSED);
   }
 
+  /** Whether a family is one of numbers that identify processes of some type. */
+  boolean isIdentity(int family) {
+    return holders.containsKey(family);
+  }
+
   /** Whether a constant that names a member distinguishes it, or whether that is checked later. */
   enum Naming {
     REFUSED,
@@ -259,25 +264,22 @@ final class FamilyInference {
   }
 
   /**
-   * Parameters that identify the processes of a type: their values are pairwise different and form
-   * a range.
+   * Parameters that identify the processes of a type: their values, or the indices of the channels
+   * that they hold, are pairwise different and form a range.
    */
   private void identities(int t) {
-    ProcessType type = system.processTypes().get(t);
-    for (int p = 0; p < type.parameters(); p++) {
-      int node = nodes.local(t, p).elements();
+    for (PrefixStates.Identities identities : states.identities(system, nodes, t).values()) {
+      int node = identities.node();
       int root = classes.root(node);
-      List<List<Integer>> held = states.held(t, p);
-      if (!held.isEmpty()
-          && !classes.holdsChannels(node)
+      if (!classes.holdsChannels(node)
           && !holdsPids(node)
           && classes.choices(node).isEmpty()
-          && members.stream().noneMatch(m -> m.root() == root)
-          && held.stream().allMatch(h -> isRange(h, held.getFirst()))) {
-        int low = Collections.min(held.getFirst()) - classes.offset(node);
-        int high = low + held.getFirst().size() - 1;
+          && members.stream().noneMatch(m -> m.root() == root)) {
+        List<Integer> held = identities.held().getFirst();
+        int low = Collections.min(held) - classes.offset(node);
         int next = families.size();
-        values(type.locals().get(p).name(), new FamilyCandidate(nodes, root, low, high));
+        values(
+            identities.name(), new FamilyCandidate(nodes, root, low, low + held.size() - 1));
         if (families.size() > next) {
           holders.put(next, t);
         }
@@ -330,15 +332,6 @@ final class FamilyInference {
 
   private static boolean isLocal(Location location, int variable) {
     return location.scope() == Location.Scope.LOCAL && location.variable() == variable;
-  }
-
-  /** Whether the numbers are distinct, consecutive, and the same set as {@code others}. */
-  private static boolean isRange(List<Integer> numbers, List<Integer> others) {
-    var sorted = new TreeSet<>(numbers);
-    return sorted.size() > 1
-        && sorted.size() == numbers.size()
-        && sorted.equals(new TreeSet<>(others))
-        && sorted.getLast() - sorted.getFirst() == sorted.size() - 1;
   }
 
   private void values(int root) {

@@ -53,29 +53,67 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
     SortInference whole = SortInference.infer(seen, SortInference.Locals.WHOLE);
     Optional<PrefixStates> outset = PrefixStates.of(chosen);
     PrefixStates known = outset.orElse(new PrefixStates(List.of()));
-    SymmetryDetection strict =
+    List<Proposal> proposals = new ArrayList<>();
+    proposals.add(
         checked(
-            system, chosen, new FamilyInference(seen, whole, census, known, Naming.CHECKED_LATER));
-    if (outset.isEmpty()) {
-      return strict;
+            system, chosen, new FamilyInference(seen, whole, census, known, Naming.CHECKED_LATER)));
+    if (outset.isPresent()) {
+      for (Identities identities : Identities.values()) {
+        SortInference late = SortInference.inferAfterPrefix(seen);
+        if (identities == Identities.LINKED) {
+          for (int t = 0; t < seen.processTypes().size(); t++) {
+            known.linkIdentities(seen, late.slots(), t);
+          }
+        }
+        proposals.add(
+            checked(
+                system,
+                chosen,
+                new FamilyInference(seen, late, census, known, Naming.CHECKED_LATER)));
+      }
     }
-    SortInference late = SortInference.inferAfterPrefix(seen);
-    SymmetryDetection free =
-        checked(
-            system, chosen, new FamilyInference(seen, late, census, known, Naming.CHECKED_LATER));
-    return free.gain() >= strict.gain() ? free : strict;
+    return best(proposals).detection();
   }
 
-  /** Upper bound on the reduction factor, as a logarithm. */
-  private double gain() {
-    return system.symmetry().stream()
-        .flatMap(s -> s.families().stream())
+  /**
+   * Whether the identities of a process, such as a number and a channel of its own, are permuted
+   * independently or together.
+   */
+  private enum Identities {
+    LINKED,
+    INDEPENDENT
+  }
+
+  /**
+   * A detected symmetry.
+   *
+   * @param gain upper bound on the reduction factor, as a logarithm
+   */
+  private record Proposal(SymmetryDetection detection, double gain) {}
+
+  /** The proposal with the largest gain, the last of several. */
+  private static Proposal best(List<Proposal> proposals) {
+    Proposal best = proposals.getFirst();
+    for (Proposal proposal : proposals) {
+      best = proposal.gain() >= best.gain() ? proposal : best;
+    }
+    return best;
+  }
+
+  /**
+   * The gain of families. Numbers that identify processes are permuted with these; processes that
+   * differ for ever gain nothing.
+   */
+  private static double gain(FamilyInference inference, Set<Integer> found) {
+    return found.stream()
+        .filter(f -> !inference.isIdentity(f) && inference.noGain(f, found).isEmpty())
+        .map(inference.families()::get)
         .mapToDouble(f -> IntStream.rangeClosed(1, f.size()).mapToDouble(Math::log).sum())
         .sum();
   }
 
   /** The families that remain after checking the system with each of them. */
-  private static SymmetryDetection checked(
+  private static Proposal checked(
       ProcessSystem system, ProcessSystem chosen, FamilyInference inference) {
     List<Obstacle> obstacles = new ArrayList<>(inference.obstacles());
     ProcessSystem result = system.withoutSymmetry();
@@ -100,9 +138,9 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
               obstacles.add(
                   new Obstacle(
                       inference.families().get(f).name(), inference.noGain(f, all).orElseThrow())));
-      return new SymmetryDetection(system.withoutSymmetry(), obstacles);
+      return new Proposal(new SymmetryDetection(system.withoutSymmetry(), obstacles), 0);
     }
-    return new SymmetryDetection(result, obstacles);
+    return new Proposal(new SymmetryDetection(result, obstacles), gain(inference, all));
   }
 
   private static ProcessSystem renamed(ProcessSystem system, Symmetry symmetry) {
