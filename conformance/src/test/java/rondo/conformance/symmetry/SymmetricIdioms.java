@@ -64,7 +64,7 @@ final class SymmetricIdioms {
             + member
             + "  od\n}\n"
             + (identity == Identity.PID ? "active " : "")
-            + "proctype C() {\n  byte i;\n  do\n"
+            + "proctype C() {\n  byte i, who = 255;\n  do\n"
             + options
             + "  od\n}\n";
     String text = declarations() + processes + start();
@@ -141,7 +141,7 @@ final class SymmetricIdioms {
   }
 
   private List<Idiom> central() {
-    String sends = each("  :: owner == # -> " + link() + "!1\n");
+    String sends = each("  :: who == # -> " + link() + "!1\n");
     List<Idiom> idioms = new ArrayList<>();
     idioms.add(
         new Idiom(
@@ -199,12 +199,14 @@ final class SymmetricIdioms {
                 + "!1 }"));
     idioms.add(
         new Idiom(
-            "if\n" + sends + "  fi",
-            "if\n" + sends.replace(link().replace("#", "2"), link().replace("#", "1")) + "  fi"));
+            "who = owner; if\n" + sends + "  :: else fi; who = 255",
+            "who = owner; if\n"
+                + sends.replace(link().replace("#", "2"), link().replace("#", "1"))
+                + "  :: else fi; who = 255"));
     idioms.add(
         new Idiom(
-            "if\n" + each("  :: owner == # -> flag[#] = 0; owner = 255\n") + "  fi",
-            "if\n" + each("  :: owner == # -> flag[#] = 0; owner = #\n") + "  fi"));
+            "who = owner; if\n" + each("  :: who == # -> flag[#]; owner = #\n") + "  :: else fi",
+            "who = owner; if\n" + each("  :: who == # -> flag[#]; owner = 2\n") + "  :: else fi"));
     return idioms;
   }
 }

@@ -25,10 +25,10 @@ import rondo.trace.Verdict;
  * processes equally; what is detected is a symmetry of the reachable states and keeps the verdict.
  */
 class SymmetricIdiomsTest {
-  private static final int PROGRAMS = Integer.getInteger("rondo.programs", 120);
+  private static final int PROGRAMS = Integer.getInteger("rondo.programs", 60);
   private static final int FIRST = Integer.getInteger("rondo.seed", 1);
-  private static final int MAX_STATES = 400;
-  private static final int MAX_COUNTED = 3_000;
+  private static final int MAX_STATES = 100;
+  private static final int MAX_COUNTED = 1_000;
 
   @Test
   void whatIsDetectedIsASymmetryAndKeepsTheVerdict() throws RejectedException {

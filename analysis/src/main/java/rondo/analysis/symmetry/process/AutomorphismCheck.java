@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
+import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
@@ -219,7 +220,21 @@ final class AutomorphismCheck {
     }
   }
 
-  private record PrintedChoice(String text, Position at) {}
+  private record PrintedChoice(String subject, Position at) {}
+
+  private static String quoted(String text) {
+    return "`" + text + "`";
+  }
+
+  /** A choice with the atomic sequence that it begins, for users. */
+  private String subject(int t, Edge edge) {
+    boolean isSequence =
+        edge.action().head() instanceof Action.DStep
+            || NonblockingAnalysis.keepsControl(edge)
+                && NonblockingAnalysis.insideTransitions(system.processTypes().get(t))
+                    .contains(edge.target());
+    return (isSequence ? "the atomic sequence that begins with " : "") + quoted(edge.text());
+  }
 
   /** The choices of each control state, grouped by their permuted text. */
   private List<Map<String, List<PrintedChoice>>> statements(
@@ -232,7 +247,7 @@ final class AutomorphismCheck {
     for (ControlState state : all.resting(prefixes.get(t))) {
       Map<String, List<PrintedChoice>> choices = new TreeMap<>();
       for (Edge edge : state.edges()) {
-        note(choices, all.text(edge), edge.text(), edge.at());
+        note(choices, all.text(edge), quoted(edge.text()), edge.at());
       }
       result.add(choices);
     }
@@ -251,7 +266,7 @@ final class AutomorphismCheck {
     for (int s : texts.resting()) {
       Map<String, List<PrintedChoice>> choices = new TreeMap<>();
       for (Edge edge : type.states().get(s).edges()) {
-        note(choices, texts.of(s, edge), edge.text(), edge.at());
+        note(choices, texts.of(s, edge), subject(t, edge), edge.at());
       }
       result.add(choices);
     }
@@ -294,7 +309,7 @@ final class AutomorphismCheck {
       SymmetrySort symmetrySort = system.symmetry().orElseThrow().locals().get(t).get(v).elements();
       for (Expr initial : variable.initial()) {
         String text = "local " + v + printer.at(variable.at()).text(initial, symmetrySort);
-        note(into, text, variable.name(), variable.at());
+        note(into, text, quoted(variable.name()), variable.at());
       }
     }
   }
@@ -304,14 +319,14 @@ final class AutomorphismCheck {
     Map<String, List<PrintedChoice>> choices = new TreeMap<>();
     for (Observer.Move move : state.moves()) {
       String text = printer.at(move.at()).plain(move.guard()) + " -> " + move.target();
-      note(choices, text, move.text(), move.at());
+      note(choices, text, quoted(move.text()), move.at());
     }
     return choices;
   }
 
   private static void note(
-      Map<String, List<PrintedChoice>> into, String reading, String text, Position at) {
-    into.computeIfAbsent(reading, _ -> new ArrayList<>()).add(new PrintedChoice(text, at));
+      Map<String, List<PrintedChoice>> into, String reading, String subject, Position at) {
+    into.computeIfAbsent(reading, _ -> new ArrayList<>()).add(new PrintedChoice(subject, at));
   }
 
   private static void compare(
@@ -325,7 +340,7 @@ final class AutomorphismCheck {
         if (others != entry.getValue().size()) {
           PrintedChoice choice = entry.getValue().getFirst();
           throw new AsymmetryException(
-              "`" + choice.text() + "` distinguishes `" + family.name() + "`", choice.at());
+              choice.subject() + " distinguishes `" + family.name() + "`", choice.at());
         }
       }
     }

@@ -101,6 +101,14 @@ final class ExpressionSorts {
     }
   }
 
+  /** The next value of a counter. In an atomic sequence, loops over a constant range are unrolled. */
+  void iterate(int node, SortTerm next) {
+    if (next instanceof SortTerm.NodeValue) {
+      classes.markOrdered(
+          node, asymmetry("`%s` iterates over them in a loop that may be interrupted"));
+    }
+  }
+
   private void constant(int node, int value, Asymmetry why) {
     if (open) {
       classes.addStart(node, value, why);

@@ -79,6 +79,15 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
         .findFirst();
   }
 
+  /** A constant that names a member, on the line of {@code at}. */
+  Optional<Asymmetry> naming(Position at) {
+    return classes().constants(root).stream()
+        .filter(f -> isMember(f.low()))
+        .map(SortClasses.Fact::why)
+        .filter(a -> a.at().file().equals(at.file()) && a.at().line() == at.line())
+        .findFirst();
+  }
+
   /**
    * The reason why the initial state distinguishes members, if any: it names one, or initial values
    * differ between members. This is harmless if only transitions must be symmetric.

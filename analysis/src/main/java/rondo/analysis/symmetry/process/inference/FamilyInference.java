@@ -167,8 +167,16 @@ final class FamilyInference {
     };
   }
 
-  /** A constant that names a member of a family, if any. */
-  Optional<Asymmetry> named(int family) {
+  /** The constant that names a member of a family in an asymmetric statement, if there is one. */
+  Asymmetry named(int family, Asymmetry statement) {
+    return members
+        .get(family)
+        .naming(statement.at())
+        .or(() -> statement.at().isKnown() ? Optional.of(statement) : named(family))
+        .orElse(statement);
+  }
+
+  private Optional<Asymmetry> named(int family) {
     return members.get(family).naming();
   }
 

@@ -321,7 +321,11 @@ final class SortInference {
       case Action.Guard(Expr condition) -> expressions.truth(condition);
       case Action.Assign(Location to, Expr value) -> {
         SortTerm sortTerm = expressions.term(value);
-        expressions.store(expressions.target(to), sortTerm);
+        int node = expressions.target(to);
+        if (isCount(to, value)) {
+          expressions.iterate(node, sortTerm);
+        }
+        expressions.store(node, sortTerm);
       }
       case Action.Evaluate(Expr value) -> expressions.term(value);
       case Action.Assert(Expr condition, _, _) -> expressions.truth(condition);
@@ -336,6 +340,14 @@ final class SortInference {
       case Action.Sequence _, Action.DStep _ ->
           throw new IllegalStateException("steps are taken apart: " + action);
     }
+  }
+
+  /** Whether a variable is incremented or decremented. */
+  private static boolean isCount(Location to, Expr value) {
+    return value instanceof Expr.Binary b
+        && (b.op() == Expr.BinaryOp.ADD || b.op() == Expr.BinaryOp.SUB)
+        && b.left().equals(new Expr.Load(to))
+        && b.right() instanceof Expr.Const;
   }
 
   private void send(Action.Send send) {

@@ -19,9 +19,12 @@ import rondo.ir.Symmetry;
  * @param system the system with its symmetry, if any, after the transformations that establish it:
  *     choices are atomic, interchangeable processes do not terminate, and initial values that are
  *     never read name no member. {@link Asymmetry}, an independent check, finds no objection
+ * @param written a system whose transitions correspond to those of {@code system} one by one, with
+ *     the control states and statements of the source
  * @param obstacles further candidates for symmetry, and what distinguishes their members
  */
-public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) {
+public record SymmetryDetection(
+    ProcessSystem system, ProcessSystem written, List<Obstacle> obstacles) {
   /** A candidate for symmetry, and why its members are not interchangeable. */
   public record Obstacle(String subject, Asymmetry reason) {
     @Override
@@ -32,6 +35,11 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
 
   public SymmetryDetection {
     obstacles = List.copyOf(obstacles);
+  }
+
+  /** A system that is explored as it is written. */
+  public SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) {
+    this(system, system, obstacles);
   }
 
   /** Detects processes and values that may be permuted. */
@@ -47,16 +55,48 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
    */
   public static SymmetryDetection detect(ProcessSystem system, ProcessSystem like) {
     ProcessSystem chosen = SelectLoopElimination.apply(system.withoutSymmetry());
-    ProcessSystem seen =
-        AtomicLoopUnrolling.apply(SelectLoopElimination.apply(like.withoutSymmetry()));
-    ProcessCensus census = ProcessCensus.of(chosen);
-    SortInference whole = SortInference.infer(seen, SortInference.Locals.WHOLE);
+    ProcessSystem seen = SelectLoopElimination.apply(like.withoutSymmetry());
+    SymmetryDetection detection = detectIn(chosen, seen);
+    return detection.system().symmetry().isPresent()
+        ? detection
+        : new SymmetryDetection(system.withoutSymmetry(), detection.obstacles());
+  }
+
+  /** Detects symmetry, and if members are distinguished, in an equivalent system as well. */
+  private static SymmetryDetection detectIn(ProcessSystem chosen, ProcessSystem seen) {
     Optional<PrefixStates> outset = PrefixStates.of(chosen);
+    Proposal plain = best(proposals(new Versions(chosen, chosen, seen), outset));
+    if (plain.detection().obstacles().isEmpty()) {
+      return plain.detection();
+    }
+    ProcessSystem grouped = outset.map(o -> ChannelGrouping.apply(chosen, o)).orElse(chosen);
+    ProcessSystem alike = outset.map(o -> ChannelGrouping.apply(seen, o)).orElse(seen);
+    var versions =
+        new Versions(grouped, LookupFolding.apply(grouped), LookupFolding.apply(alike));
+    if (versions.folded().equals(chosen)) {
+      return plain.detection();
+    }
+    Proposal transformed = best(proposals(versions, PrefixStates.of(versions.folded())));
+    return transformed.gain() > plain.gain() ? transformed.detection() : plain.detection();
+  }
+
+  /**
+   * Versions of a system.
+   *
+   * @param written with the control states of the source
+   * @param folded with the same transitions, as it is checked and explored
+   * @param seen the system with the same variables from which sorts are inferred
+   */
+  private record Versions(ProcessSystem written, ProcessSystem folded, ProcessSystem seen) {}
+
+  private static List<Proposal> proposals(Versions versions, Optional<PrefixStates> outset) {
+    ProcessSystem seen = AtomicLoopUnrolling.apply(versions.seen());
+    ProcessCensus census = ProcessCensus.of(versions.folded());
     PrefixStates known = outset.orElse(new PrefixStates(List.of()));
+    SortInference whole = SortInference.infer(seen, SortInference.Locals.WHOLE);
     List<Proposal> proposals = new ArrayList<>();
     proposals.add(
-        checked(
-            system, chosen, new FamilyInference(seen, whole, census, known, Naming.CHECKED_LATER)));
+        checked(versions, new FamilyInference(seen, whole, census, known, Naming.CHECKED_LATER)));
     if (outset.isPresent()) {
       for (Identities identities : Identities.values()) {
         SortInference late = SortInference.inferAfterPrefix(seen);
@@ -67,12 +107,10 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
         }
         proposals.add(
             checked(
-                system,
-                chosen,
-                new FamilyInference(seen, late, census, known, Naming.CHECKED_LATER)));
+                versions, new FamilyInference(seen, late, census, known, Naming.CHECKED_LATER)));
       }
     }
-    return best(proposals).detection();
+    return proposals;
   }
 
   /**
@@ -80,8 +118,8 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
    * independently or together.
    */
   private enum Identities {
-    LINKED,
-    INDEPENDENT
+    INDEPENDENT,
+    LINKED
   }
 
   /**
@@ -113,21 +151,22 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
   }
 
   /** The families that remain after checking the system with each of them. */
-  private static Proposal checked(
-      ProcessSystem system, ProcessSystem chosen, FamilyInference inference) {
+  private static Proposal checked(Versions versions, FamilyInference inference) {
     List<Obstacle> obstacles = new ArrayList<>(inference.obstacles());
-    ProcessSystem result = system.withoutSymmetry();
+    ProcessSystem result = versions.written();
+    ProcessSystem written = versions.written();
     Set<Integer> found = new TreeSet<>();
     for (int f = 0; f < inference.families().size(); f++) {
       var more = new TreeSet<>(found);
       more.add(f);
-      ProcessSystem renamed = renamed(chosen, inference.symmetry(more));
+      ProcessSystem renamed = renamed(versions.folded(), inference.symmetry(more));
       Optional<Asymmetry> asymmetry = Asymmetry.in(renamed);
       if (asymmetry.isEmpty()) {
         found = more;
         result = renamed;
+        written = renamed(versions.written(), inference.symmetry(more));
       } else {
-        Asymmetry why = inference.named(f).orElse(asymmetry.get());
+        Asymmetry why = inference.named(f, asymmetry.get());
         obstacles.add(new Obstacle(inference.families().get(f).name(), why));
       }
     }
@@ -138,9 +177,9 @@ public record SymmetryDetection(ProcessSystem system, List<Obstacle> obstacles) 
               obstacles.add(
                   new Obstacle(
                       inference.families().get(f).name(), inference.noGain(f, all).orElseThrow())));
-      return new Proposal(new SymmetryDetection(system.withoutSymmetry(), obstacles), 0);
+      return new Proposal(new SymmetryDetection(versions.written(), obstacles), 0);
     }
-    return new Proposal(new SymmetryDetection(result, obstacles), gain(inference, all));
+    return new Proposal(new SymmetryDetection(result, written, obstacles), gain(inference, all));
   }
 
   private static ProcessSystem renamed(ProcessSystem system, Symmetry symmetry) {
