@@ -55,9 +55,9 @@ final class SymmetricIdioms {
             .map(s -> "  :: " + s + "\n")
             .collect(Collectors.joining());
     List<String> own = new ArrayList<>(members());
-    Collections.shuffle(own, random);
+    Collections.shuffle(own.subList(2, own.size()), random);
     String member =
-        own.subList(0, 2).stream().map(s -> "  :: " + s + "\n").collect(Collectors.joining());
+        own.subList(0, 4).stream().map(s -> "  :: " + s + "\n").collect(Collectors.joining());
     String processes =
         header()
             + "  do\n"

@@ -1,7 +1,9 @@
 package rondo.analysis.symmetry.process;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -34,6 +36,19 @@ public record ActionFlowGraph(List<Step> steps, int nodes, int start) {
       }
     }
     return new ActionFlowGraph(builder.steps, builder.points, type.start());
+  }
+
+  /** Whether there is a path between two nodes. */
+  public boolean isReachable(int from, int to) {
+    Set<Integer> seen = new HashSet<>(Set.of(from));
+    boolean changed = true;
+    while (changed && !seen.contains(to)) {
+      changed = false;
+      for (Step step : steps) {
+        changed |= seen.contains(step.from()) && seen.add(step.to());
+      }
+    }
+    return seen.contains(to);
   }
 
   private static final class Builder {

@@ -188,6 +188,7 @@ final class SortInference {
           sites.add(new ChoiceSite(local, edge.at(), step.from(), node, choice.low, choice.high));
         }
       } else {
+        countInLoop(step, chart);
         action(step.action());
       }
     }
@@ -321,11 +322,7 @@ final class SortInference {
       case Action.Guard(Expr condition) -> expressions.truth(condition);
       case Action.Assign(Location to, Expr value) -> {
         SortTerm sortTerm = expressions.term(value);
-        int node = expressions.target(to);
-        if (isCount(to, value)) {
-          expressions.iterate(node, sortTerm);
-        }
-        expressions.store(node, sortTerm);
+        expressions.store(expressions.target(to), sortTerm);
       }
       case Action.Evaluate(Expr value) -> expressions.term(value);
       case Action.Assert(Expr condition, _, _) -> expressions.truth(condition);
@@ -342,12 +339,15 @@ final class SortInference {
     }
   }
 
-  /** Whether a variable is incremented or decremented. */
-  private static boolean isCount(Location to, Expr value) {
-    return value instanceof Expr.Binary b
+  /** A variable that a loop increments or decrements. */
+  private void countInLoop(ActionFlowGraph.Step step, ActionFlowGraph chart) {
+    if (step.action() instanceof Action.Assign(Location to, Expr.Binary b)
         && (b.op() == Expr.BinaryOp.ADD || b.op() == Expr.BinaryOp.SUB)
         && b.left().equals(new Expr.Load(to))
-        && b.right() instanceof Expr.Const;
+        && b.right() instanceof Expr.Const
+        && chart.isReachable(step.to(), step.from())) {
+      expressions.iterate(expressions.target(to), expressions.term(b));
+    }
   }
 
   private void send(Action.Send send) {

@@ -1,15 +1,19 @@
 package rondo.analysis.symmetry.process.inference;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import rondo.analysis.pass.SelectLoopElimination;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.TerminationElimination;
 import rondo.analysis.symmetry.process.inference.FamilyInference.Naming;
+import rondo.diagnostics.Position;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Symmetry;
 
@@ -93,33 +97,64 @@ public record SymmetryDetection(
     ProcessSystem seen = AtomicLoopUnrolling.apply(versions.seen());
     ProcessCensus census = ProcessCensus.of(versions.folded());
     PrefixStates known = outset.orElse(new PrefixStates(List.of()));
-    SortInference whole = SortInference.infer(seen, SortInference.Locals.WHOLE);
-    List<Proposal> proposals = new ArrayList<>();
-    proposals.add(
-        checked(versions, new FamilyInference(seen, whole, census, known, Naming.CHECKED_LATER)));
-    if (outset.isPresent()) {
-      for (Identities identities : Identities.values()) {
-        SortInference late = SortInference.inferAfterPrefix(seen);
-        if (identities == Identities.LINKED) {
-          for (int t = 0; t < seen.processTypes().size(); t++) {
-            known.linkIdentities(seen, late.slots(), t);
-          }
-        }
-        proposals.add(
+    Function<SortInference, Proposal> propose =
+        walk ->
             checked(
-                versions, new FamilyInference(seen, late, census, known, Naming.CHECKED_LATER)));
+                versions, new FamilyInference(seen, walk, census, known, Naming.CHECKED_LATER));
+    List<Supplier<SortInference>> walks = new ArrayList<>();
+    walks.add(() -> SortInference.infer(seen, SortInference.Locals.WHOLE));
+    if (outset.isPresent()) {
+      walks.add(() -> SortInference.inferAfterPrefix(seen));
+      walks.add(() -> linked(seen, known));
+    }
+    List<Proposal> proposals = new ArrayList<>();
+    walks.forEach(w -> proposals.add(propose.apply(w.get())));
+    for (int t = 0; t < seen.processTypes().size(); t++) {
+      if (!best(proposals).detection().obstacles().isEmpty() && census.pidRange(t).isPresent()) {
+        SortInference walk = walks.getLast().get();
+        if (linkArrays(seen, walk, known, census, t)) {
+          proposals.addFirst(propose.apply(walk));
+        }
       }
     }
     return proposals;
   }
 
   /**
-   * Whether the identities of a process, such as a number and a channel of its own, are permuted
-   * independently or together.
+   * Sorts in which the identities of a process, such as a number and a channel of its own, are
+   * permuted together.
    */
-  private enum Identities {
-    INDEPENDENT,
-    LINKED
+  private static SortInference linked(ProcessSystem seen, PrefixStates known) {
+    SortInference walk = SortInference.inferAfterPrefix(seen);
+    for (int t = 0; t < seen.processTypes().size(); t++) {
+      known.linkIdentities(seen, walk.slots(), t);
+    }
+    return walk;
+  }
+
+  /**
+   * Unifies the indices of arrays with one element for each process of a type, if they are constant
+   * everywhere, with what identifies these processes.
+   *
+   * @return whether there are such arrays
+   */
+  private static boolean linkArrays(
+      ProcessSystem seen, SortInference walk, PrefixStates known, ProcessCensus census, int type) {
+    ProcessCensus.PidRange pids = census.pidRange(type).orElseThrow();
+    Optional<PrefixStates.Identities> identities =
+        walk.isAfterPrefix()
+            ? known.identities(seen, walk.slots(), type).values().stream().findFirst()
+            : Optional.empty();
+    int node = identities.map(PrefixStates.Identities::node).orElse(walk.slots().pid(type));
+    int first =
+        identities.map(i -> Collections.min(i.held().getFirst())).orElse(pids.firstPid());
+    List<Integer> indices = walk.slots().constantIndices(pids.size());
+    for (int index : indices) {
+      walk.slots()
+          .classes
+          .unify(index, node, -first, new Asymmetry("an array belongs to them", Position.NONE));
+    }
+    return !indices.isEmpty();
   }
 
   /**
