@@ -165,8 +165,8 @@ final class SymmetricIdioms {
             "atomic { " + loop("if :: flag[i] -> flag[0] = 0 :: else -> flag[i] = 1 fi") + " }"));
     idioms.add(
         new Idiom(
-            "d_step { any = 0; " + loop("if :: flag[i] -> any = 1; break :: else fi") + " }",
-            "d_step { any = 0; " + loop("if :: flag[i] -> flag[i] = 0; break :: else fi") + " }"));
+            "d_step { any = 0; " + loop("if :: flag[i] -> any = 1; break :: else fi") + "; i = 0 }",
+            "d_step { any = 0; " + loop("if :: flag[i] -> flag[i] = 0; break :: else fi") + "; i = 0 }"));
     idioms.add(
         new Idiom(
             "atomic { " + loop("if :: flag[i] = 1 :: skip fi") + " }",

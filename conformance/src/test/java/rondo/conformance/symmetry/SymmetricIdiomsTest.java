@@ -116,14 +116,15 @@ class SymmetricIdiomsTest {
   /** A process that handles three others, and a statement in which one of them differs. */
   static Stream<Arguments> differences() {
     return Stream.of(
-        Arguments.of("atomic { flag[0] = 0; flag[1] = 0 }", "flag[0] = 0"),
-        Arguments.of("d_step { for (i : 0 .. 1) { flag[i] = 0 } i = 0 }", "flag[i] = 0"),
+        Arguments.of("atomic { flag[0] = 0; flag[1] = 0 }", "the atomic sequence that begins with `flag[0] = 0`"),
+        Arguments.of("d_step { for (i : 0 .. 1) { flag[i] = 0 } i = 0 }",
+            "the atomic sequence that begins with"),
         Arguments.of(
             "for (i : 0 .. 2) { flag[i] = 0 }", "iterates over them in a loop that may be"),
         Arguments.of(
             "d_step { for (i : 0 .. 2) { if :: flag[i] -> owner = i :: else fi } i = 0 }",
             "the atomic sequence that begins with"),
-        Arguments.of("if :: owner == 0 -> flag[1] = 0 :: owner == 1 fi", "owner == 0"));
+        Arguments.of("if :: owner == 0 -> flag[1] = 0 :: owner == 1 fi", "uses the constant"));
   }
 
   @ParameterizedTest

@@ -79,12 +79,18 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
         .findFirst();
   }
 
-  /** A constant that names a member, on the line of {@code at}. */
-  Optional<Asymmetry> naming(Position at) {
+  /** A constant that names a member in the statement that another asymmetry begins with. */
+  Optional<Asymmetry> naming(Asymmetry other) {
+    int end = other.text().indexOf('`', 1);
+    String statement = end < 0 ? other.text() : other.text().substring(0, end + 1);
     return classes().constants(root).stream()
         .filter(f -> isMember(f.low()))
         .map(SortClasses.Fact::why)
-        .filter(a -> a.at().file().equals(at.file()) && a.at().line() == at.line())
+        .filter(
+            a ->
+                a.text().startsWith(statement)
+                    && a.at().file().equals(other.at().file())
+                    && a.at().line() == other.at().line())
         .findFirst();
   }
 

@@ -171,7 +171,7 @@ final class FamilyInference {
   Asymmetry named(int family, Asymmetry statement) {
     return members
         .get(family)
-        .naming(statement.at())
+        .naming(statement)
         .or(() -> statement.at().isKnown() ? Optional.of(statement) : named(family))
         .orElse(statement);
   }
