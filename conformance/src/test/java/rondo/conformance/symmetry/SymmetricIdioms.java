@@ -166,7 +166,9 @@ final class SymmetricIdioms {
     idioms.add(
         new Idiom(
             "d_step { any = 0; " + loop("if :: flag[i] -> any = 1; break :: else fi") + "; i = 0 }",
-            "d_step { any = 0; " + loop("if :: flag[i] -> flag[i] = 0; break :: else fi") + "; i = 0 }"));
+            "d_step { any = 0; "
+                + loop("if :: flag[i] -> flag[i] = 0; break :: else fi")
+                + "; i = 0 }"));
     idioms.add(
         new Idiom(
             "atomic { " + loop("if :: flag[i] = 1 :: skip fi") + " }",
@@ -189,10 +191,14 @@ final class SymmetricIdioms {
             "atomic { count = 0; " + loop("count = 2 * count + flag[i]") + " }"));
     idioms.add(
         new Idiom(
-            "d_step { " + each("empty(" + link() + ")", " && ") + " -> "
+            "d_step { "
+                + each("empty(" + link() + ")", " && ")
+                + " -> "
                 + each(link() + "!0", "; ")
                 + " }",
-            "d_step { " + each("empty(" + link() + ")", " && ") + " -> "
+            "d_step { "
+                + each("empty(" + link() + ")", " && ")
+                + " -> "
                 + link().replace("#", "0")
                 + "!0; "
                 + link().replace("#", "1")

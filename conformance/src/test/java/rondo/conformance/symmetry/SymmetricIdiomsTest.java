@@ -57,8 +57,7 @@ class SymmetricIdiomsTest {
       }
       tally.countIf("symmetric although changed", generated.broken());
       assertThat(
-              AutomorphismReference.violation(
-                  found.system(), FullChannelPolicy.BLOCK, MAX_STATES))
+              AutomorphismReference.violation(found.system(), FullChannelPolicy.BLOCK, MAX_STATES))
           .as(what)
           .isEmpty();
       SearchOptions options = SearchOptions.defaults().withMaxStates(50_000);
@@ -87,8 +86,7 @@ class SymmetricIdiomsTest {
         Arguments.of("corpus/violated/symmetry-lookup.pml", "Client 2, values of `id` 2", 250),
         Arguments.of("corpus/violated/symmetry-atomic-loops.pml", "Participant 3", 413),
         Arguments.of("corpus/holds/symmetry-elements.pml", "P 3", 11),
-        Arguments.of(
-            "corpus/holds/symmetry-own-channel.pml", "Reader 3, values of `inbox` 3", 13));
+        Arguments.of("corpus/holds/symmetry-own-channel.pml", "Reader 3, values of `inbox` 3", 13));
   }
 
   @ParameterizedTest
@@ -98,8 +96,7 @@ class SymmetricIdiomsTest {
     Path path = CorpusModel.folder().resolveSibling(file);
     SymmetryDetection found = SymmetryDetection.detect(Promela.load(path, Map.of()).system());
     assertThat(families(found)).as(found.obstacles().toString()).isEqualTo(families);
-    assertThat(
-            AutomorphismReference.violation(found.system(), FullChannelPolicy.BLOCK, MAX_STATES))
+    assertThat(AutomorphismReference.violation(found.system(), FullChannelPolicy.BLOCK, MAX_STATES))
         .isEmpty();
     var system = new SymmetricTestSystem(found.system());
     assertThat(system.count(SymmetryStrategy.CANONICAL)).isEqualTo(orbits);
@@ -116,8 +113,11 @@ class SymmetricIdiomsTest {
   /** A process that handles three others, and a statement in which one of them differs. */
   static Stream<Arguments> differences() {
     return Stream.of(
-        Arguments.of("atomic { flag[0] = 0; flag[1] = 0 }", "the atomic sequence that begins with `flag[0] = 0`"),
-        Arguments.of("d_step { for (i : 0 .. 1) { flag[i] = 0 } i = 0 }",
+        Arguments.of(
+            "atomic { flag[0] = 0; flag[1] = 0 }",
+            "the atomic sequence that begins with `flag[0] = 0`"),
+        Arguments.of(
+            "d_step { for (i : 0 .. 1) { flag[i] = 0 } i = 0 }",
             "the atomic sequence that begins with"),
         Arguments.of(
             "for (i : 0 .. 2) { flag[i] = 0 }", "iterates over them in a loop that may be"),

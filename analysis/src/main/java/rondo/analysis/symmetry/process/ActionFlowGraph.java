@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -38,14 +39,14 @@ public record ActionFlowGraph(List<Step> steps, int nodes, int start) {
     return new ActionFlowGraph(builder.steps, builder.points, type.start());
   }
 
-  /** Whether there is a path between two nodes. */
-  public boolean isReachable(int from, int to) {
+  /** Whether there is a path between two nodes that consists of some of the steps. */
+  public boolean isReachable(int from, int to, Predicate<Step> some) {
     Set<Integer> seen = new HashSet<>(Set.of(from));
     boolean changed = true;
     while (changed && !seen.contains(to)) {
       changed = false;
       for (Step step : steps) {
-        changed |= seen.contains(step.from()) && seen.add(step.to());
+        changed |= seen.contains(step.from()) && some.test(step) && seen.add(step.to());
       }
     }
     return seen.contains(to);

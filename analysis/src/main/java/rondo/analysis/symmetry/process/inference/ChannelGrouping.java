@@ -189,8 +189,7 @@ final class ChannelGrouping {
       return location;
     }
     Element element = elements.get(location.variable());
-    Location result =
-        new Location(location.scope(), moved[location.variable()], location.index());
+    Location result = new Location(location.scope(), moved[location.variable()], location.index());
     return element == null ? result : result.at(new Expr.Const(element.position()));
   }
 

@@ -101,7 +101,9 @@ final class ExpressionSorts {
     }
   }
 
-  /** The next value of a counter. In an atomic sequence, loops over a constant range are unrolled. */
+  /**
+   * The next value of a counter. In an atomic sequence, loops over a constant range are unrolled.
+   */
   void iterate(int node, SortTerm next) {
     if (next instanceof SortTerm.NodeValue) {
       classes.markOrdered(

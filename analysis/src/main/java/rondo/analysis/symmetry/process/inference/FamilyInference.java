@@ -286,8 +286,7 @@ final class FamilyInference {
         List<Integer> held = identities.held().getFirst();
         int low = Collections.min(held) - classes.offset(node);
         int next = families.size();
-        values(
-            identities.name(), new FamilyCandidate(nodes, root, low, low + held.size() - 1));
+        values(identities.name(), new FamilyCandidate(nodes, root, low, low + held.size() - 1));
         if (families.size() > next) {
           holders.put(next, t);
         }

@@ -61,9 +61,7 @@ final class LookupFolding {
     return isStateRead
         ? system
         : system.withProcessTypes(
-            system.processTypes().stream()
-                .map(t -> folded(system, t))
-                .toList());
+            system.processTypes().stream().map(t -> folded(system, t)).toList());
   }
 
   private static ProcessType folded(ProcessSystem system, ProcessType type) {
@@ -242,8 +240,7 @@ final class LookupFolding {
       Edge first = edges.getFirst();
       boolean alike =
           edges.stream()
-              .allMatch(
-                  e -> e.atomicity() == first.atomicity() && e.escape() == first.escape());
+              .allMatch(e -> e.atomicity() == first.atomicity() && e.escape() == first.escape());
       List<Integer> targets = edges.stream().map(Edge::target).toList();
       boolean meet = targets.stream().distinct().count() == 1;
       boolean assigns =
@@ -311,8 +308,7 @@ final class LookupFolding {
       return Optional.of(
           shift == 0
               ? looked
-              : new Expr.Binary(
-                  Expr.BinaryOp.ADD, looked, new Expr.Const(shift), Position.NONE));
+              : new Expr.Binary(Expr.BinaryOp.ADD, looked, new Expr.Const(shift), Position.NONE));
     }
 
     private ExpressionRewriting rewriting(Function<Expr.Const, Expr> constants) {

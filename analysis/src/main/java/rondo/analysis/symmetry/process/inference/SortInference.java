@@ -26,6 +26,7 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.AssignedLocations;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
@@ -339,13 +340,14 @@ final class SortInference {
     }
   }
 
-  /** A variable that a loop increments or decrements. */
+  /** A variable that a loop increments or decrements, and does not assign otherwise. */
   private void countInLoop(ActionFlowGraph.Step step, ActionFlowGraph chart) {
     if (step.action() instanceof Action.Assign(Location to, Expr.Binary b)
         && (b.op() == Expr.BinaryOp.ADD || b.op() == Expr.BinaryOp.SUB)
         && b.left().equals(new Expr.Load(to))
         && b.right() instanceof Expr.Const
-        && chart.isReachable(step.to(), step.from())) {
+        && chart.isReachable(
+            step.to(), step.from(), s -> AssignedLocations.in(s.action()).noneMatch(to::equals))) {
       expressions.iterate(expressions.target(to), expressions.term(b));
     }
   }

@@ -75,8 +75,7 @@ public record SymmetryDetection(
     }
     ProcessSystem grouped = outset.map(o -> ChannelGrouping.apply(chosen, o)).orElse(chosen);
     ProcessSystem alike = outset.map(o -> ChannelGrouping.apply(seen, o)).orElse(seen);
-    var versions =
-        new Versions(grouped, LookupFolding.apply(grouped), LookupFolding.apply(alike));
+    var versions = new Versions(grouped, LookupFolding.apply(grouped), LookupFolding.apply(alike));
     if (versions.folded().equals(chosen)) {
       return plain.detection();
     }
@@ -99,8 +98,7 @@ public record SymmetryDetection(
     PrefixStates known = outset.orElse(new PrefixStates(List.of()));
     Function<SortInference, Proposal> propose =
         walk ->
-            checked(
-                versions, new FamilyInference(seen, walk, census, known, Naming.CHECKED_LATER));
+            checked(versions, new FamilyInference(seen, walk, census, known, Naming.CHECKED_LATER));
     List<Supplier<SortInference>> walks = new ArrayList<>();
     walks.add(() -> SortInference.infer(seen, SortInference.Locals.WHOLE));
     if (outset.isPresent()) {
@@ -146,8 +144,7 @@ public record SymmetryDetection(
             ? known.identities(seen, walk.slots(), type).values().stream().findFirst()
             : Optional.empty();
     int node = identities.map(PrefixStates.Identities::node).orElse(walk.slots().pid(type));
-    int first =
-        identities.map(i -> Collections.min(i.held().getFirst())).orElse(pids.firstPid());
+    int first = identities.map(i -> Collections.min(i.held().getFirst())).orElse(pids.firstPid());
     List<Integer> indices = walk.slots().constantIndices(pids.size());
     for (int index : indices) {
       walk.slots()
