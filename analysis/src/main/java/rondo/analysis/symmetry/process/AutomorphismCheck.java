@@ -233,7 +233,7 @@ final class AutomorphismCheck {
             || NonblockingAnalysis.keepsControl(edge)
                 && NonblockingAnalysis.insideTransitions(system.processTypes().get(t))
                     .contains(edge.target());
-    return (isSequence ? "the atomic sequence that begins with " : "") + quoted(edge.text());
+    return (isSequence ? Asymmetry.SEQUENCE : "") + quoted(edge.text());
   }
 
   /** The choices of each control state, grouped by their permuted text. */

@@ -79,10 +79,18 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
         .findFirst();
   }
 
-  /** A constant that names a member in the statement that another asymmetry begins with. */
+  /**
+   * A constant that names a member, on the line of another asymmetry and in the same statement, if
+   * that begins with one.
+   */
   Optional<Asymmetry> naming(Asymmetry other) {
-    int end = other.text().indexOf('`', 1);
-    String statement = end < 0 ? other.text() : other.text().substring(0, end + 1);
+    if (other.isAboutSequence()) {
+      return Optional.empty();
+    }
+    String statement =
+        other.text().startsWith("`")
+            ? other.text().substring(0, other.text().indexOf('`', 1) + 1)
+            : "";
     return classes().constants(root).stream()
         .filter(f -> isMember(f.low()))
         .map(SortClasses.Fact::why)
