@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.ProcessType;

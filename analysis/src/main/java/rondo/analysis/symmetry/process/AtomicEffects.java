@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import rondo.analysis.symmetry.process.effect.AtomicEffect;
 import rondo.analysis.symmetry.process.effect.AtomicOutcome;
+import rondo.analysis.symmetry.process.effect.AtomicSequenceExecution;
 import rondo.analysis.symmetry.process.effect.DecisionDiagram;
-import rondo.analysis.symmetry.process.effect.SymbolicExecution;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.analysis.symmetry.process.effect.UnknownEffectException;
 import rondo.ir.Action;
 import rondo.ir.Edge;
@@ -45,7 +46,7 @@ final class AtomicEffects {
     this.type = system.processTypes().get(type);
     this.left = left;
     Set<Integer> inside = NonblockingAnalysis.insideTransitions(this.type);
-    var execution = new SymbolicExecution(system, type, inside);
+    var execution = new AtomicSequenceExecution(system, type, inside);
     for (int s : this.type.reachable()) {
       if (!inside.contains(s) && !left.contains(s)) {
         resting.add(s);
@@ -56,7 +57,7 @@ final class AtomicEffects {
     }
   }
 
-  private Optional<AtomicEffect> effect(SymbolicExecution execution, int state, int edge) {
+  private Optional<AtomicEffect> effect(AtomicSequenceExecution execution, int state, int edge) {
     try {
       return Optional.of(execution.effect(state, type.states().get(state).edges().get(edge)));
     } catch (UnknownEffectException e) {

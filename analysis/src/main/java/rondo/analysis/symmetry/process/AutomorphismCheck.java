@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
@@ -81,7 +82,7 @@ final class AutomorphismCheck {
   }
 
   /** A part of the system, printed under a permutation. */
-  private interface PermutedReading {
+  private interface PermutedText {
     List<Map<String, List<PrintedChoice>>> under(List<List<Integer>> to) throws AsymmetryException;
   }
 
@@ -100,7 +101,7 @@ final class AutomorphismCheck {
   }
 
   /** Checks that transpositions of neighbours leave a part of the system unchanged. */
-  private static void checkUnchanged(Symmetry symmetry, PermutedReading reading)
+  private static void checkUnchanged(Symmetry symmetry, PermutedText reading)
       throws AsymmetryException {
     List<Map<String, List<PrintedChoice>>> before = reading.under(identity(symmetry));
     for (int f = 0; f < symmetry.families().size(); f++) {

@@ -22,7 +22,7 @@ import rondo.ir.traversal.ExpressionTraversal;
  * @param types the types of variables
  */
 record SymbolicEvaluation(int type, Function<Location, IntType> types) {
-  Expr value(Expr expr, SymbolicState in) throws UnknownEffectException {
+  Expr value(Expr expr, AtomicPathState in) throws UnknownEffectException {
     return switch (expr) {
       case Expr.Const c -> c;
       case Expr.Load(Location from) -> in.load(location(from, in), types);
@@ -69,13 +69,13 @@ record SymbolicEvaluation(int type, Function<Location, IntType> types) {
     return new UnknownEffectException("more than variables and channels are read");
   }
 
-  private static void checkUnsent(SymbolicState in) throws UnknownEffectException {
+  private static void checkUnsent(AtomicPathState in) throws UnknownEffectException {
     if (!in.sends().isEmpty()) {
       throw new UnknownEffectException("a channel is read after a message was sent");
     }
   }
 
-  private List<Pattern> patterns(List<Pattern> patterns, SymbolicState in)
+  private List<Pattern> patterns(List<Pattern> patterns, AtomicPathState in)
       throws UnknownEffectException {
     List<Pattern> result = new ArrayList<>();
     for (Pattern pattern : patterns) {
@@ -84,16 +84,16 @@ record SymbolicEvaluation(int type, Function<Location, IntType> types) {
     return result;
   }
 
-  private Pattern match(Expr value, SymbolicState in) throws UnknownEffectException {
+  private Pattern match(Expr value, AtomicPathState in) throws UnknownEffectException {
     return new Pattern.Match(value(value, in));
   }
 
   /** The location with its index as an expression over the initial state. */
-  Location location(Location location, SymbolicState in) throws UnknownEffectException {
+  Location location(Location location, AtomicPathState in) throws UnknownEffectException {
     return location.index().isEmpty() ? location : location.at(value(location.index().get(), in));
   }
 
-  Action.Send send(Action.Send send, SymbolicState in) throws UnknownEffectException {
+  Action.Send send(Action.Send send, AtomicPathState in) throws UnknownEffectException {
     List<Expr> fields = new ArrayList<>();
     for (Expr field : send.fields()) {
       fields.add(value(field, in));
@@ -163,7 +163,7 @@ record SymbolicEvaluation(int type, Function<Location, IntType> types) {
    *
    * @param condition over the initial state
    */
-  static List<SymbolicState> assume(Expr condition, boolean holds, SymbolicState in) {
+  static List<AtomicPathState> assume(Expr condition, boolean holds, AtomicPathState in) {
     switch (condition) {
       case Expr.Const(int value) -> {
         return (value != 0) == holds ? List.of(in) : List.of();
@@ -172,7 +172,7 @@ record SymbolicEvaluation(int type, Function<Location, IntType> types) {
         return assume(u.operand(), !holds, in);
       }
       case Expr.Conditional c when isErrorFree(c) -> {
-        List<SymbolicState> result = new ArrayList<>();
+        List<AtomicPathState> result = new ArrayList<>();
         assume(c.condition(), true, in).forEach(s -> result.addAll(assume(c.then(), holds, s)));
         assume(c.condition(), false, in)
             .forEach(s -> result.addAll(assume(c.otherwise(), holds, s)));
@@ -191,12 +191,12 @@ record SymbolicEvaluation(int type, Function<Location, IntType> types) {
     return assumeAtom(condition, holds, in);
   }
 
-  private static List<SymbolicState> assume(Expr.Binary b, boolean holds, SymbolicState in) {
+  private static List<AtomicPathState> assume(Expr.Binary b, boolean holds, AtomicPathState in) {
     boolean isConnective = b.op() == Expr.BinaryOp.AND || b.op() == Expr.BinaryOp.OR;
     if (isConnective && isErrorFree(b)) {
       // The left operand decides with this truth value.
       boolean decides = b.op() == Expr.BinaryOp.OR;
-      List<SymbolicState> result = new ArrayList<>();
+      List<AtomicPathState> result = new ArrayList<>();
       if (holds == decides) {
         result.addAll(assume(b.left(), decides, in));
       }
@@ -217,9 +217,9 @@ record SymbolicEvaluation(int type, Function<Location, IntType> types) {
     return new Expr.Binary(op, left, right, b.at());
   }
 
-  private static List<SymbolicState> assumeAtom(Expr atom, boolean holds, SymbolicState in) {
+  private static List<AtomicPathState> assumeAtom(Expr atom, boolean holds, AtomicPathState in) {
     return Optional.ofNullable(in.conditions().get(atom))
-        .map(known -> known == holds ? List.of(in) : List.<SymbolicState>of())
+        .map(known -> known == holds ? List.of(in) : List.<AtomicPathState>of())
         .orElseGet(() -> List.of(in.assume(atom, holds)));
   }
 }

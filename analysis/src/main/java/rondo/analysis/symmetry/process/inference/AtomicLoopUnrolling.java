@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import rondo.analysis.symmetry.process.NonblockingAnalysis;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -22,7 +22,7 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.traversal.AssignedLocations;
-import rondo.ir.traversal.ExpressionRewriting;
+import rondo.ir.traversal.ExpressionSubstitution;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
@@ -168,7 +168,8 @@ final class AtomicLoopUnrolling {
 
   private Action leaf(Action action, Map<Integer, Integer> known) {
     Action changed =
-        new ExpressionRewriting(folding(Map.copyOf(known)), UnaryOperator.identity()).apply(action);
+        new ExpressionSubstitution(folding(Map.copyOf(known)), UnaryOperator.identity())
+            .apply(action);
     AssignedLocations.in(changed)
         .filter(l -> l.scope() == Location.Scope.LOCAL)
         .forEach(l -> known.remove(l.variable()));

@@ -73,9 +73,9 @@ public record SymmetryDetection(
     if (plain.detection().obstacles().isEmpty()) {
       return plain.detection();
     }
-    ProcessSystem grouped = outset.map(o -> ChannelGrouping.apply(chosen, o)).orElse(chosen);
-    ProcessSystem alike = outset.map(o -> ChannelGrouping.apply(seen, o)).orElse(seen);
-    var versions = new Versions(grouped, LookupFolding.apply(grouped), LookupFolding.apply(alike));
+    ProcessSystem grouped = outset.map(o -> ChannelArrays.apply(chosen, o)).orElse(chosen);
+    ProcessSystem alike = outset.map(o -> ChannelArrays.apply(seen, o)).orElse(seen);
+    var versions = new Versions(grouped, LookupMerge.apply(grouped), LookupMerge.apply(alike));
     if (versions.folded().equals(chosen)) {
       return plain.detection();
     }

@@ -17,12 +17,13 @@ import rondo.ir.Location;
  * The state on one path of a symbolic execution: the assignments so far, by variable, and the
  * conditions under which the path is taken. Immutable.
  */
-record SymbolicState(
+record AtomicPathState(
     Map<Location, List<AtomicOutcome.Write>> writes,
     Map<Expr, Boolean> conditions,
     List<Action.Send> sends,
     List<AtomicOutcome.Check> checks) {
-  static final SymbolicState INITIAL = new SymbolicState(Map.of(), Map.of(), List.of(), List.of());
+  static final AtomicPathState INITIAL =
+      new AtomicPathState(Map.of(), Map.of(), List.of(), List.of());
 
   /** The outcome of the path. */
   AtomicOutcome outcome(AtomicOutcome.End end) {
@@ -76,7 +77,7 @@ record SymbolicState(
   }
 
   /** The state after an assignment. */
-  SymbolicState store(Location location, Expr value, IntType type) {
+  AtomicPathState store(Location location, Expr value, IntType type) {
     Map<Location, List<AtomicOutcome.Write>> changed = new LinkedHashMap<>(writes);
     List<AtomicOutcome.Write> log =
         new ArrayList<>(changed.getOrDefault(variableOf(location), List.of()));
@@ -89,7 +90,7 @@ record SymbolicState(
     }
     log.add(new AtomicOutcome.Write(location, stored));
     changed.put(variableOf(location), Collections.unmodifiableList(log));
-    return new SymbolicState(changed, conditions, sends, checks);
+    return new AtomicPathState(changed, conditions, sends, checks);
   }
 
   /** Removes an assignment that is overwritten, unless an element with unknown index came after. */
@@ -102,22 +103,22 @@ record SymbolicState(
     }
   }
 
-  SymbolicState send(Action.Send send) {
+  AtomicPathState send(Action.Send send) {
     List<Action.Send> more = new ArrayList<>(sends);
     more.add(send);
-    return new SymbolicState(writes, conditions, List.copyOf(more), checks);
+    return new AtomicPathState(writes, conditions, List.copyOf(more), checks);
   }
 
-  SymbolicState check(AtomicOutcome.Check check) {
+  AtomicPathState check(AtomicOutcome.Check check) {
     List<AtomicOutcome.Check> more = new ArrayList<>(checks);
     more.add(check);
-    return new SymbolicState(writes, conditions, sends, List.copyOf(more));
+    return new AtomicPathState(writes, conditions, sends, List.copyOf(more));
   }
 
-  SymbolicState assume(Expr atom, boolean holds) {
+  AtomicPathState assume(Expr atom, boolean holds) {
     Map<Expr, Boolean> more = new LinkedHashMap<>(conditions);
     more.put(atom, holds);
-    return new SymbolicState(writes, more, sends, checks);
+    return new AtomicPathState(writes, more, sends, checks);
   }
 
   // Truncation

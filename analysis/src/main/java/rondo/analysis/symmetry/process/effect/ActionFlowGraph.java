@@ -1,4 +1,4 @@
-package rondo.analysis.symmetry.process;
+package rondo.analysis.symmetry.process.effect;
 
 import java.util.ArrayList;
 import java.util.HashSet;

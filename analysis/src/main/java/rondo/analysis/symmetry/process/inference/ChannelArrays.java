@@ -18,7 +18,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 import rondo.ir.traversal.AssignedLocations;
-import rondo.ir.traversal.ExpressionRewriting;
+import rondo.ir.traversal.ExpressionSubstitution;
 
 /**
  * Replaces channel variables by one array, if each of them is given to another process of a type:
@@ -31,7 +31,7 @@ import rondo.ir.traversal.ExpressionRewriting;
  * <p>Elements of an array can be permuted. Elements keep the names of the variables, and the
  * behaviour is unchanged.
  */
-final class ChannelGrouping {
+final class ChannelArrays {
   private final ProcessSystem system;
 
   /** By variable: the group and the position in it. */
@@ -41,7 +41,7 @@ final class ChannelGrouping {
 
   private record Element(int group, int position) {}
 
-  private ChannelGrouping(ProcessSystem system) {
+  private ChannelArrays(ProcessSystem system) {
     this.system = system;
   }
 
@@ -50,7 +50,7 @@ final class ChannelGrouping {
     if (system.hasChannelAssertions() || system.traceAssertion().isPresent()) {
       return system;
     }
-    var grouping = new ChannelGrouping(system);
+    var grouping = new ChannelArrays(system);
     for (int t = 0; t < system.processTypes().size(); t++) {
       ProcessType type = system.processTypes().get(t);
       for (int p = 0; p < type.parameters(); p++) {
@@ -72,8 +72,7 @@ final class ChannelGrouping {
       variable(channel).ifPresent(variables::add);
     }
     boolean alike =
-        variables.stream().map(this::channelType).map(ChannelGrouping::shape).distinct().count()
-            == 1;
+        variables.stream().map(this::channelType).map(ChannelArrays::shape).distinct().count() == 1;
     if (variables.size() > 1
         && variables.size() == held.getFirst().size()
         && Set.copyOf(variables).size() == variables.size()
@@ -144,7 +143,7 @@ final class ChannelGrouping {
     int[] types = new int[system.channelTypes().size()];
     List<ChannelType> channelTypes = keptTypes(types);
     var rewriting =
-        new ExpressionRewriting(
+        new ExpressionSubstitution(
             e -> e instanceof Expr.NewChannel(int t) ? new Expr.NewChannel(types[t]) : e,
             l -> moved(l, moved));
     return new ProcessSystem(
@@ -208,7 +207,7 @@ final class ChannelGrouping {
         first.at());
   }
 
-  private static ProcessType rewritten(ProcessType type, ExpressionRewriting rewriting) {
+  private static ProcessType rewritten(ProcessType type, ExpressionSubstitution rewriting) {
     return new ProcessType(
         type.name(),
         type.parameters(),
@@ -221,7 +220,7 @@ final class ChannelGrouping {
         type.at());
   }
 
-  private static Observer rewritten(Observer observer, ExpressionRewriting rewriting) {
+  private static Observer rewritten(Observer observer, ExpressionSubstitution rewriting) {
     UnaryOperator<Observer.Move> move =
         m -> new Observer.Move(rewriting.apply(m.guard()), m.target(), m.text(), m.at());
     return new Observer(

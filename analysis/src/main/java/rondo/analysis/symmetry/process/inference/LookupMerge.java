@@ -21,7 +21,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 import rondo.ir.traversal.AssignedLocations;
-import rondo.ir.traversal.ExpressionRewriting;
+import rondo.ir.traversal.ExpressionSubstitution;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
@@ -37,14 +37,14 @@ import rondo.ir.traversal.ExpressionTraversal;
  * one of its locals, so the value is known in each branch until it does. Transitions correspond to
  * those of the original system one by one.
  */
-final class LookupFolding {
+final class LookupMerge {
   private final ProcessSystem system;
   private final ProcessType type;
 
   /** By control state: those from which an edge leads there. */
   private final Map<Integer, List<Integer>> predecessors = new HashMap<>();
 
-  private LookupFolding(ProcessSystem system, ProcessType type) {
+  private LookupMerge(ProcessSystem system, ProcessType type) {
     this.system = system;
     this.type = type;
     for (int s : type.reachable()) {
@@ -67,14 +67,14 @@ final class LookupFolding {
   private static ProcessType folded(ProcessSystem system, ProcessType type) {
     // The first element of an array is denoted like all others.
     var indices =
-        new ExpressionRewriting(
+        new ExpressionSubstitution(
             UnaryOperator.identity(),
             l ->
                 l.index().isEmpty() && variable(system, type, l).length() > 1
                     ? l.at(new Expr.Const(0))
                     : l);
     ProcessType indexed = type.withStates(indices.states(type.states()), type.start());
-    ProcessType folded = new LookupFolding(system, indexed).folded();
+    ProcessType folded = new LookupMerge(system, indexed).folded();
     return folded.equals(indexed) ? type : folded;
   }
 
@@ -91,7 +91,7 @@ final class LookupFolding {
         Optional<Map<Integer, ControlState>> merged =
             new Branches(s, lookup.getKey(), lookup.getValue()).merged();
         if (merged.isPresent()) {
-          return new LookupFolding(system, type.withStates(changed(merged.get()), type.start()))
+          return new LookupMerge(system, type.withStates(changed(merged.get()), type.start()))
               .folded();
         }
       }
@@ -311,9 +311,9 @@ final class LookupFolding {
               : new Expr.Binary(Expr.BinaryOp.ADD, looked, new Expr.Const(shift), Position.NONE));
     }
 
-    private ExpressionRewriting rewriting(Function<Expr.Const, Expr> constants) {
+    private ExpressionSubstitution rewriting(Function<Expr.Const, Expr> constants) {
       UnaryOperator<Expr> expressions = e -> e instanceof Expr.Const c ? constants.apply(c) : e;
-      return new ExpressionRewriting(expressions, LookupFolding.this::checked);
+      return new ExpressionSubstitution(expressions, LookupMerge.this::checked);
     }
   }
 

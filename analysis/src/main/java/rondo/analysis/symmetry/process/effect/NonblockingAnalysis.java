@@ -1,4 +1,4 @@
-package rondo.analysis.symmetry.process;
+package rondo.analysis.symmetry.process.effect;
 
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class NonblockingAnalysis {
   private NonblockingAnalysis() {}
 
   /** Whether a process in a control state always has an enabled edge. */
-  static boolean isNonblocking(ProcessType type, int state) {
+  public static boolean isNonblocking(ProcessType type, int state) {
     return type.provided().equals(Expr.TRUE)
         && type.states().get(state).edges().stream().anyMatch(e -> isNonblocking(e.action()));
   }
@@ -36,7 +36,7 @@ public final class NonblockingAnalysis {
   }
 
   /** Whether an action is enabled in every state in which no alternative is. */
-  static boolean isNonblocking(Action action) {
+  public static boolean isNonblocking(Action action) {
     return switch (action.head()) {
       case Action.Guard(Expr c) ->
           c instanceof Expr.Run || c instanceof Expr.Const(int v) && v != 0;

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import rondo.analysis.symmetry.process.ActionFlowGraph;
-import rondo.analysis.symmetry.process.NonblockingAnalysis;
 import rondo.budget.Budget;
 import rondo.ir.Action;
 import rondo.ir.Edge;
@@ -29,7 +27,7 @@ import rondo.ir.traversal.ExpressionTraversal;
  * fails ends the transition, whatever would come after it; so an outcome stands for a run-time
  * error if one of its checks fails.
  */
-public final class SymbolicExecution {
+public final class AtomicSequenceExecution {
   private static final int MAX_STEPS = 20_000;
   private static final int MAX_OUTCOMES = 2_048;
 
@@ -43,7 +41,7 @@ public final class SymbolicExecution {
   /**
    * @param transientStates the control states that occur only inside transitions
    */
-  public SymbolicExecution(ProcessSystem system, int type, Set<Integer> transientStates) {
+  public AtomicSequenceExecution(ProcessSystem system, int type, Set<Integer> transientStates) {
     this.system = system;
     this.type = system.processTypes().get(type);
     this.transientStates = Set.copyOf(transientStates);
@@ -60,7 +58,7 @@ public final class SymbolicExecution {
   }
 
   /** A point of the control-flow graph that a path has reached, by an edge of the process type. */
-  private record Progress(int point, Edge last, SymbolicState state) {}
+  private record Progress(int point, Edge last, AtomicPathState state) {}
 
   /** The effect of an edge of a control state, with the atomic sequence that it begins. */
   public AtomicEffect effect(int state, Edge edge) throws UnknownEffectException {
@@ -74,14 +72,14 @@ public final class SymbolicExecution {
     List<ActionFlowGraph.Step> inside = stepsFrom.getOrDefault(entry.to(), List.of());
     if (isHead(entry.action())) {
       head = Optional.of(entry.action());
-      waiting.add(new Progress(entry.to(), edge, SymbolicState.INITIAL));
+      waiting.add(new Progress(entry.to(), edge, AtomicPathState.INITIAL));
     } else if (entersBlock(entry, edge)
         && inside.size() == 1
         && isHead(inside.getFirst().action())) {
       head = Optional.of(inside.getFirst().action());
-      waiting.add(new Progress(inside.getFirst().to(), edge, SymbolicState.INITIAL));
+      waiting.add(new Progress(inside.getFirst().to(), edge, AtomicPathState.INITIAL));
     } else {
-      take(entry, edge, SymbolicState.INITIAL, waiting);
+      take(entry, edge, AtomicPathState.INITIAL, waiting);
     }
     return new AtomicEffect(head, outcomes(waiting, entry));
   }
@@ -140,23 +138,23 @@ public final class SymbolicExecution {
   /** Takes each enabled step of a control state. */
   private void any(Progress progress, Deque<Progress> waiting) throws UnknownEffectException {
     List<ActionFlowGraph.Step> steps = stepsFrom.getOrDefault(progress.point(), List.of());
-    SymbolicState state = progress.state();
+    AtomicPathState state = progress.state();
     for (ActionFlowGraph.Step step : steps) {
       state = evaluated(condition(step, steps, state), state);
     }
-    List<SymbolicState> none = List.of(state);
+    List<AtomicPathState> none = List.of(state);
     for (ActionFlowGraph.Step step : steps) {
       if (step.action() instanceof Action.Else) {
-        for (SymbolicState left : none) {
+        for (AtomicPathState left : none) {
           take(step, step.outer(), left, waiting);
         }
         return;
       }
       Expr condition = condition(step, steps, state);
-      for (SymbolicState taken : SymbolicEvaluation.assume(condition, true, state)) {
+      for (AtomicPathState taken : SymbolicEvaluation.assume(condition, true, state)) {
         take(step, step.outer(), taken, waiting);
       }
-      List<SymbolicState> others = new ArrayList<>();
+      List<AtomicPathState> others = new ArrayList<>();
       none.forEach(s -> others.addAll(SymbolicEvaluation.assume(condition, false, s)));
       none = others;
     }
@@ -173,13 +171,13 @@ public final class SymbolicExecution {
       List<AtomicOutcome> outcomes)
       throws UnknownEffectException {
     List<ActionFlowGraph.Step> steps = stepsFrom.getOrDefault(progress.point(), List.of());
-    List<SymbolicState> left = List.of(progress.state());
+    List<AtomicPathState> left = List.of(progress.state());
     for (ActionFlowGraph.Step step : steps) {
-      List<SymbolicState> others = new ArrayList<>();
-      for (SymbolicState state : left) {
+      List<AtomicPathState> others = new ArrayList<>();
+      for (AtomicPathState state : left) {
         Expr condition = condition(step, steps, state);
-        SymbolicState known = evaluated(condition, state);
-        for (SymbolicState taken : SymbolicEvaluation.assume(condition, true, known)) {
+        AtomicPathState known = evaluated(condition, state);
+        for (AtomicPathState taken : SymbolicEvaluation.assume(condition, true, known)) {
           take(step, progress.last(), taken, waiting);
         }
         others.addAll(SymbolicEvaluation.assume(condition, false, known));
@@ -204,7 +202,7 @@ public final class SymbolicExecution {
 
   /** The condition under which a step is enabled, over the initial state. */
   private Expr condition(
-      ActionFlowGraph.Step step, List<ActionFlowGraph.Step> alternatives, SymbolicState state)
+      ActionFlowGraph.Step step, List<ActionFlowGraph.Step> alternatives, AtomicPathState state)
       throws UnknownEffectException {
     if (step.edge().escape() != 0 || step.outer().escape() != 0) {
       throw new UnknownEffectException("an escape");
@@ -232,14 +230,14 @@ public final class SymbolicExecution {
   }
 
   private void take(
-      ActionFlowGraph.Step step, Edge last, SymbolicState from, Deque<Progress> waiting)
+      ActionFlowGraph.Step step, Edge last, AtomicPathState from, Deque<Progress> waiting)
       throws UnknownEffectException {
-    for (SymbolicState after : after(step.action(), from)) {
+    for (AtomicPathState after : after(step.action(), from)) {
       waiting.push(new Progress(step.to(), last, after));
     }
   }
 
-  private List<SymbolicState> after(Action action, SymbolicState from)
+  private List<AtomicPathState> after(Action action, AtomicPathState from)
       throws UnknownEffectException {
     return switch (action) {
       case Action.Guard(Expr condition) ->
@@ -249,7 +247,7 @@ public final class SymbolicExecution {
       case Action.Assign(Location to, Expr value) -> {
         Location location = evaluation.location(to, from);
         Expr stored = evaluation.value(value, from);
-        SymbolicState known = evaluated(new Expr.Load(location), evaluated(stored, from));
+        AtomicPathState known = evaluated(new Expr.Load(location), evaluated(stored, from));
         yield List.of(known.store(location, stored, typeOf(to)));
       }
       case Action.Evaluate(Expr value) -> List.of(evaluated(evaluation.value(value, from), from));
@@ -262,7 +260,7 @@ public final class SymbolicExecution {
                     new AtomicOutcome.Check(AtomicOutcome.Check.Kind.ASSERTION, condition)));
       }
       case Action.Print p -> {
-        SymbolicState known = from;
+        AtomicPathState known = from;
         for (Expr argument : p.arguments()) {
           known = evaluated(evaluation.value(argument, known), known);
         }
@@ -274,19 +272,20 @@ public final class SymbolicExecution {
     };
   }
 
-  private SymbolicState sent(Action.Send send, SymbolicState from) throws UnknownEffectException {
+  private AtomicPathState sent(Action.Send send, AtomicPathState from)
+      throws UnknownEffectException {
     if (system.channelTypes().stream()
         .anyMatch(c -> c.isRendezvous() && c.fields().size() == send.fields().size())) {
       throw new UnknownEffectException("the message may be a rendezvous");
     }
-    SymbolicState known = evaluated(send.channel(), from);
+    AtomicPathState known = evaluated(send.channel(), from);
     for (Expr field : send.fields()) {
       known = evaluated(field, known);
     }
     return known.send(send);
   }
 
-  private static SymbolicState evaluated(Expr expr, SymbolicState state) {
+  private static AtomicPathState evaluated(Expr expr, AtomicPathState state) {
     return SymbolicEvaluation.isErrorFree(expr)
         ? state
         : state.check(new AtomicOutcome.Check(AtomicOutcome.Check.Kind.EVALUATION, expr));

@@ -17,7 +17,7 @@ import rondo.ir.Variable;
  * @param locations applied to every location after its index; those in a remote reference are left
  *     to {@code expressions}
  */
-public record ExpressionRewriting(
+public record ExpressionSubstitution(
     UnaryOperator<Expr> expressions, UnaryOperator<Location> locations) {
   public Expr apply(Expr expr) {
     return expressions.apply(
