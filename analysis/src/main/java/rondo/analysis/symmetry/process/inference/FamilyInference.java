@@ -302,7 +302,10 @@ final class FamilyInference {
   Optional<Asymmetry> noGain(int family, Set<Integer> found) {
     if (!(families.get(family).kind() instanceof Family.Kind.Processes(int t, _))) {
       return Optional.ofNullable(holders.get(family))
-          .filter(holder -> found.stream().noneMatch(f -> isOf(families.get(f), holder)))
+          .filter(
+              holder ->
+                  found.stream()
+                      .noneMatch(f -> isOf(families.get(f), holder) && noGain(f, found).isEmpty()))
           .map(
               holder ->
                   new Asymmetry("the processes that hold them are not symmetric", at(holder)));
