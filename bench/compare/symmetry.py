@@ -84,6 +84,9 @@ CASES = [
         (2, "99"), (3, "1,028"), (4, "10,882"), (5, "8.9e4"), (6, "7.7e5"), (7, "5.6e6"),
         (8, "4.2e7"), (9, "2.8e8")]),
     case("herlihy", [("N", 12)], ways=("--psr --symmetry auto",), with_spin=False),
+    *(case(name, sizes, ways=("off", "--symmetry auto"), with_spin=False) for name, sizes in [
+        ("german", []), ("allocator", [("N", 5), ("UNITS", 2)]), ("token_server", []),
+        ("two_phase_commit_atomic", [("N", 5)])]),
     case("one_third_rule", [("N", 3)], ways=("off", "--psr=force"), with_spin=False,
          paper=(("off", "29,971"), ("--psr=force", "22,499"))),
     case("one_third_rule", [("N", 4)], ways=("off", "--psr=force"), with_spin=False,

@@ -78,6 +78,11 @@ public record Variable(
     return with(List.of(new Expr.Const(value)), domain, elementNames);
   }
 
+  /** A copy with these initial values. */
+  public Variable withInitial(List<Expr> values) {
+    return with(values, domain, elementNames);
+  }
+
   /** A copy with these names of values. */
   public Variable withDomain(Optional<SymbolSet> other) {
     return with(initial, other, elementNames);

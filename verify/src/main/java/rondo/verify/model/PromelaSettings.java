@@ -11,8 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import rondo.analysis.symmetry.process.inference.SymmetryDetection;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Variable;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
 import rondo.trace.Trace;
@@ -88,12 +90,26 @@ public record PromelaSettings(
    */
   public ProcessSystem inUserSteps(Promela.Model loaded, SymmetryDetection found)
       throws RejectedException {
-    List<ProcessType> written = selector.in(loaded).processTypes();
+    List<ProcessType> source = selector.in(loaded).processTypes();
     List<ProcessType> types = new ArrayList<>();
-    for (int i = 0; i < written.size(); i++) {
-      types.add(found.system().processTypes().get(i).withLocals(written.get(i).locals()));
+    for (int i = 0; i < source.size(); i++) {
+      ProcessType type = found.written().processTypes().get(i);
+      types.add(type.withLocals(withInitialValues(type.locals(), source.get(i).locals())));
     }
-    return Optimisation.inUserSteps(optimisations, found.system().withProcessTypes(types));
+    return Optimisation.inUserSteps(optimisations, found.written().withProcessTypes(types));
+  }
+
+  /** The variables with the constant initial values of others. */
+  private static List<Variable> withInitialValues(List<Variable> variables, List<Variable> others) {
+    List<Variable> result = new ArrayList<>();
+    for (int v = 0; v < variables.size(); v++) {
+      List<Expr> initial = others.get(v).initial();
+      result.add(
+          initial.stream().allMatch(Expr.Const.class::isInstance)
+              ? variables.get(v).withInitial(initial)
+              : variables.get(v));
+    }
+    return result;
   }
 
   /** A trace as it is saved, from which {@link #of} restores the settings. */

@@ -11,6 +11,9 @@ import rondo.ir.ProcessSystem;
  * @param at its source position; unknown if there is no single one
  */
 public record Asymmetry(String text, Position at) {
+  /** Begins the text if an atomic sequence as a whole is the reason. */
+  static final String SEQUENCE = "the atomic sequence that begins with ";
+
   /**
    * The first reason, if any, why the declared symmetry of a system is not an automorphism group.
    * An asymmetry that is due to process termination may be removed by {@link
@@ -28,6 +31,11 @@ public record Asymmetry(String text, Position at) {
     } catch (AsymmetryException e) {
       return Optional.of(e.asymmetry());
     }
+  }
+
+  /** Whether the reason is an atomic sequence as a whole. */
+  public boolean isAboutSequence() {
+    return text.startsWith(SEQUENCE);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.ProcessType;
@@ -28,25 +29,14 @@ final class AtomicChoices {
 
   private final Map<Integer, Integer> read = new HashMap<>();
 
-  /** The control states that occur only inside a transition. */
+  /** As {@link NonblockingAnalysis#insideTransitions}, without cycles. */
   private final Set<Integer> transientStates = new HashSet<>();
 
   AtomicChoices(ProcessType type, PermutedExpressionPrinter printer, Map<String, Integer> numbers) {
     this.type = type;
     this.printer = printer;
     this.numbers = numbers;
-    Set<Integer> released = new HashSet<>();
-    type.states().stream()
-        .flatMap(from -> from.edges().stream())
-        .filter(e -> !NonblockingAnalysis.keepsControl(e))
-        .forEach(e -> released.add(e.target()));
-    for (int s = 0; s < type.states().size(); s++) {
-      if (s != type.start()
-          && !released.contains(s)
-          && NonblockingAnalysis.isNonblocking(type, s)) {
-        transientStates.add(s);
-      }
-    }
+    transientStates.addAll(NonblockingAnalysis.insideTransitions(type));
     var done = new HashSet<Integer>();
     for (int s = 0; s < type.states().size(); s++) {
       breakCycles(s, new HashSet<>(), done);
@@ -71,13 +61,14 @@ final class AtomicChoices {
 
   /** The control states in which a process may rest, except those in {@code left}. */
   List<ControlState> resting(Set<Integer> left) {
-    List<ControlState> result = new ArrayList<>();
-    for (int s : type.reachable()) {
-      if (!transientStates.contains(s) && !left.contains(s)) {
-        result.add(type.states().get(s));
-      }
-    }
-    return result;
+    return numbersOfResting(left).stream().map(type.states()::get).toList();
+  }
+
+  /** The numbers of the control states of {@link #resting}. */
+  List<Integer> numbersOfResting(Set<Integer> left) {
+    return type.reachable().stream()
+        .filter(s -> !transientStates.contains(s) && !left.contains(s))
+        .toList();
   }
 
   /** The text of a choice including its continuation. */

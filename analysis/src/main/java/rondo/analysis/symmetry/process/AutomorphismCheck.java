@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.diagnostics.Position;
+import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
@@ -29,9 +31,10 @@ import rondo.ir.traversal.ExpressionTraversal;
  * <p>A permutation is an automorphism if the transitions of the permuted state are the permuted
  * transitions of the state. This holds if the program text is unchanged when the identifiers in it
  * are permuted (see {@link PermutedExpressionPrinter}), for each control state and each observer
- * state separately, up to the order of choices. Transpositions of neighbours suffice, since they
- * generate the group. Neither the initial state nor what happens only in it needs to be symmetric
- * (see {@link InitialPrefix}).
+ * state separately, up to the order of choices; or, in place of the text of an atomic sequence, its
+ * effect (see {@link AtomicEffects}). Transpositions of neighbours suffice, since they generate the
+ * group. Neither the initial state nor what happens only in it needs to be symmetric (see {@link
+ * InitialPrefix}).
  */
 final class AutomorphismCheck {
   private final ProcessSystem system;
@@ -70,7 +73,37 @@ final class AutomorphismCheck {
     shapes(symmetry);
     PidSorts sorts = PidSorts.of(system);
     findPrefixes(sorts, identity(symmetry));
-    List<Map<String, List<PrintedChoice>>> before = read(sorts, identity(symmetry));
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      checkProcessType(t, symmetry, sorts);
+    }
+    if (system.observer().isPresent()) {
+      checkUnchanged(symmetry, to -> observer(sorts, to));
+    }
+  }
+
+  /** A part of the system, printed under a permutation. */
+  private interface PermutedText {
+    List<Map<String, List<PrintedChoice>>> under(List<List<Integer>> to) throws AsymmetryException;
+  }
+
+  /** Compares statements one by one, and if they differ, the effects of atomic sequences. */
+  private void checkProcessType(int t, Symmetry symmetry, PidSorts sorts)
+      throws AsymmetryException {
+    try {
+      checkUnchanged(symmetry, to -> statements(t, sorts, to));
+    } catch (AsymmetryException different) {
+      var effects = new AtomicEffects(system, t, prefixes.get(t));
+      if (effects.isTrivial()) {
+        throw different;
+      }
+      checkUnchanged(symmetry, to -> effects(t, effects, sorts, to));
+    }
+  }
+
+  /** Checks that transpositions of neighbours leave a part of the system unchanged. */
+  private static void checkUnchanged(Symmetry symmetry, PermutedText reading)
+      throws AsymmetryException {
+    List<Map<String, List<PrintedChoice>>> before = reading.under(identity(symmetry));
     for (int f = 0; f < symmetry.families().size(); f++) {
       Family family = symmetry.families().get(f);
       List<Integer> free =
@@ -81,7 +114,7 @@ final class AutomorphismCheck {
       for (int i = 1; i < free.size(); i++) {
         List<List<Integer>> to = identity(symmetry);
         Collections.swap(to.get(f), free.get(i - 1), free.get(i));
-        compare(before, read(sorts, to), family);
+        compare(before, reading.under(to), family);
       }
     }
   }
@@ -188,38 +221,80 @@ final class AutomorphismCheck {
     }
   }
 
-  private record PrintedChoice(String text, Position at) {}
+  private record PrintedChoice(String subject, Position at) {}
 
-  /** The choices of each control state and observer state, grouped by their permuted text. */
-  private List<Map<String, List<PrintedChoice>>> read(PidSorts sorts, List<List<Integer>> to)
+  private static String quoted(String text) {
+    return "`" + text + "`";
+  }
+
+  /** A choice with the atomic sequence that it begins, for users. */
+  private String subject(int t, Edge edge) {
+    boolean isSequence =
+        edge.action().head() instanceof Action.DStep
+            || NonblockingAnalysis.keepsControl(edge)
+                && NonblockingAnalysis.insideTransitions(system.processTypes().get(t))
+                    .contains(edge.target());
+    return (isSequence ? Asymmetry.SEQUENCE : "") + quoted(edge.text());
+  }
+
+  /** The choices of each control state, grouped by their permuted text. */
+  private List<Map<String, List<PrintedChoice>>> statements(
+      int t, PidSorts sorts, List<List<Integer>> to) throws AsymmetryException {
+    ProcessType type = system.processTypes().get(t);
+    var printer = new PermutedExpressionPrinter(system, sorts, to, t);
+    List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();
+    result.add(declarations(t, printer));
+    var all = new AtomicChoices(type, printer, numbers);
+    for (ControlState state : all.resting(prefixes.get(t))) {
+      Map<String, List<PrintedChoice>> choices = new TreeMap<>();
+      for (Edge edge : state.edges()) {
+        note(choices, all.text(edge), quoted(edge.text()), edge.at());
+      }
+      result.add(choices);
+    }
+    return result;
+  }
+
+  /** As {@link #statements}, with the effect of each choice in place of its statements. */
+  private List<Map<String, List<PrintedChoice>>> effects(
+      int t, AtomicEffects effects, PidSorts sorts, List<List<Integer>> to)
+      throws AsymmetryException {
+    ProcessType type = system.processTypes().get(t);
+    var printer = new PermutedExpressionPrinter(system, sorts, to, t);
+    List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();
+    result.add(declarations(t, printer));
+    AtomicEffects.Texts texts = effects.texts(printer, numbers);
+    for (int s : texts.resting()) {
+      Map<String, List<PrintedChoice>> choices = new TreeMap<>();
+      for (Edge edge : type.states().get(s).edges()) {
+        note(choices, texts.of(s, edge), subject(t, edge), edge.at());
+      }
+      result.add(choices);
+    }
+    return result;
+  }
+
+  private Map<String, List<PrintedChoice>> declarations(int t, PermutedExpressionPrinter printer)
+      throws AsymmetryException {
+    ProcessType type = system.processTypes().get(t);
+    Map<String, List<PrintedChoice>> head = new HashMap<>();
+    note(head, "provided " + printer.at(type.at()).plain(type.provided()), "", type.at());
+    if (isRunLater(t)) {
+      initials(type, printer, t, head);
+    }
+    return head;
+  }
+
+  /** The moves of each observer state. */
+  private List<Map<String, List<PrintedChoice>>> observer(PidSorts sorts, List<List<Integer>> to)
       throws AsymmetryException {
     List<Map<String, List<PrintedChoice>>> result = new ArrayList<>();
-    for (int t = 0; t < system.processTypes().size(); t++) {
-      ProcessType type = system.processTypes().get(t);
-      var printer = new PermutedExpressionPrinter(system, sorts, to, t);
-      Map<String, List<PrintedChoice>> head = new HashMap<>();
-      note(head, "provided " + printer.at(type.at()).plain(type.provided()), "", type.at());
-      if (isRunLater(t)) {
-        initials(type, printer, t, head);
-      }
-      result.add(head);
-      var all = new AtomicChoices(type, printer, numbers);
-      for (ControlState state : all.resting(prefixes.get(t))) {
-        Map<String, List<PrintedChoice>> choices = new TreeMap<>();
-        for (Edge edge : state.edges()) {
-          note(choices, all.text(edge), edge.text(), edge.at());
-        }
-        result.add(choices);
-      }
-    }
-    if (system.observer().isPresent()) {
-      for (Observer.State state : system.observer().get().states()) {
-        result.add(
-            moves(
-                state,
-                new PermutedExpressionPrinter(
-                    system, sorts, to, PermutedExpressionPrinter.OBSERVER)));
-      }
+    for (Observer.State state : system.observer().orElseThrow().states()) {
+      result.add(
+          moves(
+              state,
+              new PermutedExpressionPrinter(
+                  system, sorts, to, PermutedExpressionPrinter.OBSERVER)));
     }
     return result;
   }
@@ -235,7 +310,7 @@ final class AutomorphismCheck {
       SymmetrySort symmetrySort = system.symmetry().orElseThrow().locals().get(t).get(v).elements();
       for (Expr initial : variable.initial()) {
         String text = "local " + v + printer.at(variable.at()).text(initial, symmetrySort);
-        note(into, text, variable.name(), variable.at());
+        note(into, text, quoted(variable.name()), variable.at());
       }
     }
   }
@@ -245,14 +320,14 @@ final class AutomorphismCheck {
     Map<String, List<PrintedChoice>> choices = new TreeMap<>();
     for (Observer.Move move : state.moves()) {
       String text = printer.at(move.at()).plain(move.guard()) + " -> " + move.target();
-      note(choices, text, move.text(), move.at());
+      note(choices, text, quoted(move.text()), move.at());
     }
     return choices;
   }
 
   private static void note(
-      Map<String, List<PrintedChoice>> into, String reading, String text, Position at) {
-    into.computeIfAbsent(reading, _ -> new ArrayList<>()).add(new PrintedChoice(text, at));
+      Map<String, List<PrintedChoice>> into, String reading, String subject, Position at) {
+    into.computeIfAbsent(reading, _ -> new ArrayList<>()).add(new PrintedChoice(subject, at));
   }
 
   private static void compare(
@@ -266,7 +341,7 @@ final class AutomorphismCheck {
         if (others != entry.getValue().size()) {
           PrintedChoice choice = entry.getValue().getFirst();
           throw new AsymmetryException(
-              "`" + choice.text() + "` distinguishes `" + family.name() + "`", choice.at());
+              choice.subject() + " distinguishes `" + family.name() + "`", choice.at());
         }
       }
     }

@@ -1,5 +1,7 @@
 package rondo.analysis.symmetry.process;
 
+import java.util.ArrayList;
+import java.util.List;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
@@ -9,6 +11,24 @@ import rondo.ir.traversal.ExpressionTraversal;
 record ErrorFreeExpressions(ProcessSystem system, PermutedExpressionPrinter printer) {
   boolean isErrorFree(Expr expr) {
     return ExpressionTraversal.in(expr).allMatch(this::isErrorFreeNode);
+  }
+
+  /**
+   * The texts of the operands of a commutative operator. Neighbours that raise no error are sorted:
+   * whether they are evaluated before another operand that may raise one is unchanged.
+   */
+  List<String> sorted(List<Expr> operands, List<String> texts) {
+    List<String> result = new ArrayList<>();
+    int first = 0;
+    for (int i = 0; i < operands.size(); i++) {
+      if (!isErrorFree(operands.get(i))) {
+        result.subList(first, i).sort(null);
+        first = i + 1;
+      }
+      result.add(texts.get(i));
+    }
+    result.subList(first, result.size()).sort(null);
+    return result;
   }
 
   private boolean isErrorFreeNode(Expr expr) {

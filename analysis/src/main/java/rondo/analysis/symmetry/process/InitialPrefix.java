@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.stream.IntStream;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.ir.Action;
 import rondo.ir.Edge;
 import rondo.ir.Expr;

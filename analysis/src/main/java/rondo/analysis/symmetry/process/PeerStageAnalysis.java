@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import rondo.analysis.symmetry.process.effect.NonblockingAnalysis;
 import rondo.ir.Edge;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;

@@ -282,9 +282,7 @@ final class PermutedExpressionPrinter {
         for (Expr operand : operands) {
           texts.add(plain(operand));
         }
-        boolean mayChange =
-            operands.stream().allMatch(new ErrorFreeExpressions(system, this)::isErrorFree);
-        yield mayChange ? joined(binary.op(), texts) : binary.op() + "" + texts;
+        yield binary.op() + "" + new ErrorFreeExpressions(system, this).sorted(operands, texts);
       }
       case LT, LE, GT, GE -> {
         if (isOnOneSide(binary.left(), binary.right(), binary)) {
@@ -300,7 +298,8 @@ final class PermutedExpressionPrinter {
     };
   }
 
-  private String own(Expr expr) throws AsymmetryException {
+  /** The text of an expression of any sort. */
+  String own(Expr expr) throws AsymmetryException {
     return text(expr, sort(expr).orElse(SymmetrySort.PLAIN));
   }
 

@@ -2,9 +2,11 @@ package rondo.analysis.symmetry.process;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
@@ -69,6 +71,31 @@ public final class SortNodes {
       pids.add(classes.addNode());
     }
     system.channelTypes().forEach(c -> fields.add(fields(c)));
+  }
+
+  /**
+   * The indices of dimensions of some length that are constants everywhere, as far as nodes have
+   * been unified.
+   */
+  public List<Integer> constantIndices(int length) {
+    Set<Integer> others = new HashSet<>();
+    typed.forEach(t -> others.add(classes.root(t.node())));
+    pids.forEach(p -> others.add(classes.root(p)));
+    List<Integer> result = new ArrayList<>();
+    variables()
+        .forEach(
+            v -> {
+              for (int d = 0; d < v.indices().size(); d++) {
+                int node = v.indices().get(d);
+                if (v.lengths().get(d) == length
+                    && !others.contains(classes.root(node))
+                    && !classes.constants(node).isEmpty()
+                    && classes.ordered(node).isEmpty()) {
+                  result.add(node);
+                }
+              }
+            });
+    return result;
   }
 
   private List<Integer> fields(ChannelType channel) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import rondo.analysis.symmetry.process.effect.ActionFlowGraph;
 import rondo.ir.Action;
 import rondo.ir.Expr;
 import rondo.ir.IntArithmetic;

@@ -55,6 +55,7 @@ final class ExpressionSorts {
   void leave() {
     type = NONE;
     step = NONE;
+    open = false;
   }
 
   /**
@@ -97,6 +98,16 @@ final class ExpressionSorts {
       case SortTerm.Unconstrained() -> {}
       case SortTerm.Number() ->
           classes.markOrdered(node, asymmetry("`%s` uses a number as one of them"));
+    }
+  }
+
+  /**
+   * The next value of a counter. In an atomic sequence, loops over a constant range are unrolled.
+   */
+  void iterate(int node, SortTerm next) {
+    if (next instanceof SortTerm.NodeValue) {
+      classes.markOrdered(
+          node, asymmetry("`%s` iterates over them in a loop that may be interrupted"));
     }
   }
 

@@ -80,6 +80,29 @@ record FamilyCandidate(SortNodes nodes, int root, int low, int high) {
   }
 
   /**
+   * A constant that names a member, on the line of another asymmetry and in the same statement, if
+   * that begins with one.
+   */
+  Optional<Asymmetry> naming(Asymmetry other) {
+    if (other.isAboutSequence()) {
+      return Optional.empty();
+    }
+    String statement =
+        other.text().startsWith("`")
+            ? other.text().substring(0, other.text().indexOf('`', 1) + 1)
+            : "";
+    return classes().constants(root).stream()
+        .filter(f -> isMember(f.low()))
+        .map(SortClasses.Fact::why)
+        .filter(
+            a ->
+                a.text().startsWith(statement)
+                    && a.at().file().equals(other.at().file())
+                    && a.at().line() == other.at().line())
+        .findFirst();
+  }
+
+  /**
    * The reason why the initial state distinguishes members, if any: it names one, or initial values
    * differ between members. This is harmless if only transitions must be symmetric.
    */

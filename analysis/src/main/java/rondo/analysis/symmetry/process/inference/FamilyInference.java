@@ -51,6 +51,11 @@ final class FamilyInference {
     this(system, walk, census, new PrefixStates(List.of()), Naming.REFUSED);
   }
 
+  /** Whether a family is one of numbers that identify processes of some type. */
+  boolean isIdentity(int family) {
+    return holders.containsKey(family);
+  }
+
   /** Whether a constant that names a member distinguishes it, or whether that is checked later. */
   enum Naming {
     REFUSED,
@@ -162,8 +167,16 @@ final class FamilyInference {
     };
   }
 
-  /** A constant that names a member of a family, if any. */
-  Optional<Asymmetry> named(int family) {
+  /** The constant that names a member of a family in an asymmetric statement, if there is one. */
+  Asymmetry named(int family, Asymmetry statement) {
+    return members
+        .get(family)
+        .naming(statement)
+        .or(() -> statement.at().isKnown() ? Optional.of(statement) : named(family))
+        .orElse(statement);
+  }
+
+  private Optional<Asymmetry> named(int family) {
     return members.get(family).naming();
   }
 
@@ -259,25 +272,21 @@ final class FamilyInference {
   }
 
   /**
-   * Parameters that identify the processes of a type: their values are pairwise different and form
-   * a range.
+   * Parameters that identify the processes of a type: their values, or the indices of the channels
+   * that they hold, are pairwise different and form a range.
    */
   private void identities(int t) {
-    ProcessType type = system.processTypes().get(t);
-    for (int p = 0; p < type.parameters(); p++) {
-      int node = nodes.local(t, p).elements();
+    for (PrefixStates.Identities identities : states.identities(system, nodes, t).values()) {
+      int node = identities.node();
       int root = classes.root(node);
-      List<List<Integer>> held = states.held(t, p);
-      if (!held.isEmpty()
-          && !classes.holdsChannels(node)
+      if (!classes.holdsChannels(node)
           && !holdsPids(node)
           && classes.choices(node).isEmpty()
-          && members.stream().noneMatch(m -> m.root() == root)
-          && held.stream().allMatch(h -> isRange(h, held.getFirst()))) {
-        int low = Collections.min(held.getFirst()) - classes.offset(node);
-        int high = low + held.getFirst().size() - 1;
+          && members.stream().noneMatch(m -> m.root() == root)) {
+        List<Integer> held = identities.held().getFirst();
+        int low = Collections.min(held) - classes.offset(node);
         int next = families.size();
-        values(type.locals().get(p).name(), new FamilyCandidate(nodes, root, low, high));
+        values(identities.name(), new FamilyCandidate(nodes, root, low, low + held.size() - 1));
         if (families.size() > next) {
           holders.put(next, t);
         }
@@ -293,7 +302,10 @@ final class FamilyInference {
   Optional<Asymmetry> noGain(int family, Set<Integer> found) {
     if (!(families.get(family).kind() instanceof Family.Kind.Processes(int t, _))) {
       return Optional.ofNullable(holders.get(family))
-          .filter(holder -> found.stream().noneMatch(f -> isOf(families.get(f), holder)))
+          .filter(
+              holder ->
+                  found.stream()
+                      .noneMatch(f -> isOf(families.get(f), holder) && noGain(f, found).isEmpty()))
           .map(
               holder ->
                   new Asymmetry("the processes that hold them are not symmetric", at(holder)));
@@ -330,15 +342,6 @@ final class FamilyInference {
 
   private static boolean isLocal(Location location, int variable) {
     return location.scope() == Location.Scope.LOCAL && location.variable() == variable;
-  }
-
-  /** Whether the numbers are distinct, consecutive, and the same set as {@code others}. */
-  private static boolean isRange(List<Integer> numbers, List<Integer> others) {
-    var sorted = new TreeSet<>(numbers);
-    return sorted.size() > 1
-        && sorted.size() == numbers.size()
-        && sorted.equals(new TreeSet<>(others))
-        && sorted.getLast() - sorted.getFirst() == sorted.size() - 1;
   }
 
   private void values(int root) {

@@ -1,15 +1,22 @@
 package rondo.analysis.symmetry.process.inference;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.InitialPrefix;
 import rondo.analysis.symmetry.process.SortNodes;
+import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.Variable;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
@@ -106,7 +113,88 @@ record PrefixStates(List<GlobalState> states) {
                     .map(p -> p.locals().get(variable).getFirst())
                     .toList())
         .filter(v -> !v.isEmpty())
-        .distinct()
         .toList();
+  }
+
+  /**
+   * Numbers by which the processes of a type differ, as values of a node: those of a parameter, or
+   * the indices of the channels in an array that a parameter holds.
+   *
+   * @param held for each of the states, by process
+   */
+  record Identities(String name, int node, List<List<Integer>> held) {
+    /** The difference to other numbers, if it is constant. */
+    OptionalInt shiftTo(Identities other) {
+      Set<Integer> shifts = new HashSet<>();
+      for (int s = 0; s < held.size(); s++) {
+        for (int p = 0; p < held.get(s).size(); p++) {
+          shifts.add(other.held.get(s).get(p) - held.get(s).get(p));
+        }
+      }
+      return shifts.size() == 1 ? OptionalInt.of(shifts.iterator().next()) : OptionalInt.empty();
+    }
+  }
+
+  /** The identities of the processes of a type, by parameter. */
+  Map<Integer, Identities> identities(ProcessSystem system, SortNodes nodes, int type) {
+    Map<Integer, Identities> result = new TreeMap<>();
+    ProcessType of = system.processTypes().get(type);
+    for (int p = 0; p < of.parameters(); p++) {
+      List<List<Integer>> held = held(type, p);
+      String name = of.locals().get(p).name();
+      boolean isRange = !held.isEmpty() && held.stream().allMatch(h -> isRange(h, held.getFirst()));
+      if (!of.locals().get(p).isChannel()) {
+        if (isRange) {
+          result.put(p, new Identities(name, nodes.local(type, p).elements(), held));
+        }
+        continue;
+      }
+      for (int v = 0; v < system.globals().size() && !held.isEmpty(); v++) {
+        int first = firstChannel(system, v);
+        Variable array = system.globals().get(v);
+        List<List<Integer>> indices =
+            held.stream().map(h -> h.stream().map(c -> c - first).toList()).toList();
+        if (first > 0
+            && nodes.global(v).indices().size() == 1
+            && indices.stream().flatMap(List::stream).allMatch(i -> i >= 0 && i < array.length())
+            && indices.stream().allMatch(h -> isRange(h, indices.getFirst()))) {
+          int node = nodes.global(v).indices().getFirst();
+          result.put(p, new Identities(array.name(), node, indices));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** The identifier of the first channel that a global creates; 0 if it creates none. */
+  private static int firstChannel(ProcessSystem system, int variable) {
+    Variable global = system.globals().get(variable);
+    return Variable.channelsIn(List.of(global)) == global.length()
+        ? 1 + Variable.channelsIn(system.globals().subList(0, variable))
+        : 0;
+  }
+
+  /** Whether the numbers are distinct, consecutive, and the same set as {@code others}. */
+  static boolean isRange(List<Integer> numbers, List<Integer> others) {
+    var sorted = new TreeSet<>(numbers);
+    return sorted.size() > 1
+        && sorted.size() == numbers.size()
+        && sorted.equals(new TreeSet<>(others))
+        && sorted.getLast() - sorted.getFirst() == sorted.size() - 1;
+  }
+
+  /**
+   * Unifies the identities of processes that differ by a constant only: a permutation that
+   * exchanges two processes exchanges all that belongs to them.
+   */
+  void linkIdentities(ProcessSystem system, SortNodes nodes, int type) {
+    List<Identities> all = List.copyOf(identities(system, nodes, type).values());
+    for (int i = 1; i < all.size(); i++) {
+      OptionalInt shift = all.getFirst().shiftTo(all.get(i));
+      if (shift.isPresent()) {
+        Asymmetry why = new Asymmetry("`" + all.get(i).name() + "` belongs to them", Position.NONE);
+        nodes.classes.unify(all.get(i).node(), all.getFirst().node(), shift.getAsInt(), why);
+      }
+    }
   }
 }

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import rondo.analysis.symmetry.process.ActionFlowGraph;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.analysis.symmetry.process.AsymmetryEvidence;
 import rondo.analysis.symmetry.process.SortClasses;
 import rondo.analysis.symmetry.process.SortNodes;
 import rondo.analysis.symmetry.process.SpawnOrder;
+import rondo.analysis.symmetry.process.effect.ActionFlowGraph;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
@@ -26,6 +26,7 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.traversal.AssignedLocations;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
@@ -188,6 +189,7 @@ final class SortInference {
           sites.add(new ChoiceSite(local, edge.at(), step.from(), node, choice.low, choice.high));
         }
       } else {
+        countInLoop(step, chart);
         action(step.action());
       }
     }
@@ -335,6 +337,18 @@ final class SortInference {
       case Action.Else _, Action.Skip _, Action.Terminate _ -> {}
       case Action.Sequence _, Action.DStep _ ->
           throw new IllegalStateException("steps are taken apart: " + action);
+    }
+  }
+
+  /** A variable that a loop increments or decrements, and does not assign otherwise. */
+  private void countInLoop(ActionFlowGraph.Step step, ActionFlowGraph chart) {
+    if (step.action() instanceof Action.Assign(Location to, Expr.Binary b)
+        && (b.op() == Expr.BinaryOp.ADD || b.op() == Expr.BinaryOp.SUB)
+        && b.left().equals(new Expr.Load(to))
+        && b.right() instanceof Expr.Const
+        && chart.isReachable(
+            step.to(), step.from(), s -> AssignedLocations.in(s.action()).noneMatch(to::equals))) {
+      expressions.iterate(expressions.target(to), expressions.term(b));
     }
   }
 

@@ -1,7 +1,10 @@
-package rondo.analysis.symmetry.process;
+package rondo.analysis.symmetry.process.effect;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -34,6 +37,19 @@ public record ActionFlowGraph(List<Step> steps, int nodes, int start) {
       }
     }
     return new ActionFlowGraph(builder.steps, builder.points, type.start());
+  }
+
+  /** Whether there is a path between two nodes that consists of some of the steps. */
+  public boolean isReachable(int from, int to, Predicate<Step> some) {
+    Set<Integer> seen = new HashSet<>(Set.of(from));
+    boolean changed = true;
+    while (changed && !seen.contains(to)) {
+      changed = false;
+      for (Step step : steps) {
+        changed |= seen.contains(step.from()) && some.test(step) && seen.add(step.to());
+      }
+    }
+    return seen.contains(to);
   }
 
   private static final class Builder {
