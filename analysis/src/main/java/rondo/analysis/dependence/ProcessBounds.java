@@ -45,9 +45,7 @@ final class ProcessBounds {
 
   private static Stream<Expr> expressions(ProcessType type) {
     return Stream.concat(
-        type.locals().stream()
-            .flatMap(v -> v.initial().stream())
-            .flatMap(ExpressionTraversal::in),
+        type.locals().stream().flatMap(v -> v.initial().stream()).flatMap(ExpressionTraversal::in),
         type.states().stream()
             .flatMap(s -> s.edges().stream())
             .flatMap(e -> ExpressionTraversal.in(e.action())));
@@ -85,7 +83,9 @@ final class ProcessBounds {
     return alive;
   }
 
-  /** The number of processes that a process and its descendants are; too many if it is recursive. */
+  /**
+   * The number of processes that a process and its descendants are; too many if it is recursive.
+   */
   private long family(int type, Set<Integer> ancestors) {
     if (!ancestors.add(type)) {
       return UNBOUNDED;

@@ -32,8 +32,8 @@ import rondo.ir.traversal.ExpressionTraversal;
  *
  * <p>The number of processes is limited, which is an observation, too: processes that are started
  * in a loop exceed the limit if none of them terminates. So no process may start others in a loop,
- * and there may be only so many at once that all processes of a run together respect the limit:
- * see {@link ProcessBounds}.
+ * and there may be only so many at once that all processes of a run together respect the limit: see
+ * {@link ProcessBounds}.
  */
 final class TerminationVisibility {
   private final ProcessSystem system;
