@@ -68,7 +68,7 @@ final class TraceShortener implements TransitionSink {
   private int fault;
 
   private TraceShortener(TransitionSystem system, long states) {
-    maxExpansions = (int) Math.clamp(states, MIN_EXPANSIONS, MAX_EXPANSIONS);
+    maxExpansions = Math.clamp(states, MIN_EXPANSIONS, MAX_EXPANSIONS);
     stepper = system.stepper();
     words = system.layout().words();
     reached = new int[words];
