@@ -276,7 +276,7 @@ class SearchTest {
   void anOverfullBitArrayIsSaidToMissStates() {
     ToyTransitionSystem system = ToyTransitionSystems.grid(4, 20);
     SearchOptions options =
-        DEFAULTS.withStore(SearchOptions.Store.BITSTATE).withMemoryBytes(1 << 20);
+        DEFAULTS.withStore(SearchOptions.Store.BITSTATE).withMemoryBytes(1 << 19);
     Verdict.Holds verdict = (Verdict.Holds) run(system, options);
     assertThat(verdict.statistics().states()).isLessThan(160_000);
     Coverage.Approximate coverage = (Coverage.Approximate) verdict.coverage();
