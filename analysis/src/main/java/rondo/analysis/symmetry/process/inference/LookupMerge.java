@@ -247,7 +247,9 @@ final class LookupMerge {
           edges.stream()
               .flatMap(e -> AssignedLocations.in(e.action()))
               .anyMatch(l -> new Expr.Load(l).equals(looked));
-      if (!alike || !meet && (assigns || !merge(targets))) {
+      // In a longer action, what follows the assignment would be computed from the new value.
+      boolean isKnown = !assigns || meet && first.action() instanceof Action.Assign;
+      if (!alike || !isKnown || !meet && !merge(targets)) {
         return Optional.empty();
       }
       if (meet) {
