@@ -21,6 +21,7 @@ import rondo.conformance.formats.SvgChecker.TextArea;
 import rondo.conformance.formats.ViolatedExamples.ViolatedExample;
 import rondo.conformance.pages.MermaidPage;
 import rondo.promela.text.IncludePath;
+import rondo.testkit.CorpusModel;
 import rondo.trace.export.TraceFormat;
 import rondo.trace.print.Style;
 import rondo.trace.view.MessageEdge;
@@ -42,7 +43,10 @@ class TraceFormatsTest {
 
   @TestFactory
   Stream<DynamicTest> examples() throws IOException {
-    List<ViolatedExample> examples = ViolatedExamples.all();
+    var examples = new ArrayList<>(ViolatedExamples.all());
+    // In this run a process ends.
+    Path ending = CorpusModel.folder().resolve("violated/reduction-process-count.pml");
+    examples.add(new ViolatedExample(ending, List.of("--property=safety")));
     assertThat(examples).hasSizeGreaterThan(60);
     var tests = new ArrayList<DynamicTest>();
     for (int i = 0; i < examples.size(); i++) {
