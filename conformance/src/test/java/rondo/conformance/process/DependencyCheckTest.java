@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.analysis.dependence.Independence;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.Reducer;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.compile.CompiledSystem;
@@ -21,11 +24,13 @@ import rondo.explore.compile.layout.LayoutCapacity;
 import rondo.explore.reduce.AmpleSets;
 import rondo.explore.reduce.DependencyCheck;
 import rondo.explore.reduce.ProcessStepper;
+import rondo.explore.run.ProcessVerifier;
 import rondo.ir.Fault;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.Interpreter;
 import rondo.promela.Promela;
+import rondo.trace.Verdict;
 
 /**
  * The dependency check finds wrong dependence relations. A wrong relation is that of another
@@ -136,6 +141,21 @@ class DependencyCheckTest {
     List<Integer> plain = offered(system, system, Check.NONE);
     assertThat(plain).contains(1);
     assertThat(checked(system, system)).isEqualTo(plain);
+  }
+
+  /** Sets of processes have room for 64; the 65th is in none of them. */
+  @Test
+  void aStepMayStartOneProcessMoreThanASetHasRoomFor() throws RejectedException {
+    String text =
+        """
+        proctype P(byte n) { if :: n > 0 -> run P(n - 1) :: else fi }
+        init { run P(63) }
+        """;
+    ProcessSystem system = Promela.parse("model.pml", text, Map.of()).system();
+    SearchOptions options = SearchOptions.defaults().withReduction(Reduction.CHECKED_PARTIAL_ORDER);
+    var result =
+        ProcessVerifier.verify(system, FullChannelPolicy.BLOCK, options, _ -> {}, () -> false);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Holds.class);
   }
 
   private static final class Targets implements TransitionSink {

@@ -155,7 +155,7 @@ public final class DependencyCheck implements Reducer {
 
   private List<int[]> steps(int[] state, long set) {
     var steps = new Steps();
-    int count = stepper.open(state.clone());
+    int count = Math.min(AmpleSets.MAX_PROCESSES, stepper.open(state.clone()));
     for (int pid = count - 1; pid >= 0; pid--) {
       if ((set >>> pid & 1) != 0) {
         stepper.steps(pid, steps);
