@@ -37,4 +37,12 @@ public interface Reducer {
   default int ordinal(int transition) {
     return transition;
   }
+
+  /**
+   * Whether a search that has used this reducer may go on without it: not if the reducer checks an
+   * assumption in every state.
+   */
+  default boolean isDispensable() {
+    return true;
+  }
 }

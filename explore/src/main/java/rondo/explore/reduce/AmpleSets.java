@@ -118,6 +118,11 @@ public final class AmpleSets implements Reducer {
     return terminates() && chosen == 1L << dependencies.processes() - 1;
   }
 
+  @Override
+  public boolean isDispensable() {
+    return maxAlive == Integer.MAX_VALUE;
+  }
+
   /** The processes, as bits, whose transitions were reported last. */
   long chosen() {
     return chosen;

@@ -60,6 +60,11 @@ public final class DependencyCheck implements Reducer {
     return checked.ordinal(transition);
   }
 
+  @Override
+  public boolean isDispensable() {
+    return checked.isDispensable();
+  }
+
   /**
    * Checks pairs of single processes. The partner in a rendezvous may depend on a third process, so
    * rendezvous are checked for whole ample sets only.

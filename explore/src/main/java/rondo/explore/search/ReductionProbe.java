@@ -11,7 +11,8 @@ import rondo.ir.interpreter.EndlessAtomicException;
  * Decides whether partial-order reduction is worth its cost, on a sample of states in advance and
  * during the search. In some models every transition depends on every other one, in all but a few
  * states: then a search without a reducer visits nearly the same states in less time. It may go on
- * without at any time: the cycle proviso allows that a state is expanded fully.
+ * without at any time, since the cycle proviso allows that a state is expanded fully, unless the
+ * reducer says otherwise.
  */
 final class ReductionProbe {
   private static final TransitionSink IGNORE =
@@ -60,7 +61,7 @@ final class ReductionProbe {
 
   /** The system, without its reducer if too few of the states expanded so far were reduced. */
   static TransitionSystem keepIfUseful(TransitionSystem system, long reduced, long expanded) {
-    return !system.isReduced() || isUseful(reduced, expanded)
+    return !system.isReduced() || isUseful(reduced, expanded) || !system.reducer().isDispensable()
         ? system
         : system.withReducers(() -> Reducer.NONE);
   }

@@ -23,16 +23,15 @@ import rondo.trace.Violation;
  *
  * <p>A breadth-first search of limited size from a state of the trace finds either a violation of
  * the same property, or a shorter path to a later state of the trace; from the latest such state
- * the next search begins. The result is shortened again by larger searches, as long as that helps
- * and until a number of expansions is reached, so that it takes a second or so and not longer than
- * needed.
+ * the next search begins. The result is shortened again by larger searches, until a number of
+ * expansions is reached, so that it takes no longer than the search did.
  */
 final class TraceShortener implements TransitionSink {
   /** A trace of fewer transitions is left as it is. */
   private static final int MIN_LENGTH = 16;
 
   /** A trace of more transitions is left as it is. */
-  private static final int MAX_LENGTH = 1 << 23;
+  private static final int MAX_LENGTH = 1 << 21;
 
   /** The number of states of the first searches, and the factor by which it grows. */
   private static final int SMALL = 1 << 10;
@@ -115,7 +114,7 @@ final class TraceShortener implements TransitionSink {
           break;
         }
       }
-    } catch (LimitReachedException | EndlessAtomicException e) {
+    } catch (LimitReachedException | EndlessAtomicException | OutOfMemoryError e) {
       return best; // The violation is known; it may be shown as it was found.
     }
     return best;

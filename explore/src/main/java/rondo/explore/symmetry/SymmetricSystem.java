@@ -103,5 +103,10 @@ public final class SymmetricSystem extends TransitionSystemDecorator {
     public int ordinal(int transition) {
       return reducer.ordinal(transition);
     }
+
+    @Override
+    public boolean isDispensable() {
+      return reducer.isDispensable();
+    }
   }
 }
