@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import rondo.analysis.pass.RendezvousAnalysis;
 import rondo.ir.Action;
+import rondo.ir.ChannelType;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
@@ -37,6 +38,21 @@ public final class ReductionApplicability {
   /** The first obstacle to partial-order reduction, as text for users. */
   public static Optional<String> obstacle(ProcessSystem system) {
     return new ReductionApplicability(system).first();
+  }
+
+  /**
+   * The first obstacle, as text for users, that exists only if runs have to be weakly fair. In a
+   * rendezvous a process is moved by another one, and whether a {@code timeout} is executable
+   * depends on all processes, so the order of independent steps may decide whether a run is fair.
+   */
+  public static Optional<String> fairnessObstacle(ProcessSystem system) {
+    if (system.channelTypes().stream().anyMatch(ChannelType::isRendezvous)) {
+      return Optional.of("only fair runs are considered, and the model has rendezvous channels");
+    }
+    if (ExpressionTraversal.in(system).anyMatch(Expr.Timeout.class::isInstance)) {
+      return Optional.of("only fair runs are considered, and the model reads `timeout`");
+    }
+    return Optional.empty();
   }
 
   private Optional<String> first() {

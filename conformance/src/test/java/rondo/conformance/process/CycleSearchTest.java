@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.analysis.dependence.Independence.Termination;
-import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
@@ -54,14 +53,23 @@ class CycleSearchTest {
       }
       var capacity = LayoutCapacity.estimated(watched, FullChannelPolicy.BLOCK).withSpare(2);
       var compiled = CompiledSystem.of(watched, FullChannelPolicy.BLOCK, capacity);
-      search(watched, e, e.fairness() == Fairness.NONE ? compiled : compiled.withFairness());
-      if (e.fairness() == Fairness.NONE && ReductionApplicability.obstacle(watched).isEmpty()) {
-        search(
-            watched,
-            e,
-            new PartialOrderReducedSystem(
-                    compiled, FullChannelPolicy.BLOCK, Termination.INVISIBLE_IF_UNOBSERVED)
-                .withDependencyCheck());
+      switch (e.fairness()) {
+        case NONE -> {
+          search(watched, e, compiled);
+          if (PartialOrderReducedSystem.obstacle(watched, SearchOptions.Fairness.NONE).isEmpty()) {
+            var reduced =
+                new PartialOrderReducedSystem(
+                    compiled, FullChannelPolicy.BLOCK, Termination.INVISIBLE_IF_UNOBSERVED);
+            search(watched, e, reduced.withDependencyCheck());
+          }
+        }
+        case WEAK -> {
+          search(watched, e, compiled.withFairness());
+          if (PartialOrderReducedSystem.obstacle(watched, SearchOptions.Fairness.WEAK).isEmpty()) {
+            var reduced = PartialOrderReducedSystem.ofFairRuns(compiled, FullChannelPolicy.BLOCK);
+            search(watched, e, compiled.withFairness(reduced.withDependencyCheck()));
+          }
+        }
       }
     }
   }

@@ -72,7 +72,9 @@ class DependencyCheckTest {
             new Independence.Extent(8, 8),
             List.of(),
             Independence.Termination.INVISIBLE_IF_UNOBSERVED);
-    var ample = new AmpleSets(real, independence, (ProcessStepper) compiled.stepper());
+    var ample =
+        new AmpleSets(
+            real, independence, (ProcessStepper) compiled.stepper(), SearchOptions.Fairness.NONE);
     Reducer reducer =
         check == Check.EVERY_CLAIM
             ? new DependencyCheck(real, independence, (ProcessStepper) compiled.stepper(), ample)

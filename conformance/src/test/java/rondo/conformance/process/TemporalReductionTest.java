@@ -9,10 +9,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import rondo.analysis.dependence.ReductionApplicability;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.run.PartialOrderReducedSystem;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
@@ -53,6 +54,7 @@ class TemporalReductionTest {
       }
     }
     tally.requireCompared(75).requireReduced(25).requireEachVerdict(20).requireStates(60);
+    tally.require("reduced, fairness WEAK", 10);
   }
 
   @Test
@@ -101,23 +103,36 @@ class TemporalReductionTest {
    */
   private static void compare(
       long seed, String program, ProcessSystem watched, GeneratedTestStatistics tally) {
-    if (ReductionApplicability.obstacle(watched).isPresent()) {
-      return;
+    for (Fairness fairness : Fairness.values()) {
+      if (PartialOrderReducedSystem.obstacle(watched, fairness).isEmpty()) {
+        compare(seed, program, watched, OPTIONS.withFairness(fairness), tally);
+      }
     }
-    Verdict all = verify(watched, program, OPTIONS);
+  }
+
+  private static void compare(
+      long seed,
+      String program,
+      ProcessSystem watched,
+      SearchOptions basic,
+      GeneratedTestStatistics tally) {
+    Verdict all = verify(watched, program, basic);
     if (all instanceof Verdict.Inconclusive) {
       return;
     }
     tally.compared(all);
     for (int threads = 1; threads <= 2; threads++) {
       SearchOptions options =
-          OPTIONS.withThreads(threads).withReduction(Reduction.CHECKED_PARTIAL_ORDER);
+          basic.withThreads(threads).withReduction(Reduction.CHECKED_PARTIAL_ORDER);
       Verdict reduced = verify(watched, program, options);
       assertThat(reduced.getClass())
-          .as("seed " + seed + ", " + threads + " threads\n" + program)
+          .as("seed %d, %d threads, fairness %s%n%s", seed, threads, basic.fairness(), program)
           .isEqualTo(all.getClass());
       if (threads == 1 && all instanceof Verdict.Holds) {
         tally.reduced(all.statistics().states(), reduced.statistics().states());
+        if (reduced.statistics().states() < all.statistics().states()) {
+          tally.count("reduced, fairness " + basic.fairness());
+        }
       }
     }
   }

@@ -128,7 +128,17 @@ public final class CompiledSystem implements TransitionSystem {
 
   /** The product with weak fairness; edges that it executes count as reached here. */
   public TransitionSystem withFairness() {
-    return new FairProduct(this, () -> new ProcessFairness(stepper(), packing.processBase.length));
+    return withFairness(this);
+  }
+
+  /**
+   * As {@link #withFairness()}, for this system with reducers that preserve fairness.
+   *
+   * @param reduced has the same states and transitions
+   */
+  public TransitionSystem withFairness(TransitionSystem reduced) {
+    return new FairProduct(
+        reduced, () -> new ProcessFairness(stepper(), packing.processBase.length));
   }
 
   /**

@@ -81,15 +81,87 @@ public final class FairProduct extends TransitionSystemDecorator {
     return new FairStepper(constraints.get());
   }
 
-  /** Ample sets do not respect fairness. */
   @Override
   public Reducer reducer() {
-    return Reducer.NONE;
+    return base.isReduced() ? new FairReducer(base.reducer()) : Reducer.NONE;
   }
 
-  @Override
-  public boolean isReduced() {
-    return false;
+  /**
+   * The ample sets of the base system, which preserve fairness. Which constraints are pending
+   * depends on all transitions of a state, so those outside of the set are computed and dropped.
+   */
+  private final class FairReducer implements Reducer {
+    private final Reducer reducer;
+    private final FairStepper stepper = new FairStepper(constraints.get());
+    private final BitSet chosen = new BitSet();
+
+    FairReducer(Reducer reducer) {
+      this.reducer = reducer;
+    }
+
+    @Override
+    public boolean ample(int[] state, int attempt, TransitionSink sink) {
+      var counter = new TransitionCounter();
+      if (!reducer.ample(state, attempt, counter)) {
+        return false;
+      }
+      chosen.clear();
+      for (int t = 0; t < counter.count; t++) {
+        chosen.set(reducer.ordinal(t));
+      }
+      stepper.successors(state, new TransitionFilter(chosen, sink));
+      return true;
+    }
+
+    @Override
+    public int ordinal(int transition) {
+      int ordinal = chosen.nextSetBit(0);
+      for (int t = 0; t < transition; t++) {
+        ordinal = chosen.nextSetBit(ordinal + 1);
+      }
+      return ordinal;
+    }
+
+    @Override
+    public boolean isDispensable() {
+      return reducer.isDispensable();
+    }
+  }
+
+  private static final class TransitionCounter implements TransitionSink {
+    private int count;
+
+    @Override
+    public void transition(int[] state, int[] changed, int end) {
+      count++;
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {}
+  }
+
+  /** Forwards the transitions of a set, given by their ordinals. */
+  private static final class TransitionFilter implements TransitionSink {
+    private final BitSet set;
+    private final TransitionSink to;
+    private int next;
+
+    TransitionFilter(BitSet set, TransitionSink to) {
+      this.set = set;
+      this.to = to;
+    }
+
+    @Override
+    public void transition(int[] state, int[] changed, int end) {
+      if (set.get(next++)) {
+        to.transition(state, changed, end);
+      }
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {
+      to.fault(kind);
+    }
   }
 
   private final class FairStepper implements Stepper, TransitionSink {

@@ -3,6 +3,7 @@ package rondo.explore.reduce;
 import java.util.Arrays;
 import rondo.analysis.dependence.Independence;
 import rondo.explore.Reducer;
+import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.TransitionSink;
 import rondo.ir.ProcessSystem;
 
@@ -30,12 +31,19 @@ import rondo.ir.ProcessSystem;
  *
  * <p>Where nobody can observe that a process terminates, a process at its end terminates before
  * anything else happens (see {@link Independence#isTerminationVisible}).
+ *
+ * <p>Where only weakly fair runs count, a process in W moves on each of them: the enabled ones
+ * remain enabled until then. With its transition in front, the run must be as fair as before: it
+ * is, if no process outside of W that is enabled here becomes disabled less often. So the
+ * transition must not enable an edge of such a process, unless the process remains enabled until it
+ * moves anyway.
  */
 public final class AmpleSets implements Reducer {
   /** Sets of processes are bits of a long. */
   static final int MAX_PROCESSES = 64;
 
   private final StateDependencies dependencies;
+  private final Fairness fairness;
   private final boolean isTerminationVisible;
   private final int maxAlive;
 
@@ -60,8 +68,14 @@ public final class AmpleSets implements Reducer {
   /** Whether all transitions of the state are in the buffer. */
   private boolean isComplete;
 
-  public AmpleSets(ProcessSystem system, Independence independence, ProcessStepper stepper) {
+  /**
+   * @param fairness with weak fairness, the system must be one without rendezvous and {@code
+   *     timeout}
+   */
+  public AmpleSets(
+      ProcessSystem system, Independence independence, ProcessStepper stepper, Fairness fairness) {
     dependencies = new StateDependencies(system, independence, stepper);
+    this.fairness = fairness;
     isTerminationVisible = independence.isTerminationVisible();
     maxAlive = independence.maxAlive();
   }
@@ -154,7 +168,6 @@ public final class AmpleSets implements Reducer {
     int count = dependencies.processes();
     long enabled = dependencies.enabledProcesses();
     for (int p = 0; p < count; p++) {
-      ControlStateDependencies controlStateDependencies = dependencies.dependenciesOf(p);
       long executable = dependencies.executable(p);
       long waiting = dependencies.waiting(p);
       long queued = dependencies.queued(p);
@@ -164,8 +177,7 @@ public final class AmpleSets implements Reducer {
       long enabling = 0;
       for (int q = 0; q < count; q++) {
         if (q != p) {
-          ControlStateDependencies.Dependence dependence =
-              controlStateDependencies.dependenceOn(dependencies.dependenciesOf(q).future());
+          ControlStateDependencies.Dependence dependence = dependencies.dependenceOn(p, q);
           long awaited = dependence.enabledBy() & waiting | dependence.enabledByIfQueued() & queued;
           if ((dependence.dependent() & executable | awaited) != 0) {
             conflicting |= 1L << q;
@@ -193,10 +205,28 @@ public final class AmpleSets implements Reducer {
     long enabled = dependencies.enabledProcesses();
     for (long left = enabled; left != 0; left &= left - 1) {
       long set = close(left & -left);
-      if ((set & enabled) != enabled && (set & dependencies.visibleProcesses()) == 0) {
+      if ((set & enabled) != enabled
+          && (set & dependencies.visibleProcesses()) == 0
+          && (fairness == Fairness.NONE || preservesFairness(set))) {
         addSet(set);
       }
     }
+  }
+
+  /** Whether every weakly fair run is equivalent to one that begins with a transition of a set. */
+  private boolean preservesFairness(long set) {
+    long enabled = dependencies.enabledProcesses();
+    for (long others = enabled & ~set; others != 0; others &= others - 1) {
+      int q = Long.numberOfTrailingZeros(others);
+      boolean remainsEnabled = dependentOn[q] == 0;
+      for (long movers = enabled & set; movers != 0 && !remainsEnabled; movers &= movers - 1) {
+        int p = Long.numberOfTrailingZeros(movers);
+        if (dependencies.dependenceOn(q, p).enabledBy() != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /**

@@ -63,6 +63,11 @@ final class StateDependencies {
     return positions[pid];
   }
 
+  /** The dependence of a process on the future accesses of another one. */
+  ControlStateDependencies.Dependence dependenceOn(int pid, int other) {
+    return positions[pid].dependenceOn(positions[other].future());
+  }
+
   /** The edges of a process that may be executable; uncertain edges are included. */
   long executable(int pid) {
     return executable[pid];

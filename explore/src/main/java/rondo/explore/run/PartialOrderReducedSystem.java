@@ -1,9 +1,11 @@
 package rondo.explore.run;
 
+import java.util.Optional;
 import rondo.analysis.dependence.Independence;
 import rondo.analysis.dependence.Independence.Termination;
 import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.Acceptance;
+import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -26,13 +28,24 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
   private final CompiledSystem compiled;
   private final ProcessSystem system;
   private final Independence independence;
+  private final Fairness fairness;
 
+  /** For properties of all runs. */
   public PartialOrderReducedSystem(
       CompiledSystem compiled, FullChannelPolicy policy, Termination termination) {
+    this(compiled, policy, termination, Fairness.NONE);
+  }
+
+  private PartialOrderReducedSystem(
+      CompiledSystem compiled,
+      FullChannelPolicy policy,
+      Termination termination,
+      Fairness fairness) {
     this.compiled = compiled;
+    this.fairness = fairness;
     PackedLayout layout = compiled.packedLayout();
     system = layout.system;
-    ReductionApplicability.obstacle(system)
+    obstacle(system, fairness)
         .ifPresent(
             why -> {
               throw new IllegalArgumentException(why);
@@ -50,6 +63,23 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
                 .map(Observer.Move::guard)
                 .toList(),
             termination);
+  }
+
+  /** For properties of the weakly fair runs; a process that is at its end is enabled. */
+  public static PartialOrderReducedSystem ofFairRuns(
+      CompiledSystem compiled, FullChannelPolicy policy) {
+    return new PartialOrderReducedSystem(compiled, policy, Termination.VISIBLE, Fairness.WEAK);
+  }
+
+  /** Why partial-order reduction cannot be applied, as text for users. */
+  public static Optional<String> obstacle(ProcessSystem system, Fairness fairness) {
+    return ReductionApplicability.obstacle(system)
+        .or(
+            () ->
+                switch (fairness) {
+                  case NONE -> Optional.empty();
+                  case WEAK -> ReductionApplicability.fairnessObstacle(system);
+                });
   }
 
   @Override
@@ -74,7 +104,7 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
 
   @Override
   public AmpleSets reducer() {
-    return new AmpleSets(system, independence, (ProcessStepper) compiled.stepper());
+    return new AmpleSets(system, independence, (ProcessStepper) compiled.stepper(), fairness);
   }
 
   /** This system with the independence relation checked in every state; slow. */

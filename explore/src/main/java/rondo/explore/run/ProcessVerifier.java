@@ -10,7 +10,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import rondo.analysis.dependence.Independence.Termination;
-import rondo.analysis.dependence.ReductionApplicability;
 import rondo.analysis.symmetry.process.Asymmetry;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
@@ -47,7 +46,7 @@ import rondo.trace.Violation;
 public final class ProcessVerifier {
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
-  private static final String UNFAIR = "only fair runs are considered";
+  private static final String FAIR_ONLY = "only fair runs are considered";
 
   private ProcessVerifier() {}
 
@@ -156,7 +155,7 @@ public final class ProcessVerifier {
                       counting.isPresent()
                           ? counting.get()
                           : reduced(compiled, policy, reduction, termination);
-                  case WEAK -> compiled.withFairness();
+                  case WEAK -> compiled.withFairness(reducedFairly(compiled, policy, reduction));
                 };
             SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
             Verdict verdict =
@@ -238,7 +237,7 @@ public final class ProcessVerifier {
       return new SymmetryUse.None();
     }
     if (options.fairness() == SearchOptions.Fairness.WEAK) {
-      return new SymmetryUse.Unused(UNFAIR);
+      return new SymmetryUse.Unused(FAIR_ONLY);
     }
     return Asymmetry.in(system)
         .<SymmetryUse>map(a -> new SymmetryUse.Unused(a.toString()))
@@ -248,11 +247,8 @@ public final class ProcessVerifier {
   }
 
   private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {
-    return switch (options.fairness()) {
-      case NONE ->
-          ReductionApplicability.obstacle(system).or(() -> breadthFirstObstacle(system, options));
-      case WEAK -> Optional.of(UNFAIR);
-    };
+    return PartialOrderReducedSystem.obstacle(system, options.fairness())
+        .or(() -> breadthFirstObstacle(system, options));
   }
 
   /**
@@ -288,6 +284,16 @@ public final class ProcessVerifier {
       case PARTIAL_ORDER -> new PartialOrderReducedSystem(compiled, policy, termination);
       case CHECKED_PARTIAL_ORDER ->
           new PartialOrderReducedSystem(compiled, policy, termination).withDependencyCheck();
+    };
+  }
+
+  private static TransitionSystem reducedFairly(
+      CompiledSystem compiled, FullChannelPolicy policy, Reduction reduction) {
+    return switch (reduction) {
+      case NONE -> compiled;
+      case PARTIAL_ORDER -> PartialOrderReducedSystem.ofFairRuns(compiled, policy);
+      case CHECKED_PARTIAL_ORDER ->
+          PartialOrderReducedSystem.ofFairRuns(compiled, policy).withDependencyCheck();
     };
   }
 
