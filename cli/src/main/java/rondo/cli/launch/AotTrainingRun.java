@@ -136,6 +136,7 @@ public final class AotTrainingRun {
             List.of("verify", safe, one, "--exact-steps", "--json", m),
             // Long enough for the search itself to be hot.
             List.of("verify", safe, one, "-DN=9", "--exact-steps", "--max-states=1500000", m),
+            List.of("verify", safe, one, "-DN=9", "--max-states=600000", m),
             List.of("verify", safe, one, "-DN=9", "--exact-steps", "--max-states=600000", often, m),
             List.of("verify", unsafe, one, "--shortest", t, m),
             List.of("verify", unsafe, one, "--json", "--threads=1", t, m),

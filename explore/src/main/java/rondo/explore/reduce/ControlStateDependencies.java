@@ -1,14 +1,17 @@
 package rondo.explore.reduce;
 
 import java.util.Arrays;
+import java.util.List;
 import rondo.analysis.dependence.AccessNumbering;
 import rondo.analysis.dependence.ProcessAccess;
 
 /**
  * The dependences of a process's edges at one control state, as bit sets of edges. If there are
- * more edges than bits in a long, they count as a single edge.
+ * more edges than bits in a long, they count as a single edge. A process is identified by its pid,
+ * among other things, so no two processes of a state share these dependences.
  */
 final class ControlStateDependencies {
+  private final int id;
   private final ProcessAccess access;
   private final int state;
   private final FutureAccesses accesses;
@@ -21,6 +24,11 @@ final class ControlStateDependencies {
 
   /** Memoized dependences on the futures of other processes, by {@link FutureAccesses#id}. */
   private Dependence[] dependences = new Dependence[16];
+
+  /** Memoized {@link #alwaysDependsOn}, as sets of IDs: for which it is known, and the result. */
+  private long[] known = new long[1];
+
+  private long[] always = new long[1];
 
   /**
    * The edges that are related to the future accesses of another process.
@@ -40,10 +48,17 @@ final class ControlStateDependencies {
       long rendezvousEnabledBy) {}
 
   /**
+   * @param id distinguishes the objects of one thread
    * @param seen the accesses that are visible to a property
    */
   ControlStateDependencies(
-      ProcessAccess access, int state, FutureAccesses accesses, int[] numbers, long[] seen) {
+      int id,
+      ProcessAccess access,
+      int state,
+      FutureAccesses accesses,
+      int[] numbers,
+      long[] seen) {
+    this.id = id;
     this.access = access;
     this.state = state;
     this.accesses = accesses;
@@ -123,11 +138,37 @@ final class ControlStateDependencies {
     return numbers;
   }
 
+  int id() {
+    return id;
+  }
+
   /**
-   * Whether the process, whenever it is enabled, depends on the future of {@code other}, whichever
-   * of its edges are executable.
+   * Whether the process, whenever it is enabled, depends on the future of each of some others,
+   * whichever of its edges are executable.
+   *
+   * @param others a set of IDs; that of this object is ignored
+   * @param byId all objects
    */
-  boolean alwaysDependsOn(ControlStateDependencies other) {
+  boolean alwaysDependsOnAll(long[] others, List<ControlStateDependencies> byId) {
+    if (known.length < others.length) {
+      known = Arrays.copyOf(known, others.length);
+      always = Arrays.copyOf(always, others.length);
+    }
+    for (int w = 0; w < others.length; w++) {
+      long wanted = id / Long.SIZE == w ? others[w] & ~(1L << id) : others[w];
+      for (long left = wanted & ~known[w]; left != 0; left &= left - 1) {
+        ControlStateDependencies other = byId.get(w * Long.SIZE + Long.numberOfTrailingZeros(left));
+        known[w] |= left & -left;
+        always[w] |= alwaysDependsOn(other) ? left & -left : 0;
+      }
+      if ((wanted & ~always[w]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean alwaysDependsOn(ControlStateDependencies other) {
     Dependence dependence = dependenceOn(other.accesses);
     return dependence.dependent == all
         || (dependence.dependent & dependence.enabledByIfQueued) != 0;

@@ -38,6 +38,7 @@ final class ProcessInstances {
       new ControlStateDependencies[AmpleSets.MAX_PROCESSES][];
 
   private final Map<ProcessAccess, ControlStateDependencies[]> dependencies = new HashMap<>();
+  private final List<ControlStateDependencies> known = new ArrayList<>();
   private final Map<LongBuffer, FutureAccesses> futures = new HashMap<>();
   private final long[] rendezvous;
 
@@ -84,9 +85,9 @@ final class ProcessInstances {
           dependencies.computeIfAbsent(accesses[pid], _ -> new ControlStateDependencies[states]);
     }
     int state = stepper.controlState(pid);
-    ControlStateDependencies known = current[pid][state];
-    return known != null
-        ? known
+    ControlStateDependencies cached = current[pid][state];
+    return cached != null
+        ? cached
         : (current[pid][state] = dependenciesAt(type, state, accesses[pid]));
   }
 
@@ -98,8 +99,16 @@ final class ProcessInstances {
     FutureAccesses futureAccesses =
         futures.computeIfAbsent(
             LongBuffer.wrap(access.futureAccesses(state)), f -> future(f.array()));
-    return new ControlStateDependencies(
-        access, state, futureAccesses, numbers, independence.visible());
+    var added =
+        new ControlStateDependencies(
+            known.size(), access, state, futureAccesses, numbers, independence.visible());
+    known.add(added);
+    return added;
+  }
+
+  /** All dependences so far, by {@link ControlStateDependencies#id}. */
+  List<ControlStateDependencies> known() {
+    return known;
   }
 
   private FutureAccesses future(long[] facets) {

@@ -1,5 +1,7 @@
 package rondo.explore.reduce;
 
+import java.util.Arrays;
+import java.util.List;
 import rondo.analysis.dependence.Independence;
 import rondo.ir.ProcessSystem;
 
@@ -22,6 +24,10 @@ final class StateDependencies {
   private final long[] queued = new long[AmpleSets.MAX_PROCESSES];
   private final int[] first = new int[AmpleSets.MAX_PROCESSES];
   private final int[] steps = new int[AmpleSets.MAX_PROCESSES];
+
+  /** The IDs of the control states of processes with edges. */
+  private long[] present = {};
+
   private int count;
   private long enabled;
   private long seen;
@@ -119,12 +125,19 @@ final class StateDependencies {
    * Then every closed set contains all enabled processes.
    */
   boolean isFullyDependent() {
+    List<ControlStateDependencies> byId = instances.known();
+    int length = byId.size() / Long.SIZE + 1;
+    if (present.length != length) {
+      present = new long[length];
+    }
+    Arrays.fill(present, 0);
     for (int p = 0; p < count; p++) {
-      ControlStateDependencies dependencies = positions[p];
-      for (int q = 0; q < count; q++) {
-        if (q != p && positions[q].edges() > 0 && !dependencies.alwaysDependsOn(positions[q])) {
-          return false;
-        }
+      int id = positions[p].id();
+      present[id / Long.SIZE] |= positions[p].edges() > 0 ? 1L << id : 0;
+    }
+    for (int p = 0; p < count; p++) {
+      if (!positions[p].alwaysDependsOnAll(present, byId)) {
+        return false;
       }
     }
     return true;

@@ -205,12 +205,14 @@ final class BreadthFirst implements StartStates {
       int width =
           context.batchSize(StateExpander.BATCH_SIZE) < StateExpander.BATCH_SIZE
               ? 1
-              : expander.batchSize();
-      int count = Math.min(width, levelBlock.size() - from);
-      for (int i = 0; i < count; i++) {
+              : StateExpander.BATCH_SIZE;
+      int most = Math.min(width, levelBlock.size() - from);
+      for (int i = 0; i < most; i++) {
         expander.prefetch(levelBlock.reference(from + i));
       }
-      for (int i = 0; i < count; i++) {
+      int count = 0;
+      while (count < most && !expander.isBatchComplete()) {
+        int i = count++;
         Stepper.EndState state = expander.expand(levelBlock.reference(from + i));
         if (expander.faults() > 0 || state == Stepper.EndState.INVALID_END) {
           long found = number + i;

@@ -38,6 +38,18 @@ public final class NewStates {
     }
   }
 
+  /** Appends the entries of another list, with numbers increased by {@code offset}. */
+  public void append(NewStates other, int offset) {
+    int joint = size + other.size;
+    if (references.length < joint) {
+      references = Arrays.copyOf(references, 2 * joint);
+      numbers = Arrays.copyOf(numbers, 2 * joint);
+    }
+    for (int i = 0; i < other.size; i++) {
+      add(other.references[i], other.numbers[i] + offset);
+    }
+  }
+
   void add(long reference, int number) {
     references[size] = reference;
     numbers[size++] = number;

@@ -141,15 +141,17 @@ final class DepthFirstWorker {
       collectAt = Math.max(COLLECT, 2 * tree.size());
     }
     boolean isCrowded = tree.size() + frontier.size() > COLLECT + found / CROWDED;
-    int width = isCrowded || batch < StateExpander.BATCH_SIZE ? 1 : expander.batchSize();
-    int count = (int) Math.min(width, frontier.size());
-    for (int i = 0; i < count; i++) {
+    int width = isCrowded || batch < StateExpander.BATCH_SIZE ? 1 : StateExpander.BATCH_SIZE;
+    int most = (int) Math.min(width, frontier.size());
+    for (int i = 0; i < most; i++) {
       expander.prefetch(frontier.reference(i));
       parents[i] = frontier.parent(i);
       ordinals[i] = frontier.ordinal(i);
     }
     expanded = 0;
-    for (int i = 0; i < count && !context.isStopped(); i++) {
+    int count = 0;
+    while (count < most && !expander.isBatchComplete() && !context.isStopped()) {
+      int i = count++;
       if (depth(i) >= context.options().maxDepth()) {
         context.noteTruncated();
         continue;

@@ -10,8 +10,9 @@ import rondo.explore.store.StateStore;
  * Expands states in batches for one thread: the successors of all states of a batch are committed
  * to the store at once.
  *
- * <p>If a state has an ample set, only that is expanded at first, one state at a time. If none of
- * its successors is new and the {@link CycleProviso} does not hold, the state is expanded fully.
+ * <p>If a state has an ample set, only that is expanded at first, and the state is the last one of
+ * its batch. If none of its successors is new and the {@link CycleProviso} does not hold, the state
+ * is expanded fully.
  */
 public final class StateExpander extends SuccessorSink {
   /** The number of states in a batch; enough for the store to overlap its cache misses. */
@@ -24,11 +25,24 @@ public final class StateExpander extends SuccessorSink {
   private final StateStore.View view;
   private final int[] state;
   private final NewStates states = new NewStates();
+  private final NewStates further = new NewStates();
   private final int[] ends = new int[BATCH_SIZE];
   private int expanded;
   private int transitions;
+
+  /** The index of the first transition of the state expanded last. */
+  private int first;
+
   private int committed;
+
+  /** Whether the last state of the batch is expanded to an ample set. */
   private boolean isReduced;
+
+  /** The last state of the batch committed last, and whether it was expanded to an ample set. */
+  private int last;
+
+  private boolean isLastReduced;
+
   private long reducedStates;
 
   public StateExpander(TransitionSystem system, StateStore.View view, SearchContext context) {
@@ -67,10 +81,16 @@ public final class StateExpander extends SuccessorSink {
   public Stepper.EndState expand(long reference) {
     clearFaults();
     view.load(reference, state);
+    first = transitions;
     isReduced = isReducing && reducer.ample(state, 0, this);
     Stepper.EndState endState = isReduced ? Stepper.EndState.NONE : all();
     ends[expanded++] = transitions;
     return endState;
+  }
+
+  /** Whether the batch has to be committed before another state is expanded. */
+  public boolean isBatchComplete() {
+    return isReduced || expanded == BATCH_SIZE;
   }
 
   /** Stages all successors of the loaded state, from the reducer's buffer if possible. */
@@ -80,27 +100,32 @@ public final class StateExpander extends SuccessorSink {
         : stepper.successors(state, this);
   }
 
-  /** The number of states that may be expanded as one batch. */
-  public int batchSize() {
-    return isReducing ? 1 : BATCH_SIZE;
-  }
-
   /** Commits the successors of the states expanded since the last call and returns the new ones. */
   public NewStates commit() {
     view.commit(states);
-    if (isReduced && expanded > 0 && states.size() == 0 && !proviso.endsInFullExpansion()) {
+    if (isReduced && !hasNewFrom(first) && !proviso.endsInFullExpansion()) {
       // The state is still loaded, and it has no faults, since otherwise there would be no ample
       // set.
       isReduced = false;
-      transitions = 0;
+      transitions = first;
       all();
-      view.commit(states);
+      ends[expanded - 1] = transitions;
+      view.commit(further);
+      states.append(further, first);
     }
-    reducedStates += isReduced && expanded > 0 ? 1 : 0;
+    reducedStates += isReduced ? 1 : 0;
+    isLastReduced = isReduced;
+    last = expanded - 1;
     committed = transitions;
+    isReduced = false;
     expanded = 0;
     transitions = 0;
     return states;
+  }
+
+  /** Whether a transition from number {@code from} on leads to a new state. */
+  private boolean hasNewFrom(int from) {
+    return states.size() > 0 && states.number(states.size() - 1) >= from;
   }
 
   /** The number of states expanded to an ample set so far. */
@@ -117,7 +142,8 @@ public final class StateExpander extends SuccessorSink {
    * The ordinal of a committed transition among all transitions of state {@code i} of the batch.
    */
   public int ordinal(int number, int i) {
-    return isReduced ? reducer.ordinal(number) : number - start(i);
+    int transition = number - start(i);
+    return isLastReduced && i == last ? reducer.ordinal(transition) : transition;
   }
 
   /** The index of the first transition of state {@code i} of the batch. */
@@ -127,7 +153,7 @@ public final class StateExpander extends SuccessorSink {
 
   @Override
   public void stage(int[] successor, int[] changes, int length) {
-    if (isReducing && transitions == 0) {
+    if (isReducing && transitions == first) {
       proviso.begin(successor);
     }
     transitions++;
