@@ -17,6 +17,9 @@ import rondo.explore.FibonacciHash;
 final class NodeTable {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
+  /** The contents grow by this fraction. */
+  private static final int GROWTH = 4;
+
   private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final AtomicInteger nextId = new AtomicInteger(1);
@@ -28,8 +31,9 @@ final class NodeTable {
     this.budget = budget;
     this.safepoint = safepoint;
     int slots = Integer.highestOneBit(Math.max(4, 2 * initial));
-    budget.reserve(bytes(slots));
-    contents = new long[2 * capacity(slots)];
+    int capacity = maxIds(slots);
+    budget.reserve(contentBytes(capacity) + indexBytes(slots));
+    contents = new long[2 * capacity];
     index = new int[slots];
     shift = Long.numberOfLeadingZeros(slots) + 1;
   }
@@ -125,14 +129,23 @@ final class NodeTable {
     if (2 * id < contents.length) {
       return;
     }
+    int capacity = contents.length / 2;
+    if (capacity >= maxIds(index.length)) {
+      growIndex();
+    }
+    long larger = Math.min(capacity + capacity / GROWTH + 1L, maxIds(index.length));
+    budget.reserve(contentBytes(larger));
+    contents = Arrays.copyOf(contents, (int) (2 * larger));
+    budget.release(contentBytes(capacity));
+  }
+
+  private void growIndex() {
     if (index.length > 1 << 29) {
       throw new MemoryBudget.ExhaustedException();
     }
     int slots = index.length * 2;
-    budget.reserve(bytes(slots));
-    long[] oldContents = contents;
+    budget.reserve(indexBytes(slots));
     int[] old = index;
-    contents = Arrays.copyOf(oldContents, 2 * capacity(slots));
     index = new int[slots];
     shift--;
     for (int known : old) {
@@ -144,15 +157,20 @@ final class NodeTable {
         index[slot] = known;
       }
     }
-    budget.release(bytes(old.length));
+    budget.release(indexBytes(old.length));
   }
 
-  private static int capacity(int slots) {
-    return slots / 2 + 1;
+  /** The number of ids, including 0, at which the index is full. */
+  private static int maxIds(int slots) {
+    return slots / 2 + slots / 8 + 1;
   }
 
-  private static long bytes(int slots) {
-    return 16L * capacity(slots) + 4L * slots;
+  private static long contentBytes(long capacity) {
+    return 16 * capacity;
+  }
+
+  private static long indexBytes(int slots) {
+    return 4L * slots;
   }
 
   private static long hash(long a, long b) {

@@ -5,21 +5,22 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * The set of stored states, each a pair of node ids, in four bytes per entry.
+ * The set of stored states, each a pair of node ids, in four or two bytes per entry.
  *
  * <p>An {@link InvertiblePairHash} turns the pair into a key. The upper bits of the key determine
  * its segment and its home slot there, so an entry holds only the lower bits, and its distance from
  * home by linear probing: quotienting, after Cleary. The entry is {@code (distance + 1) << rest |
  * lower bits}; zero is empty. In a segment of {@code c} homes, {@code q = ceil(log2 c)} bits {@code
  * x} of the key select home {@code x * c >> q}; at most two {@code x} share a home and they differ
- * in their last bit, which is kept among the lower bits.
+ * in their last bit, which is kept among the lower bits. A large set of states made of few nodes
+ * has short keys; then two entries share a word.
  *
  * <p>Segments grow one at a time, see {@link SegmentGrowth}. A segment also grows when the probing
- * distance exceeds what an entry can encode. When an id no longer fits its bits, all pairs are
- * rehashed to wider keys.
+ * distance exceeds what an entry can encode. When an id no longer fits its bits, or half the width
+ * of an entry suffices, all pairs are rehashed.
  *
- * <p>Lock-free: entries are set once, by compare-and-set from zero; so exactly one thread adds each
- * state. Segments are replaced at a {@link Safepoint} only.
+ * <p>Lock-free: entries are set once, by compare-and-set of their word; so exactly one thread adds
+ * each state. Segments are replaced at a {@link Safepoint} only.
  */
 final class RootSet {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -29,11 +30,14 @@ final class RootSet {
   /** Slots after the last home, so that probing need not wrap around. */
   private static final int TAIL = 126;
 
-  /** Bits of a key beyond the home's; leaves seven bits of an entry for the distance. */
-  private static final int PREFERRED_REST_BITS = 24;
+  /** Bits of an entry that are left for the distance, if possible. */
+  private static final int PREFERRED_DISTANCE_BITS = 7;
 
-  /** The most bits of a key beyond the home's; leaves four bits of an entry for the distance. */
-  private static final int MAX_REST_BITS = 27;
+  /** The fewest bits of an entry for the distance. */
+  private static final int MIN_DISTANCE_BITS = 4;
+
+  /** A set with fewer homes than this is not rehashed to save memory. */
+  private static final long WORTH_PACKING = 1L << 20;
 
   /** A set with more homes than this is not rehashed only to allow for larger ids. */
   private static final long SETTLED = 1L << 22;
@@ -46,6 +50,10 @@ final class RootSet {
   private final SegmentGrowth segmentGrowth;
   private int[][] segments = new int[SEGMENTS][];
   private InvertiblePairHash pairHash;
+
+  /** How often the width of a word is halved to get that of an entry: once or not at all. */
+  private int packing;
+
   private long homes;
   private long hashedAt;
 
@@ -60,10 +68,10 @@ final class RootSet {
     shared = safepoint.threads() > 1;
     segmentGrowth = new SegmentGrowth(safepoint);
     for (int s = 0; s < SEGMENTS; s++) {
-      segments[s] = allocate(SegmentGrowth.initial(initial, s));
+      segments[s] = allocate(SegmentGrowth.initial(initial, s), packing);
     }
     measure();
-    pairHash = chooseHash(0);
+    pairHash = chooseHash(0, packing);
     hashedAt = homes;
   }
 
@@ -80,12 +88,13 @@ final class RootSet {
     void addAll(long[] pairs, int count, NewStates states) {
       int ready = fetch(pairs, count);
       int[][] segments = RootSet.this.segments;
+      int packing = RootSet.this.packing;
       int epoch = RootSet.this.epoch;
       for (int i = 0; i < ready; i++) {
         int[] slots = segments[places[3 * i]];
         int slot = places[3 * i + 1];
         int entry = places[3 * i + 2];
-        int found = slots[slot];
+        int found = entry(slots[slot >>> packing], slot, packing);
         if (found == 0 && credit > 0) {
           found = claim(slots, slot, entry);
           if (found == 0) {
@@ -120,6 +129,7 @@ final class RootSet {
         places = new int[6 * count];
       }
       InvertiblePairHash mix = RootSet.this.pairHash;
+      int packing = RootSet.this.packing;
       int[][] segments = RootSet.this.segments;
       int[] places = this.places;
       int bits = mix.bits();
@@ -131,7 +141,7 @@ final class RootSet {
         long key = mix.key(pair);
         int s = (int) (key >>> bits - SEGMENT_BITS) & SEGMENTS - 1;
         int[] slots = segments[s];
-        int c = slots.length - TAIL;
+        int c = homes(slots, packing);
         int q = 32 - Integer.numberOfLeadingZeros(c - 1);
         int low = bits - SEGMENT_BITS - q;
         int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
@@ -141,7 +151,7 @@ final class RootSet {
         places[3 * i + 2] = (int) key & step - 1 | step;
       }
       for (int i = 0; i < 3 * count; i += 3) {
-        sum += segments[places[i]][places[i + 1]];
+        sum += segments[places[i]][places[i + 1] >>> packing];
       }
       fetched = sum;
       return mix.fits(all) ? count : 0;
@@ -154,7 +164,7 @@ final class RootSet {
         int[] slots = segments[places[3 * i]];
         int slot = places[3 * i + 1];
         int entry = places[3 * i + 2];
-        int first = (int) INTS.getAcquire(slots, slot);
+        int first = entry((int) INTS.getAcquire(slots, slot >>> packing), slot, packing);
         found[i] = first == entry || first != 0 && holds(slots, slot, entry);
       }
       for (int i = ready; i < count; i++) {
@@ -173,7 +183,7 @@ final class RootSet {
       }
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
-      int c = slots.length - TAIL;
+      int c = homes(slots, packing);
       int q = 32 - Integer.numberOfLeadingZeros(c - 1);
       int low = mix.bits() - SEGMENT_BITS - q;
       int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
@@ -182,13 +192,14 @@ final class RootSet {
     }
 
     private boolean holds(int[] slots, int home, int first) {
-      int q = 32 - Integer.numberOfLeadingZeros(slots.length - TAIL - 1);
+      int packing = RootSet.this.packing;
+      int q = 32 - Integer.numberOfLeadingZeros(homes(slots, packing) - 1);
       int low = pairHash.bits() - SEGMENT_BITS - q;
       int step = 2 << low;
-      int last = home + Math.min(TAIL, (-1 >>> low + 1) - 1);
+      int last = home + maxDistance(low, packing);
       int entry = first;
       for (int slot = home; slot <= last; slot++, entry += step) {
-        int found = (int) INTS.getAcquire(slots, slot);
+        int found = entry((int) INTS.getAcquire(slots, slot >>> packing), slot, packing);
         if (found == entry) {
           return true;
         }
@@ -207,7 +218,7 @@ final class RootSet {
       InvertiblePairHash mix = RootSet.this.pairHash;
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
-      int c = slots.length - TAIL;
+      int c = homes(slots, packing);
       int q = 32 - Integer.numberOfLeadingZeros(c - 1);
       int low = mix.bits() - SEGMENT_BITS - q;
       int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
@@ -217,13 +228,14 @@ final class RootSet {
 
     /** Adds a pair whose home and entry there are known. */
     private boolean probe(long pair, int[] slots, int home, int first) {
-      int q = 32 - Integer.numberOfLeadingZeros(slots.length - TAIL - 1);
+      int packing = RootSet.this.packing;
+      int q = 32 - Integer.numberOfLeadingZeros(homes(slots, packing) - 1);
       int low = pairHash.bits() - SEGMENT_BITS - q;
       int step = 2 << low;
-      int last = home + Math.min(TAIL, (-1 >>> low + 1) - 1);
+      int last = home + maxDistance(low, packing);
       int entry = first;
       for (int slot = home; slot <= last; slot++, entry += step) {
-        int found = slots[slot];
+        int found = entry(slots[slot >>> packing], slot, packing);
         if (found == 0) {
           if (credit == 0) {
             segmentGrowth.announce(RootSet.this::growDue);
@@ -246,23 +258,55 @@ final class RootSet {
 
     /** Fills an empty slot; if another thread was faster, returns that thread's entry. */
     private int claim(int[] slots, int slot, int entry) {
-      if (shared) {
-        return (int) INTS.compareAndExchange(slots, slot, 0, entry);
+      int shift = shift(slot, packing);
+      if (!shared) {
+        slots[slot >>> packing] |= entry << shift;
+        return 0;
       }
-      slots[slot] = entry;
-      return 0;
+      int word = slots[slot >>> packing];
+      while (entry(word, slot, packing) == 0) {
+        int seen =
+            (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | entry << shift);
+        if (seen == word) {
+          return 0;
+        }
+        word = seen;
+      }
+      return entry(word, slot, packing);
     }
+  }
+
+  /** The entry of a slot, given the word that contains it. */
+  private static int entry(int word, int slot, int packing) {
+    return word >>> shift(slot, packing) & -1 >>> (packing << 4);
+  }
+
+  private static int shift(int slot, int packing) {
+    return (slot & packing) << 4;
+  }
+
+  private static int entryBits(int packing) {
+    return Integer.SIZE >>> packing;
+  }
+
+  /**
+   * The greatest distance from home of an entry.
+   *
+   * @param low the number of lower bits of the key
+   */
+  private static int maxDistance(int low, int packing) {
+    return Math.min(TAIL, (-1 >>> low + 1 + (packing << 4)) - 1);
   }
 
   private void growDue() {
     for (int s = 0; s < SEGMENTS; s++) {
-      if (segmentGrowth.isDue(homes(segments[s]))) {
+      if (segmentGrowth.isDue(homes(segments[s], packing))) {
         grow(s);
       }
     }
     measure();
-    if (homes >= 16 * hashedAt && homes <= SETTLED) {
-      widen(0);
+    if (homes >= 16 * hashedAt && homes <= SETTLED || packing == 0 && choosePacking(0) > 0) {
+      rehash(0);
     }
   }
 
@@ -278,8 +322,9 @@ final class RootSet {
   private void grow(int s) {
     int[] old = segments[s];
     // If an entry ends up too far from its home, an even larger table is tried.
-    for (long size = (long) (homes(old) * SegmentGrowth.FACTOR) + 1; ; size += size / 8 + 1) {
-      int[] grown = allocate(size);
+    long least = (long) (homes(old, packing) * SegmentGrowth.FACTOR) + 1;
+    for (long size = least; ; size += size / 8 + 1) {
+      int[] grown = allocate(size, packing);
       if (move(old, grown)) {
         segments[s] = grown;
         budget.release(4L * old.length);
@@ -290,34 +335,43 @@ final class RootSet {
   }
 
   private boolean move(int[] old, int[] grown) {
-    for (int slot = 0; slot < old.length; slot++) {
-      if (old[slot] != 0 && !put(grown, key(old, slot, pairHash.bits()), pairHash.bits())) {
+    for (int slot = 0; slot < old.length << packing; slot++) {
+      if (entry(old[slot >>> packing], slot, packing) != 0
+          && !put(grown, key(old, slot), pairHash.bits(), packing)) {
         return false;
       }
     }
     return true;
   }
 
-  /** Rehashes all pairs, so that the ids in {@code pair} and all smaller ones fit. */
+  /** Rehashes all pairs, if the ids in {@code pair} do not fit. */
   private void widen(long pair) {
-    if (pair != 0 && pairHash.fits(pair)) {
-      return;
+    if (!pairHash.fits(pair)) {
+      rehash(pair);
     }
-    InvertiblePairHash wider = chooseHash(pair);
-    long least = 1L << Math.max(2, wider.bits() - SEGMENT_BITS - MAX_REST_BITS);
+  }
+
+  /** Rehashes all pairs, so that the ids in {@code pair} and all smaller ones fit. */
+  private void rehash(long pair) {
+    int width = choosePacking(pair);
+    InvertiblePairHash hash = chooseHash(pair, width);
+    int maxRest = entryBits(width) - 1 - MIN_DISTANCE_BITS;
+    long least = 1L << Math.max(2, hash.bits() - SEGMENT_BITS - maxRest);
     for (double factor = 1; ; factor *= 1.2) {
       int[][] grown = new int[SEGMENTS][];
       long bytes = 0;
       for (int s = 0; s < SEGMENTS; s++) {
-        grown[s] = allocate((long) (Math.max(least, segments[s].length - TAIL) * factor));
+        long size = Math.max(least, homes(segments[s], packing));
+        grown[s] = allocate((long) (size * factor), width);
         bytes += 4L * grown[s].length;
       }
-      if (rehash(grown, wider)) {
+      if (move(grown, hash, width)) {
         for (int[] slots : segments) {
           budget.release(4L * slots.length);
         }
         segments = grown;
-        pairHash = wider;
+        pairHash = hash;
+        packing = width;
         measure();
         hashedAt = homes;
         return;
@@ -326,14 +380,15 @@ final class RootSet {
     }
   }
 
-  private boolean rehash(int[][] grown, InvertiblePairHash wider) {
+  private boolean move(int[][] grown, InvertiblePairHash hash, int width) {
     for (int s = 0; s < SEGMENTS; s++) {
       int[] slots = segments[s];
-      for (int slot = 0; slot < slots.length; slot++) {
-        if (slots[slot] != 0) {
-          long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
-          long key = wider.key(pairHash.pair(upper | key(slots, slot, pairHash.bits())));
-          if (!put(grown[(int) (key >>> wider.bits() - SEGMENT_BITS)], key, wider.bits())) {
+      long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
+      for (int slot = 0; slot < slots.length << packing; slot++) {
+        if (entry(slots[slot >>> packing], slot, packing) != 0) {
+          long key = hash.key(pairHash.pair(upper | key(slots, slot)));
+          int[] target = grown[(int) (key >>> hash.bits() - SEGMENT_BITS)];
+          if (!put(target, key, hash.bits(), width)) {
             return false;
           }
         }
@@ -342,12 +397,28 @@ final class RootSet {
     return true;
   }
 
-  private InvertiblePairHash chooseHash(long pair) {
-    int leftBits = bits(Math.max(left.bound(), pair >>> 32));
-    int rightBits = bits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
-    int preferred = bits(homes) + PREFERRED_REST_BITS - leftBits - rightBits;
-    int more = Math.max(2, preferred);
-    return new InvertiblePairHash(leftBits + more / 2, rightBits + more - more / 2);
+  private InvertiblePairHash chooseHash(long pair, int packing) {
+    int more = Math.max(packing == 0 ? 2 : 0, spareBits(pair, packing));
+    return new InvertiblePairHash(leftBits(pair) + more / 2, rightBits(pair) + more - more / 2);
+  }
+
+  /** Two entries share a word if the set is large and an entry has enough bits for its distance. */
+  private int choosePacking(long pair) {
+    return homes >= WORTH_PACKING && spareBits(pair, 1) >= 0 ? 1 : 0;
+  }
+
+  /** The number of bits by which keys may be wider than the ids, for the preferred distance. */
+  private int spareBits(long pair, int packing) {
+    int rest = entryBits(packing) - 1 - PREFERRED_DISTANCE_BITS;
+    return bits(homes) + rest - leftBits(pair) - rightBits(pair);
+  }
+
+  private int leftBits(long pair) {
+    return bits(Math.max(left.bound(), pair >>> 32));
+  }
+
+  private int rightBits(long pair) {
+    return bits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
   }
 
   private static int bits(long bound) {
@@ -355,11 +426,11 @@ final class RootSet {
   }
 
   /** The key of an entry, without the bits that select the segment. */
-  private static long key(int[] slots, int slot, int bits) {
-    int c = slots.length - TAIL;
+  private long key(int[] slots, int slot) {
+    int c = homes(slots, packing);
     int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-    int low = bits - SEGMENT_BITS - q;
-    int entry = slots[slot];
+    int low = pairHash.bits() - SEGMENT_BITS - q;
+    int entry = entry(slots[slot >>> packing], slot, packing);
     int home = slot + 1 - (entry >>> low + 1);
     long x = (((long) home << q) + c - 1) / c;
     x += (x ^ entry >>> low) & 1;
@@ -367,40 +438,40 @@ final class RootSet {
   }
 
   /** Adds a key that is not in the table, without concurrent access; false if there is no room. */
-  private static boolean put(int[] slots, long key, int bits) {
-    int c = slots.length - TAIL;
+  private static boolean put(int[] slots, long key, int bits, int packing) {
+    int c = homes(slots, packing);
     int q = 32 - Integer.numberOfLeadingZeros(c - 1);
     int low = bits - SEGMENT_BITS - q;
     int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
     int step = 2 << low;
     int entry = (int) key & step - 1 | step;
-    int last = slot + Math.min(TAIL, (-1 >>> low + 1) - 1);
-    while (slots[slot] != 0) {
+    int last = slot + maxDistance(low, packing);
+    while (entry(slots[slot >>> packing], slot, packing) != 0) {
       if (slot++ == last) {
         return false;
       }
       entry += step;
     }
-    slots[slot] = entry;
+    slots[slot >>> packing] |= entry << shift(slot, packing);
     return true;
   }
 
-  private int[] allocate(long c) {
+  private int[] allocate(long c, int packing) {
     if (c > Integer.MAX_VALUE - 2 * TAIL) {
       throw new MemoryBudget.ExhaustedException();
     }
-    int slots = (int) Math.max(4, c) + TAIL;
-    budget.reserve(4L * slots);
-    return new int[slots];
+    int words = (int) Math.max(4, c) + TAIL + packing >>> packing;
+    budget.reserve(4L * words);
+    return new int[words];
   }
 
   private void measure() {
     epoch++;
-    homes = Arrays.stream(segments).mapToLong(RootSet::homes).sum();
-    segmentGrowth.measure(Arrays.stream(segments).mapToInt(RootSet::homes));
+    homes = Arrays.stream(segments).mapToLong(s -> homes(s, packing)).sum();
+    segmentGrowth.measure(Arrays.stream(segments).mapToInt(s -> homes(s, packing)));
   }
 
-  private static int homes(int[] slots) {
-    return slots.length - TAIL;
+  private static int homes(int[] slots, int packing) {
+    return (slots.length << packing) - TAIL;
   }
 }

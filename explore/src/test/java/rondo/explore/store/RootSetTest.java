@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RootSetTest {
@@ -39,13 +43,99 @@ class RootSetTest {
   void fourBytesAnEntryAndLittleMore() {
     MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     RootSet.Adder adder = adder(1 << 14, budget);
-    for (int left = 1; left <= 2000; left++) {
+    for (int left = 1; left <= 600; left++) {
       for (int right = 1; right <= 1000; right++) {
         adder.add((long) left << 32 | right);
       }
       double bytes = budget.used() / (left * 1000.0);
       assertThat(bytes).isLessThan(200.0 / left + 6.8);
     }
+  }
+
+  @Test
+  void twoBytesAnEntryIfTheIdsAreFew() {
+    MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
+    Safepoint safepoint = new Safepoint(1);
+    NodeTable left = table(4000, safepoint);
+    NodeTable right = table(2000, safepoint);
+    safepoint.enter();
+    RootSet.Adder adder = new RootSet(1 << 14, left, right, budget, safepoint).new Adder();
+    var expected = new BitSet();
+    var random = new Random(3);
+    for (int i = 0; i < 4_000_000; i++) {
+      int l = 1 + random.nextInt(4000);
+      int r = 1 + random.nextInt(2000);
+      boolean isNew = !expected.get(l * 2048 + r);
+      expected.set(l * 2048 + r);
+      if (adder.add((long) l << 32 | r) != isNew) {
+        fail("pair %d", i);
+      }
+    }
+    assertThat((double) budget.used() / expected.cardinality()).isLessThan(3.4);
+
+    // Ids that need wider entries.
+    intern(left, 1 << 20);
+    for (int l = 5000; l < 1 << 20; l += 7) {
+      assertThat(adder.add((long) l << 32 | l % 2000)).isTrue();
+    }
+    for (int l = 1; l <= 4000; l++) {
+      for (int r = 1; r <= 2000; r++) {
+        if (adder.contains((long) l << 32 | r) != expected.get(l * 2048 + r)) {
+          fail("pair %d, %d", l, r);
+        }
+      }
+    }
+  }
+
+  /** A table with ids up to {@code ids}; its memory is not counted. */
+  private static NodeTable table(int ids, Safepoint safepoint) {
+    var table = new NodeTable(1, new MemoryBudget(Long.MAX_VALUE), safepoint);
+    safepoint.enter();
+    intern(table, ids);
+    safepoint.leave();
+    return table;
+  }
+
+  private static void intern(NodeTable table, int ids) {
+    NodeTable.Interner interner = table.new Interner();
+    while (table.bound() <= ids) {
+      interner.intern(table.bound(), 0);
+    }
+  }
+
+  @Test
+  void ofTwoThreadsExactlyOneAddsEachPairAlsoWhereEntriesShareAWord() throws Exception {
+    var budget = new MemoryBudget(Long.MAX_VALUE);
+    var safepoint = new Safepoint(2);
+    NodeTable left = table(4000, safepoint);
+    NodeTable right = table(2000, safepoint);
+    var set = new RootSet(1 << 14, left, right, budget, safepoint);
+    var added = new LongAdder();
+    List<Thread> threads =
+        IntStream.range(0, 2)
+            .mapToObj(
+                t -> Thread.ofPlatform().unstarted(() -> added.add(addAll(set, safepoint, t))))
+            .toList();
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(added.sum()).isEqualTo(3_000_000);
+    assertThat(budget.used()).isLessThan(3_000_000 * 34 / 10);
+  }
+
+  /** Adds the same pairs in an order that differs a little by thread; returns how many were new. */
+  private static long addAll(RootSet set, Safepoint safepoint, int thread) {
+    long added = 0;
+    safepoint.enter();
+    RootSet.Adder adder = set.new Adder();
+    for (int i = 0; i < 3_000_000; i++) {
+      int number = (i ^ thread) % 3_000_000;
+      added += adder.add(1L + number / 1500 << 32 | 1 + number % 1500) ? 1 : 0;
+      safepoint.poll();
+    }
+    safepoint.leave();
+    return added;
   }
 
   @Test
