@@ -24,6 +24,11 @@ import rondo.trace.view.TraceView;
 
 /** How a property was verified: assumptions, reductions, and results besides the verdict. */
 public sealed interface MethodDetails {
+  /** The properties that one search checked, by name, if there were several. */
+  default List<String> sharing() {
+    return List.of();
+  }
+
   /**
    * An explicit-state search of interleaved processes.
    *
@@ -73,20 +78,37 @@ public sealed interface MethodDetails {
    *
    * @param parameters the values of its parameters
    * @param result the result with process and value symmetry
+   * @param sharing the properties that the search checked, by name; empty if it was only one
    */
   record RoundSearch(
       RoundSystem system,
       SequencedMap<String, Integer> parameters,
       StepGranularity granularity,
-      RoundVerifier.Result result)
+      RoundVerifier.Result result,
+      List<String> sharing)
       implements MethodDetails {
     public RoundSearch {
       parameters = copy(parameters);
+      sharing = List.copyOf(sharing);
+    }
+
+    /** A search for one property. */
+    public RoundSearch(
+        RoundSystem system,
+        SequencedMap<String, Integer> parameters,
+        StepGranularity granularity,
+        RoundVerifier.Result result) {
+      this(system, parameters, granularity, result, List.of());
     }
   }
 
   /** A search of the round-based translation of an event-based protocol. */
-  record SequentializedSearch(RoundSearch search) implements MethodDetails {}
+  record SequentializedSearch(RoundSearch search) implements MethodDetails {
+    @Override
+    public List<String> sharing() {
+      return search.sharing();
+    }
+  }
 
   /** The round-based translation of an event-based protocol. */
   record SequentializedProtocol(RoundProtocol protocol) implements MethodDetails {}

@@ -1,0 +1,171 @@
+package rondo.verify.check;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.distal.Distal;
+import rondo.explore.SearchOptions;
+import rondo.ir.data.Value;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.interpreter.RoundInterpreter;
+import rondo.ir.round.interpreter.RoundReplay;
+import rondo.ir.round.interpreter.RoundRun;
+import rondo.rounds.NoValueSymmetryException;
+import rondo.rounds.PropertyGroups;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.StepGranularity;
+import rondo.trace.Verdict;
+import rondo.trace.Verdict.Reason;
+import rondo.verify.method.VerificationListener;
+import rondo.verify.report.MethodDetails;
+
+/**
+ * Searches of a round-based protocol that check several properties at once ({@link
+ * PropertyGroups}).
+ *
+ * <p>If a shared search finds no violation, its verdict is that of all its properties. A violation
+ * ends it: each property that the run violates is searched on its own, so that its counterexample
+ * is independent of what else is checked, and the others share another search. At a limit, the
+ * verdict is that of the properties whose own searches have as many states; the others share a
+ * smaller search.
+ *
+ * <p>The time of a shared search that ends in a violation is taken from that of the violated
+ * properties, so that properties together do not take more time than each on its own. If the rest
+ * does not suffice to find the violation again, the run of the shared search is the counterexample.
+ */
+final class SharedRoundSearches {
+  private final PropertyGroups groups;
+  private final VerificationListener listener;
+
+  /** The properties that may still share a search. */
+  private final Set<RoundProperty> pending;
+
+  private final Map<RoundProperty, Finding> found = new HashMap<>();
+  private final Map<RoundProperty, Finding> violations = new HashMap<>();
+  private final Map<RoundProperty, Duration> spent = new HashMap<>();
+
+  /**
+   * @param properties those that will be checked
+   */
+  SharedRoundSearches(
+      PropertyGroups groups, List<RoundProperty> properties, VerificationListener listener) {
+    this.groups = groups;
+    this.listener = listener;
+    pending = new LinkedHashSet<>(properties);
+  }
+
+  /**
+   * The result for a property.
+   *
+   * @param sharing the properties that were checked by the same search; empty if it was the only
+   *     one
+   */
+  record Finding(RoundVerifier.Result result, StepGranularity granularity, List<String> sharing) {
+    MethodDetails.RoundSearch details(Distal.RoundProtocol protocol) {
+      return new MethodDetails.RoundSearch(
+          protocol.system(), protocol.parameters(), granularity, result, sharing);
+    }
+  }
+
+  /**
+   * Checks a property, unless an earlier search has.
+   *
+   * @throws NoValueSymmetryException as {@link RoundVerifier#verify}
+   */
+  Finding check(RoundProperty property, SearchOptions options) {
+    while (pending.contains(property)) {
+      List<RoundProperty> group = groups.of(property, pending);
+      if (group.size() > 1) {
+        searchTogether(group, options.withFirstViolation());
+      } else {
+        pending.remove(property);
+      }
+    }
+    return found.containsKey(property) ? found.get(property) : searchAlone(property, options);
+  }
+
+  private Finding searchAlone(RoundProperty property, SearchOptions options) {
+    Duration left = options.time().minus(spent.getOrDefault(property, Duration.ZERO));
+    SearchOptions limited = options.withTime(left.isNegative() ? Duration.ZERO : left);
+    RoundVerifier.Result result = search(List.of(property), limited);
+    boolean isLate =
+        result.verdict() instanceof Verdict.Inconclusive i && i.reason() == Reason.TIME;
+    return isLate && violations.containsKey(property)
+        ? violations.get(property)
+        : finding(result, List.of());
+  }
+
+  /** Decides at least one of the properties, or makes it be searched on its own. */
+  private void searchTogether(List<RoundProperty> group, SearchOptions options) {
+    long began = System.nanoTime();
+    RoundVerifier.Result result;
+    try {
+      result = search(group, options);
+    } catch (NoValueSymmetryException e) {
+      separate(group, began);
+      return;
+    }
+    switch (result.verdict()) {
+      case Verdict.Holds _ -> decide(group, result, group);
+      case Verdict.Inconclusive _ -> decide(groups.largest(group), result, group);
+      case Verdict.Violated _ -> {
+        var violated = new ArrayList<RoundProperty>();
+        for (RoundProperty property : group) {
+          Optional<RoundReplay> replay = result.replay().map(r -> replay(property, r.run()));
+          if (replay.filter(r -> !r.violations().isEmpty()).isPresent()) {
+            violated.add(property);
+            violations.put(property, finding(result.of(property, replay), group));
+          }
+        }
+        separate(violated.isEmpty() ? group : violated, began);
+      }
+    }
+  }
+
+  private void decide(
+      Collection<RoundProperty> decided, RoundVerifier.Result result, List<RoundProperty> group) {
+    decided.forEach(p -> found.put(p, finding(result.of(p, Optional.empty()), group)));
+    pending.removeAll(decided);
+  }
+
+  /** Has properties searched on their own, in the time that a shared search has left. */
+  private void separate(List<RoundProperty> properties, long began) {
+    Duration time = Duration.ofNanos(System.nanoTime() - began);
+    properties.forEach(p -> spent.merge(p, time, Duration::plus));
+    pending.removeAll(properties);
+  }
+
+  /** The run of a shared search, as a run that is checked for one property. */
+  private RoundReplay replay(RoundProperty property, RoundRun run) {
+    Value unproposed =
+        property instanceof RoundProperty.Validity ? run.start().unproposed() : Value.NONE;
+    var start = new RoundRun.Start(run.start().processStates(), unproposed);
+    RoundSystem checked = groups.system().withProperties(List.of(property));
+    return RoundReplay.of(
+        new RoundInterpreter(checked), new RoundRun(start, run.steps(), run.cycle()));
+  }
+
+  private RoundVerifier.Result search(List<RoundProperty> properties, SearchOptions options) {
+    var task =
+        new RoundVerifier.Task(
+            groups.system(), properties, groups.granularity(), groups.selection());
+    try (var progress = listener.checking(String.join(", ", names(properties)))) {
+      return RoundVerifier.verify(task, options, progress, listener::isCancelled);
+    }
+  }
+
+  private Finding finding(RoundVerifier.Result result, List<RoundProperty> sharing) {
+    return new Finding(result, groups.granularity(), names(sharing));
+  }
+
+  private static List<String> names(List<RoundProperty> properties) {
+    return properties.stream().map(RoundProperty::name).toList();
+  }
+}
