@@ -253,9 +253,9 @@ public final class JsonReport {
     Json.Builder result = Json.object().put("property", title);
     result.put("verdict", CheckText.word(property.verdict()));
     put(result, property.verdict());
-    List<String> sharing = property.method().sharing();
-    if (!sharing.isEmpty()) {
-      result.put("sharedSearch", sharing.stream().map(Json::of).toList());
+    List<String> sharedBy = property.method().sharedBy();
+    if (!sharedBy.isEmpty()) {
+      result.put("sharedSearch", sharedBy.stream().map(Json::of).toList());
     }
     MethodSummary.of(property.method()).jsonMembers().forEach(result::put);
     MethodSummary.of(property.method()).jsonResults().forEach(result::put);

@@ -161,9 +161,9 @@ final class ProtocolReport {
 
   /** The first property of the report that the same search checked. */
   private PropertyReport firstOfSearch(PropertyReport property) {
-    List<String> sharing = property.method().sharing();
+    List<String> sharedBy = property.method().sharedBy();
     return report.properties().stream()
-        .filter(p -> !sharing.isEmpty() && p.method().sharing().equals(sharing))
+        .filter(p -> !sharedBy.isEmpty() && p.method().sharedBy().equals(sharedBy))
         .findFirst()
         .orElse(property);
   }

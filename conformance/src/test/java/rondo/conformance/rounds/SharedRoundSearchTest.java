@@ -105,7 +105,7 @@ class SharedRoundSearchTest {
               assertThat(p.verdict()).isInstanceOf(Verdict.Holds.class);
               assertThat(p.verdict().statistics().states())
                   .isEqualTo(validity.statistics().states());
-              assertThat(p.method().sharing())
+              assertThat(p.method().sharedBy())
                   .containsExactly("agreement", "validity", "irrevocability");
             });
     assertThat(together.statistics().states()).isEqualTo(validity.statistics().states());
@@ -116,7 +116,7 @@ class SharedRoundSearchTest {
     Report report = Verification.verify(consensus("perfect"), ONE_THREAD, "agreement");
     assertThat(report.properties())
         .singleElement()
-        .satisfies(p -> assertThat(p.method().sharing()).isEmpty());
+        .satisfies(p -> assertThat(p.method().sharedBy()).isEmpty());
   }
 
   @Test
@@ -167,7 +167,7 @@ class SharedRoundSearchTest {
         .extracting(p -> p.verdict() instanceof Verdict.Violated)
         .containsExactly(true, false, false);
     assertThat(report.properties())
-        .extracting(p -> p.method().sharing().size())
+        .extracting(p -> p.method().sharedBy().size())
         .containsExactly(0, 2, 2);
     assertThat(report.statistics().states())
         .isEqualTo(states(report, "agreement") + states(report, "validity"));
@@ -282,12 +282,12 @@ class SharedRoundSearchTest {
           .extracting(Counterexample::run)
           .isEqualTo(alone.counterexamples().stream().map(Counterexample::run).toList());
       Statistics statistics = property.verdict().statistics();
-      if (property.method().sharing().isEmpty()) {
+      if (property.method().sharedBy().isEmpty()) {
         assertThat(statistics.states()).isEqualTo(alone.verdict().statistics().states());
       } else {
         assertThat(statistics.states())
             .as(name + text)
-            .isEqualTo(largest(model, method, property.method().sharing()));
+            .isEqualTo(largest(model, method, property.method().sharedBy()));
         tally.count("shared");
       }
       violated += property.verdict() instanceof Verdict.Violated ? 1 : 0;

@@ -133,8 +133,8 @@ public record PropertyResult(
     MethodSummary method = MethodSummary.of(details);
     var figures = new ArrayList<>(method.figures());
     figures.addAll(method.resultFigures());
-    if (!details.sharing().isEmpty()) {
-      figures.add(new Figure(SHARED_SEARCH, String.join(", ", details.sharing())));
+    if (!details.sharedBy().isEmpty()) {
+      figures.add(new Figure(SHARED_SEARCH, String.join(", ", details.sharedBy())));
     }
     return figures;
   }

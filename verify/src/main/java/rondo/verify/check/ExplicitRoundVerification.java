@@ -137,7 +137,7 @@ public record ExplicitRoundVerification(
       throws RejectedException {
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options(property).withOrder(order);
-    SharedRoundSearches.Finding found;
+    SharedRoundSearches.RoundSearchResult found;
     try {
       found = searches.check(property, search);
     } catch (NoValueSymmetryException e) {

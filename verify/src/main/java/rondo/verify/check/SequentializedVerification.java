@@ -121,7 +121,7 @@ public final class SequentializedVerification {
               subject.protocol().system(), StepGranularity.ROUNDS, InputSelection.ALL);
       var searches = new SharedRoundSearches(groups, properties, listener);
       return property -> {
-        SharedRoundSearches.Finding found = searches.check(property, search);
+        SharedRoundSearches.RoundSearchResult found = searches.check(property, search);
         return new PropertyReport(
             Optional.of(property.name()),
             search,

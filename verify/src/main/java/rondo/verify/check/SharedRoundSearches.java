@@ -47,8 +47,8 @@ final class SharedRoundSearches {
   /** The properties that may still share a search. */
   private final Set<RoundProperty> pending;
 
-  private final Map<RoundProperty, Finding> found = new HashMap<>();
-  private final Map<RoundProperty, Finding> violations = new HashMap<>();
+  private final Map<RoundProperty, RoundSearchResult> found = new HashMap<>();
+  private final Map<RoundProperty, RoundSearchResult> violations = new HashMap<>();
   private final Map<RoundProperty, Duration> spent = new HashMap<>();
 
   /**
@@ -64,13 +64,13 @@ final class SharedRoundSearches {
   /**
    * The result for a property.
    *
-   * @param sharing the properties that were checked by the same search; empty if it was the only
-   *     one
+   * @param sharedBy the properties that the search checked, by name; empty if it was only one
    */
-  record Finding(RoundVerifier.Result result, StepGranularity granularity, List<String> sharing) {
+  record RoundSearchResult(
+      RoundVerifier.Result result, StepGranularity granularity, List<String> sharedBy) {
     MethodDetails.RoundSearch details(Distal.RoundProtocol protocol) {
       return new MethodDetails.RoundSearch(
-          protocol.system(), protocol.parameters(), granularity, result, sharing);
+          protocol.system(), protocol.parameters(), granularity, result, sharedBy);
     }
   }
 
@@ -79,7 +79,7 @@ final class SharedRoundSearches {
    *
    * @throws NoValueSymmetryException as {@link RoundVerifier#verify}
    */
-  Finding check(RoundProperty property, SearchOptions options) {
+  RoundSearchResult check(RoundProperty property, SearchOptions options) {
     while (pending.contains(property)) {
       List<RoundProperty> group = groups.of(property, pending);
       if (group.size() > 1) {
@@ -91,7 +91,7 @@ final class SharedRoundSearches {
     return found.containsKey(property) ? found.get(property) : searchAlone(property, options);
   }
 
-  private Finding searchAlone(RoundProperty property, SearchOptions options) {
+  private RoundSearchResult searchAlone(RoundProperty property, SearchOptions options) {
     Duration left = options.time().minus(spent.getOrDefault(property, Duration.ZERO));
     SearchOptions limited = options.withTime(left.isNegative() ? Duration.ZERO : left);
     RoundVerifier.Result result = search(List.of(property), limited);
@@ -99,7 +99,7 @@ final class SharedRoundSearches {
         result.verdict() instanceof Verdict.Inconclusive i && i.reason() == Reason.TIME;
     return isLate && violations.containsKey(property)
         ? violations.get(property)
-        : finding(result, List.of());
+        : searchResult(result, List.of());
   }
 
   /** Decides at least one of the properties, or makes it be searched on its own. */
@@ -121,7 +121,7 @@ final class SharedRoundSearches {
           Optional<RoundReplay> replay = result.replay().map(r -> replay(property, r.run()));
           if (replay.filter(r -> !r.violations().isEmpty()).isPresent()) {
             violated.add(property);
-            violations.put(property, finding(result.of(property, replay), group));
+            violations.put(property, searchResult(result.of(property, replay), group));
           }
         }
         separate(violated.isEmpty() ? group : violated, began);
@@ -131,7 +131,7 @@ final class SharedRoundSearches {
 
   private void decide(
       Collection<RoundProperty> decided, RoundVerifier.Result result, List<RoundProperty> group) {
-    decided.forEach(p -> found.put(p, finding(result.of(p, Optional.empty()), group)));
+    decided.forEach(p -> found.put(p, searchResult(result.of(p, Optional.empty()), group)));
     pending.removeAll(decided);
   }
 
@@ -161,8 +161,9 @@ final class SharedRoundSearches {
     }
   }
 
-  private Finding finding(RoundVerifier.Result result, List<RoundProperty> sharing) {
-    return new Finding(result, groups.granularity(), names(sharing));
+  private RoundSearchResult searchResult(
+      RoundVerifier.Result result, List<RoundProperty> sharedBy) {
+    return new RoundSearchResult(result, groups.granularity(), names(sharedBy));
   }
 
   private static List<String> names(List<RoundProperty> properties) {

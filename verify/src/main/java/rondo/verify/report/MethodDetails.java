@@ -25,7 +25,7 @@ import rondo.trace.view.TraceView;
 /** How a property was verified: assumptions, reductions, and results besides the verdict. */
 public sealed interface MethodDetails {
   /** The properties that one search checked, by name, if there were several. */
-  default List<String> sharing() {
+  default List<String> sharedBy() {
     return List.of();
   }
 
@@ -78,18 +78,18 @@ public sealed interface MethodDetails {
    *
    * @param parameters the values of its parameters
    * @param result the result with process and value symmetry
-   * @param sharing the properties that the search checked, by name; empty if it was only one
+   * @param sharedBy the properties that the search checked, by name; empty if it was only one
    */
   record RoundSearch(
       RoundSystem system,
       SequencedMap<String, Integer> parameters,
       StepGranularity granularity,
       RoundVerifier.Result result,
-      List<String> sharing)
+      List<String> sharedBy)
       implements MethodDetails {
     public RoundSearch {
       parameters = copy(parameters);
-      sharing = List.copyOf(sharing);
+      sharedBy = List.copyOf(sharedBy);
     }
 
     /** A search for one property. */
@@ -105,8 +105,8 @@ public sealed interface MethodDetails {
   /** A search of the round-based translation of an event-based protocol. */
   record SequentializedSearch(RoundSearch search) implements MethodDetails {
     @Override
-    public List<String> sharing() {
-      return search.sharing();
+    public List<String> sharedBy() {
+      return search.sharedBy();
     }
   }
 

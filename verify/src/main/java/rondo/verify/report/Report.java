@@ -132,7 +132,7 @@ public record Report(
   public Statistics statistics() {
     var shared = new HashSet<List<String>>();
     return properties.stream()
-        .filter(p -> p.method().sharing().isEmpty() || shared.add(p.method().sharing()))
+        .filter(p -> p.method().sharedBy().isEmpty() || shared.add(p.method().sharedBy()))
         .map(p -> p.verdict().statistics())
         .reduce(Report::both)
         .orElseThrow();
