@@ -1,14 +1,14 @@
 package rondo.verify.check;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
 import rondo.ir.data.Value;
@@ -64,7 +64,8 @@ final class SharedRoundSearches {
   /**
    * The result for a property.
    *
-   * @param sharedBy the properties that the search checked, by name; empty if it was only one
+   * @param sharedBy the properties whose verdicts are those of the search, by name; empty if it is
+   *     only one
    */
   record RoundSearchResult(
       RoundVerifier.Result result, StepGranularity granularity, List<String> sharedBy) {
@@ -99,7 +100,7 @@ final class SharedRoundSearches {
         result.verdict() instanceof Verdict.Inconclusive i && i.reason() == Reason.TIME;
     return isLate && violations.containsKey(property)
         ? violations.get(property)
-        : searchResult(result, List.of());
+        : searchResult(result, List.of(property));
   }
 
   /** Decides at least one of the properties, or makes it be searched on its own. */
@@ -113,25 +114,28 @@ final class SharedRoundSearches {
       return;
     }
     switch (result.verdict()) {
-      case Verdict.Holds _ -> decide(group, result, group);
-      case Verdict.Inconclusive _ -> decide(groups.largest(group), result, group);
+      case Verdict.Holds _ -> decide(group, result);
+      case Verdict.Inconclusive i when i.reason() == Reason.INTERRUPTED -> decide(group, result);
+      case Verdict.Inconclusive _ -> decide(groups.largest(group), result);
       case Verdict.Violated _ -> {
-        var violated = new ArrayList<RoundProperty>();
+        var replays = new LinkedHashMap<RoundProperty, RoundReplay>();
         for (RoundProperty property : group) {
-          Optional<RoundReplay> replay = result.replay().map(r -> replay(property, r.run()));
-          if (replay.filter(r -> !r.violations().isEmpty()).isPresent()) {
-            violated.add(property);
-            violations.put(property, searchResult(result.of(property, replay), group));
-          }
+          result
+              .replay()
+              .map(r -> replay(property, r.run()))
+              .filter(r -> !r.violations().isEmpty())
+              .ifPresent(r -> replays.put(property, r));
         }
+        List<RoundProperty> violated = List.copyOf(replays.keySet());
+        replays.forEach(
+            (p, r) -> violations.put(p, searchResult(result.of(p, Optional.of(r)), violated)));
         separate(violated.isEmpty() ? group : violated, began);
       }
     }
   }
 
-  private void decide(
-      Collection<RoundProperty> decided, RoundVerifier.Result result, List<RoundProperty> group) {
-    decided.forEach(p -> found.put(p, searchResult(result.of(p, Optional.empty()), group)));
+  private void decide(List<RoundProperty> decided, RoundVerifier.Result result) {
+    decided.forEach(p -> found.put(p, searchResult(result.of(p, Optional.empty()), decided)));
     pending.removeAll(decided);
   }
 
@@ -148,8 +152,8 @@ final class SharedRoundSearches {
         property instanceof RoundProperty.Validity ? run.start().unproposed() : Value.NONE;
     var start = new RoundRun.Start(run.start().processStates(), unproposed);
     RoundSystem checked = groups.system().withProperties(List.of(property));
-    return RoundReplay.of(
-        new RoundInterpreter(checked), new RoundRun(start, run.steps(), run.cycle()));
+    var restarted = new RoundRun(start, run.steps(), run.cycle());
+    return Budget.complete(() -> RoundReplay.of(new RoundInterpreter(checked), restarted));
   }
 
   private RoundVerifier.Result search(List<RoundProperty> properties, SearchOptions options) {
@@ -161,9 +165,12 @@ final class SharedRoundSearches {
     }
   }
 
-  private RoundSearchResult searchResult(
-      RoundVerifier.Result result, List<RoundProperty> sharedBy) {
-    return new RoundSearchResult(result, groups.granularity(), names(sharedBy));
+  /**
+   * @param decided the properties whose verdicts are those of the search
+   */
+  private RoundSearchResult searchResult(RoundVerifier.Result result, List<RoundProperty> decided) {
+    return new RoundSearchResult(
+        result, groups.granularity(), decided.size() > 1 ? names(decided) : List.of());
   }
 
   private static List<String> names(List<RoundProperty> properties) {

@@ -24,7 +24,7 @@ import rondo.trace.view.TraceView;
 
 /** How a property was verified: assumptions, reductions, and results besides the verdict. */
 public sealed interface MethodDetails {
-  /** The properties that one search checked, by name, if there were several. */
+  /** The properties whose verdicts are those of one search, by name, if there are several. */
   default List<String> sharedBy() {
     return List.of();
   }
@@ -78,7 +78,8 @@ public sealed interface MethodDetails {
    *
    * @param parameters the values of its parameters
    * @param result the result with process and value symmetry
-   * @param sharedBy the properties that the search checked, by name; empty if it was only one
+   * @param sharedBy the properties whose verdicts are those of the search, by name; empty if it is
+   *     only one
    */
   record RoundSearch(
       RoundSystem system,
