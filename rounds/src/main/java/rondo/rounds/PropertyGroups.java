@@ -2,7 +2,9 @@ package rondo.rounds;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.symmetry.round.NamedProcesses;
@@ -23,11 +25,31 @@ import rondo.ir.round.RoundSystem;
  * distinguishes, and its assumptions on the network. A property joins the search for another one if
  * it adds nothing to it. So the shared search has exactly the states of the search for one of its
  * properties alone, the largest, and is never more work than separate searches.
- *
- * @param system the system, with any properties
  */
-public record PropertyGroups(
-    RoundSystem system, StepGranularity granularity, InputSelection selection) {
+public final class PropertyGroups {
+  private final RoundSystem system;
+  private final StepGranularity granularity;
+  private final InputSelection selection;
+  private final Map<Set<RoundProperty>, StateComponents> known = new HashMap<>();
+
+  /**
+   * @param system the system, with any properties
+   */
+  public PropertyGroups(RoundSystem system, StepGranularity granularity, InputSelection selection) {
+    this.system = system;
+    this.granularity = granularity;
+    this.selection = selection;
+  }
+
+  public RoundSystem system() {
+    return system;
+  }
+
+  /** The task of one search for these properties. */
+  public RoundVerifier.Task task(List<RoundProperty> properties) {
+    return new RoundVerifier.Task(system, properties, granularity, selection);
+  }
+
   /**
    * Whether one search can check all these properties: invariants, irrevocability and at most one
    * validity, under the same assumptions. A formula needs its observer in the state; a witness is
@@ -107,7 +129,11 @@ public record PropertyGroups(
   private record ValueKind(List<String> variables, Type domain, ValueClass.SymmetryKind symmetry) {}
 
   private StateComponents components(List<RoundProperty> properties) {
-    var task = new RoundVerifier.Task(system, properties, granularity, selection);
+    return known.computeIfAbsent(Set.copyOf(properties), _ -> analyze(properties));
+  }
+
+  private StateComponents analyze(List<RoundProperty> properties) {
+    RoundVerifier.Task task = task(properties);
     RoundSystem checked = task.checkedSystem();
     RoundSymmetryAnalysis.Result symmetry = RoundEngine.analyzeSymmetry(task);
     return new StateComponents(

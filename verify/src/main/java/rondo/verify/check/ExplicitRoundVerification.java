@@ -147,7 +147,7 @@ public record ExplicitRoundVerification(
         Optional.of(property.name()),
         search,
         found.result().verdict(),
-        found.details(model.protocol()),
+        found.details(model.protocol(), granularity()),
         counterexamples(property, found.result()));
   }
 

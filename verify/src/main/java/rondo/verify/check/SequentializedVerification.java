@@ -126,7 +126,7 @@ public final class SequentializedVerification {
             Optional.of(property.name()),
             search,
             found.result().verdict(),
-            subject.details(found.details(subject.protocol())),
+            subject.details(found.details(subject.protocol(), StepGranularity.ROUNDS)),
             subject.counterexamples(property, found.result().replay()));
       };
     }

@@ -67,9 +67,8 @@ final class SharedRoundSearches {
    * @param sharedBy the properties whose verdicts are those of the search, by name; empty if it is
    *     only one
    */
-  record RoundSearchResult(
-      RoundVerifier.Result result, StepGranularity granularity, List<String> sharedBy) {
-    MethodDetails.RoundSearch details(Distal.RoundProtocol protocol) {
+  record RoundSearchResult(RoundVerifier.Result result, List<String> sharedBy) {
+    MethodDetails.RoundSearch details(Distal.RoundProtocol protocol, StepGranularity granularity) {
       return new MethodDetails.RoundSearch(
           protocol.system(), protocol.parameters(), granularity, result, sharedBy);
     }
@@ -157,11 +156,9 @@ final class SharedRoundSearches {
   }
 
   private RoundVerifier.Result search(List<RoundProperty> properties, SearchOptions options) {
-    var task =
-        new RoundVerifier.Task(
-            groups.system(), properties, groups.granularity(), groups.selection());
     try (var progress = listener.checking(String.join(", ", names(properties)))) {
-      return RoundVerifier.verify(task, options, progress, listener::isCancelled);
+      return RoundVerifier.verify(
+          groups.task(properties), options, progress, listener::isCancelled);
     }
   }
 
@@ -169,8 +166,7 @@ final class SharedRoundSearches {
    * @param decided the properties whose verdicts are those of the search
    */
   private RoundSearchResult searchResult(RoundVerifier.Result result, List<RoundProperty> decided) {
-    return new RoundSearchResult(
-        result, groups.granularity(), decided.size() > 1 ? names(decided) : List.of());
+    return new RoundSearchResult(result, decided.size() > 1 ? names(decided) : List.of());
   }
 
   private static List<String> names(List<RoundProperty> properties) {
