@@ -1,6 +1,7 @@
 package rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static rondo.cli.VerificationReports.array;
 import static rondo.cli.VerificationReports.elements;
 import static rondo.cli.VerificationReports.member;
@@ -147,6 +148,22 @@ class ReportFilesTest {
             r ->
                 assertThat(text(r, "shortDescription", "text"))
                     .startsWith("a variable is declared before it is used"));
+  }
+
+  @Test
+  void aSharedSearchIsNamedAndCountsOnce() {
+    String names = "agreement, validity, irrevocability";
+    VerificationReports reports = reports(example("rounds/one_third_rule.dst"));
+    assertThat(elements(reports.junit(), "property"))
+        .filteredOn(p -> p.getAttribute("name").equals("shared search"))
+        .hasSize(3)
+        .allMatch(p -> p.getAttribute("value").equals(names));
+    List<Double> seconds =
+        reports.testCases().stream().map(t -> Double.valueOf(t.getAttribute("time"))).toList();
+    // The test cases are the three properties of the shared search, then termination.
+    assertThat(Double.parseDouble(reports.junit().getAttribute("time")))
+        .isCloseTo(seconds.getFirst() + seconds.getLast(), within(0.002));
+    assertThat(reports.markdown()).containsOnlyOnce("- in one search: " + names);
   }
 
   @Test

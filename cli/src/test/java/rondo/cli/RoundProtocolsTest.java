@@ -68,7 +68,7 @@ class RoundProtocolsTest extends ProtocolFolder {
             holds  agreement
               8 states, 8 transitions, 1 round, …
             holds  validity
-              8 states, 8 transitions, 1 round, …
+              8 states, in the search for agreement
 
             both properties hold
             """);

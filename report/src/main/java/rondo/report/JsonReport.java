@@ -248,11 +248,15 @@ public final class JsonReport {
     return result.build();
   }
 
-  /** A property with its own search. */
+  /** A property with its own search, or one that it shares with other properties. */
   private Json property(String title, PropertyReport property) {
     Json.Builder result = Json.object().put("property", title);
     result.put("verdict", CheckText.word(property.verdict()));
     put(result, property.verdict());
+    List<String> sharedBy = property.method().sharedBy();
+    if (!sharedBy.isEmpty()) {
+      result.put("sharedSearch", sharedBy.stream().map(Json::of).toList());
+    }
     MethodSummary.of(property.method()).jsonMembers().forEach(result::put);
     MethodSummary.of(property.method()).jsonResults().forEach(result::put);
     if (property.verdict() instanceof Verdict.Violated violated) {

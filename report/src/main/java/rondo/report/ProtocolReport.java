@@ -15,6 +15,7 @@ import rondo.trace.PropertyVerdict;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
+import rondo.verify.model.PropertySelector;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.Report;
@@ -136,8 +137,15 @@ final class ProtocolReport {
     }
   }
 
-  private static String statistics(PropertyReport property) {
+  /** The statistics of a search, with the first of its properties only. */
+  private String statistics(PropertyReport property) {
     Statistics s = property.verdict().statistics();
+    PropertyReport first = firstOfSearch(property);
+    if (first != property) {
+      return counted(s.states(), "state")
+          + ", in the search for "
+          + first.title().orElse(PropertySelector.SAFETY);
+    }
     if (property.method() instanceof MethodDetails.Smt
         || property.method() instanceof MethodDetails.InvariantProof) {
       return TextReport.time(s);
@@ -149,6 +157,15 @@ final class ProtocolReport {
         depth(property, s.depth()),
         TextReport.memory(s),
         TextReport.time(s));
+  }
+
+  /** The first property of the report that the same search checked. */
+  private PropertyReport firstOfSearch(PropertyReport property) {
+    List<String> sharedBy = property.method().sharedBy();
+    return report.properties().stream()
+        .filter(p -> !sharedBy.isEmpty() && p.method().sharedBy().equals(sharedBy))
+        .findFirst()
+        .orElse(property);
   }
 
   /** The depth; in rounds for breadth-first search with whole rounds as steps. */

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import rondo.analysis.symmetry.round.NamedProcesses;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.CountPolicy;
@@ -20,7 +21,6 @@ import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
 import rondo.ir.data.interpreter.StatementCoverage;
 import rondo.ir.round.Round;
-import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundReplay;
@@ -39,15 +39,15 @@ import rondo.trace.Violation;
 import rondo.trace.ViolationSignature;
 
 /**
- * A round-based protocol as the transition system in which one property is checked, with the
- * conversion of traces to runs of the interpreter. Searches and tests both use it.
+ * A round-based protocol as the transition system in which the properties of a task are checked,
+ * with the conversion of traces to runs of the interpreter. Searches and tests both use it.
  */
 public final class RoundEngine {
   private static final String STEPWISE = "messages are received one by one";
   private static final String DISTINGUISHED = "processes are distinguished on request";
 
   private final RoundSystem checkedSystem;
-  private final CompiledProperty compiledProperty;
+  private final CompiledProperties compiledProperties;
   private final ProcessSymmetry symmetry;
   private final Steps steps;
   private final UpdateRecorder recorder;
@@ -92,7 +92,8 @@ public final class RoundEngine {
   static RoundEngine withHistory(RoundVerifier.Task task) {
     var history = new StatementHistory(task.system());
     var recording =
-        new RoundVerifier.Task(history.system(), task.property(), StepGranularity.ROUNDS);
+        new RoundVerifier.Task(
+            history.system(), task.properties(), StepGranularity.ROUNDS, InputSelection.ALL);
     return new RoundEngine(
         recording,
         Optional.empty(),
@@ -118,13 +119,12 @@ public final class RoundEngine {
       RoundSymmetryAnalysis.Result found,
       Optional<StatementHistory> history) {
     this.history = history;
-    checkedSystem = task.system().withProperties(List.of(task.property()));
-    RoundProperty property = task.property();
+    checkedSystem = task.checkedSystem();
     symmetry = found.symmetry();
     recorder = new UpdateRecorder(blocks(checkedSystem), counting);
     var protocol =
-        new RoundSystemProtocol(checkedSystem, found, keptVariables(property), guard, recorder);
-    compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
+        new RoundSystemProtocol(checkedSystem, found, keptVariables(task), guard, recorder);
+    compiledProperties = CompiledProperties.of(checkedSystem, protocol);
     steps =
         switch (task.granularity()) {
           case ROUNDS -> rounds(protocol, guard);
@@ -139,8 +139,8 @@ public final class RoundEngine {
   }
 
   /** The variables of a crashed process that matter. */
-  private Set<Integer> keptVariables(RoundProperty property) {
-    var kept = new HashSet<>(PropertyVariables.of(checkedSystem, property));
+  private Set<Integer> keptVariables(RoundVerifier.Task task) {
+    var kept = new HashSet<>(PropertyVariables.of(task.system(), task.properties()));
     history.ifPresent(h -> kept.addAll(h.added()));
     return kept;
   }
@@ -179,8 +179,8 @@ public final class RoundEngine {
         new HeardOf<>(
             protocol,
             checkedSystem.network(),
-            compiledProperty.monitor(),
-            guard.map(compiledProperty::valueSymmetry),
+            compiledProperties.monitor(),
+            guard.map(compiledProperties::valueSymmetry),
             history.isPresent() ? FaultHistory.RECORDED : FaultHistory.FORGOTTEN);
     Optional<SymmetricSystem> quotient =
         symmetry instanceof ProcessSymmetry.WithReferences(NamedProcesses named, _)
@@ -212,12 +212,13 @@ public final class RoundEngine {
         seen.processStates(),
         new RoundState.NetworkState(configuration.lossesLeft(), configuration.roundsUntilStable()),
         seen.observer(),
-        unproposed == 0 ? Value.NONE : compiledProperty.values().get(unproposed - 1));
+        unproposed == 0 ? Value.NONE : compiledProperties.values().get(unproposed - 1));
   }
 
   private Steps stepwise(RoundSystemProtocol protocol, Order order) {
     var system =
-        new StepwiseSystem<>(protocol, checkedSystem.network(), compiledProperty.monitor(), order);
+        new StepwiseSystem<>(
+            protocol, checkedSystem.network(), compiledProperties.monitor(), order);
     return new Steps(
         system,
         system::lift,
@@ -229,9 +230,9 @@ public final class RoundEngine {
   }
 
   /** In the stepwise semantics all processes are distinguished. */
-  private static RoundSymmetryAnalysis.Result analyzeSymmetry(RoundVerifier.Task task) {
-    RoundSystem system = task.system().withProperties(List.of(task.property()));
-    RoundSymmetryAnalysis.Result found = RoundSymmetryAnalysis.analyze(system, task.property());
+  static RoundSymmetryAnalysis.Result analyzeSymmetry(RoundVerifier.Task task) {
+    RoundSymmetryAnalysis.Result found =
+        RoundSymmetryAnalysis.analyze(task.checkedSystem(), task.properties());
     return switch (task.granularity()) {
       case ROUNDS -> found;
       case SEQUENTIAL, INTERLEAVED -> asymmetric(found, STEPWISE);
@@ -258,7 +259,7 @@ public final class RoundEngine {
 
   /** The kinds of violations to search for. */
   public Set<Property> checkedProperties() {
-    return compiledProperty.checkedProperties();
+    return compiledProperties.checkedProperties();
   }
 
   public ProcessSymmetry symmetry() {
@@ -266,7 +267,7 @@ public final class RoundEngine {
   }
 
   public SearchOptions.Order order() {
-    return compiledProperty.order();
+    return compiledProperties.order();
   }
 
   /**
@@ -292,7 +293,7 @@ public final class RoundEngine {
   ViolationSignature signature(Violation violation) {
     HeardOf.RunEnd end = steps.end().apply(violation.trace());
     RoundState last = state(end.state()).orElseThrow();
-    return new RoundRunSignatures(checkedSystem, compiledProperty.property())
+    return new RoundRunSignatures(checkedSystem, compiledProperties.properties().getFirst())
         .of(last, history.orElseThrow().executed(last), end.networkFaults(), end.fault());
   }
 
@@ -302,7 +303,7 @@ public final class RoundEngine {
     RoundReplay replay =
         RoundReplay.of(
             new RoundInterpreter(
-                recorded.original().withProperties(List.of(compiledProperty.property()))),
+                recorded.original().withProperties(compiledProperties.properties())),
             recorded.original(run(trace).run()));
     if (replay.violations().isEmpty()) {
       throw new IllegalStateException(
@@ -316,7 +317,7 @@ public final class RoundEngine {
     var interpreter = new RoundInterpreter(checkedSystem);
     var run =
         new RoundTraceConcretizer(interpreter)
-            .concretize(steps.lift().apply(trace), compiledProperty.values());
+            .concretize(steps.lift().apply(trace), compiledProperties.values());
     return RoundReplay.of(interpreter, run);
   }
 }

@@ -33,6 +33,7 @@ public final class RoundVerifier {
   /**
    * The result of a verification.
    *
+   * @param property the property; of a task with several, the first
    * @param replays the counterexamples, replayed by the interpreter
    * @param symmetry the process symmetry that was used
    * @param values the value symmetries that were used; empty if that was not requested
@@ -50,6 +51,12 @@ public final class RoundVerifier {
     public Result {
       replays = List.copyOf(replays);
       values = List.copyOf(values);
+    }
+
+    /** This result of a search for several properties, as that for one of them. */
+    public Result of(RoundProperty one, Optional<RoundReplay> counterexample) {
+      return new Result(
+          one, verdict, counterexample.stream().toList(), symmetry, values, coverage, executions);
     }
 
     /** The first counterexample. */
@@ -75,20 +82,42 @@ public final class RoundVerifier {
     }
   }
 
-  /** A property to verify, the semantics to verify it in, and the inputs to explore. */
+  /**
+   * Properties to verify in one search, the semantics to verify them in, and the inputs to explore.
+   *
+   * @param properties at least one; several only as {@link PropertyGroups#canShare} allows
+   */
   public record Task(
       RoundSystem system,
-      RoundProperty property,
+      List<RoundProperty> properties,
       StepGranularity granularity,
       InputSelection selection) {
     public Task {
+      properties = List.copyOf(properties);
+      if (properties.size() != 1 && !PropertyGroups.canShare(properties)) {
+        throw new IllegalArgumentException("one search cannot check " + properties);
+      }
       if (selection == InputSelection.PARTITIONED && granularity != StepGranularity.ROUNDS) {
         throw new IllegalArgumentException("values are renamed between whole rounds only");
       }
     }
 
-    public Task(RoundSystem system, RoundProperty property, StepGranularity semantics) {
-      this(system, property, semantics, InputSelection.ALL);
+    /** One property. */
+    public Task(
+        RoundSystem system,
+        RoundProperty property,
+        StepGranularity granularity,
+        InputSelection selection) {
+      this(system, List.of(property), granularity, selection);
+    }
+
+    public Task(RoundSystem system, RoundProperty property, StepGranularity granularity) {
+      this(system, property, granularity, InputSelection.ALL);
+    }
+
+    /** The system with the properties. */
+    RoundSystem checkedSystem() {
+      return system.withProperties(properties);
     }
   }
 
@@ -105,7 +134,7 @@ public final class RoundVerifier {
   }
 
   /**
-   * Searches for a run that violates the property of a task, in its semantics.
+   * Searches for a run that violates a property of a task, in its semantics.
    *
    * @throws IllegalArgumentException if an update depends on the order of messages, but the
    *     semantics does not explore all orders
@@ -123,11 +152,10 @@ public final class RoundVerifier {
     if (options.selection() == ViolationSelection.DIFFERENT) {
       return different(task, options, progress, cancelled);
     }
-    RoundSystem checked = task.system().withProperties(List.of(task.property()));
     return switch (task.selection()) {
       case ALL -> verify(new Trial(task, List.of()), options, progress, cancelled);
       case PARTITIONED -> {
-        ValueClasses classes = ValueClasses.in(checked);
+        ValueClasses classes = ValueClasses.in(task.checkedSystem());
         boolean isPlain = classes.isEmpty();
         long began = System.nanoTime();
         while (!classes.isEmpty()) {
@@ -178,7 +206,7 @@ public final class RoundVerifier {
                     () -> false);
             return verdict instanceof Verdict.Violated violated
                 ? new Result(
-                    task.property(),
+                    first.property(),
                     verdict,
                     violated.violations().stream()
                         .map(v -> engine.originalReplay(v.trace()))
@@ -229,7 +257,7 @@ public final class RoundVerifier {
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(new Statistics(0, 0, 0, 0, 0));
-    RoundProperty property = trial.task().property();
+    RoundProperty property = trial.task().properties().getFirst();
     Searched searched;
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       searched = budget.call(() -> search(trial, options, progress.andThen(latest::set)));

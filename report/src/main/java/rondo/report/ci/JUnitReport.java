@@ -23,18 +23,21 @@ public final class JUnitReport {
   public static String of(List<ModelOutcome> outcomes) {
     List<PropertyResult> all =
         outcomes.stream().flatMap(o -> PropertyResult.of(o).stream()).toList();
-    XmlElement root = totals(new XmlElement("testsuites").with("name", "rondo verify"), all);
+    double seconds = outcomes.stream().mapToDouble(ModelOutcome::seconds).sum();
+    XmlElement root =
+        totals(new XmlElement("testsuites").with("name", "rondo verify"), all, seconds);
     outcomes.forEach(o -> root.add(suite(o)));
     return root.document(COMMENT);
   }
 
-  private static XmlElement totals(XmlElement element, List<PropertyResult> results) {
+  private static XmlElement totals(
+      XmlElement element, List<PropertyResult> results, double seconds) {
     return element
         .with("tests", results.size())
         .with("failures", count(results, PropertyResult.Status.FAILED))
         .with("errors", count(results, PropertyResult.Status.UNKNOWN))
         .with("skipped", 0)
-        .with("time", time(results.stream().mapToDouble(r -> r.statistics().seconds()).sum()));
+        .with("time", time(seconds));
   }
 
   private static long count(List<PropertyResult> results, PropertyResult.Status status) {
@@ -48,7 +51,8 @@ public final class JUnitReport {
   private static XmlElement suite(ModelOutcome outcome) {
     List<PropertyResult> results = PropertyResult.of(outcome);
     String model = outcome.model().toString();
-    XmlElement suite = totals(new XmlElement("testsuite").with("name", model), results);
+    XmlElement suite =
+        totals(new XmlElement("testsuite").with("name", model), results, outcome.seconds());
     suite.add(properties(List.of(new Figure("rondo", ProductVersion.CURRENT))));
     results.forEach(r -> suite.add(testCase(model, r)));
     outcome.diagnostics().stream()

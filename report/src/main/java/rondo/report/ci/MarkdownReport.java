@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Diagnostic;
 import rondo.report.Decimal;
+import rondo.report.MethodSummary.Figure;
 import rondo.report.outcome.ModelOutcome;
 import rondo.report.outcome.PropertyResult;
 import rondo.trace.Statistics;
@@ -39,12 +40,28 @@ public final class MarkdownReport {
     lines.add("| property | verdict | states | transitions | depth | time |");
     lines.add("|---|---|--:|--:|--:|--:|");
     results.forEach(r -> lines.add(row(r)));
+    sharedSearches(results);
     results.stream().filter(r -> !r.evidence().isEmpty()).forEach(this::evidence);
     List<Diagnostic> warnings = outcome.diagnostics().stream().filter(d -> !d.isError()).toList();
     if (!warnings.isEmpty()) {
       lines.add("");
       warnings.forEach(
           d -> lines.add("- warning " + d.code() + " at " + escaped(d.at() + ": " + d.message())));
+    }
+  }
+
+  /** Each search that checked several properties: its figures are in several rows. */
+  private void sharedSearches(List<PropertyResult> results) {
+    List<String> shared =
+        results.stream()
+            .flatMap(r -> r.figures().stream())
+            .filter(f -> f.name().equals(PropertyResult.SHARED_SEARCH))
+            .map(Figure::value)
+            .distinct()
+            .toList();
+    if (!shared.isEmpty()) {
+      lines.add("");
+      shared.forEach(s -> lines.add("- in one search: " + escaped(s)));
     }
   }
 

@@ -28,6 +28,11 @@ public sealed interface ModelOutcome {
     public List<Diagnostic> diagnostics() {
       return report.warnings();
     }
+
+    @Override
+    public double seconds() {
+      return report.statistics().seconds();
+    }
   }
 
   /** The model, or an option for it, was rejected. */
@@ -58,6 +63,11 @@ public sealed interface ModelOutcome {
     public String word() {
       return word;
     }
+  }
+
+  /** The time of all searches; one that several properties share counts once. */
+  default double seconds() {
+    return 0;
   }
 
   /** The warnings and errors about the model's text. */

@@ -44,6 +44,9 @@ public record PropertyResult(
     Statistics statistics,
     List<Counterexample> counterexamples,
     Position declared) {
+  /** The figure that names the properties of a search that checked several. */
+  public static final String SHARED_SEARCH = "shared search";
+
   /** The name of the result for a model as a whole. */
   public static final String MODEL = "model";
 
@@ -114,17 +117,26 @@ public record PropertyResult(
 
   private static PropertyResult of(ModelOutcome.Verified verified, PropertyReport property) {
     var text = new CheckText(verified.report(), property, verified.traces(), TerminalStyle.NONE);
-    MethodSummary method = MethodSummary.of(property.method());
     return new PropertyResult(
         property.title().orElse(PropertySelector.SAFETY),
         status(property.verdict(), verified.approximation()),
         CheckText.word(property.verdict()),
         text.headline(),
         text.evidence().stream().dropWhile(String::isEmpty).toList(),
-        Stream.concat(method.figures().stream(), method.resultFigures().stream()).toList(),
+        figures(property.method()),
         property.verdict().statistics(),
         property.counterexamples(),
         declared(property.method()));
+  }
+
+  private static List<Figure> figures(MethodDetails details) {
+    MethodSummary method = MethodSummary.of(details);
+    var figures = new ArrayList<>(method.figures());
+    figures.addAll(method.resultFigures());
+    if (!details.sharedBy().isEmpty()) {
+      figures.add(new Figure(SHARED_SEARCH, String.join(", ", details.sharedBy())));
+    }
+    return figures;
   }
 
   private static Position declared(MethodDetails details) {

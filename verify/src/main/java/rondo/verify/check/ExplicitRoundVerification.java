@@ -15,9 +15,9 @@ import rondo.ir.data.Antecedents;
 import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundReplay;
 import rondo.rounds.NoValueSymmetryException;
+import rondo.rounds.PropertyGroups;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Verdict;
@@ -27,7 +27,6 @@ import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
 import rondo.verify.model.PropertyCatalog;
 import rondo.verify.report.Counterexample;
-import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 import rondo.verify.report.ProtocolCounts;
 import rondo.verify.report.Report;
@@ -38,7 +37,7 @@ import rondo.verify.report.UnreachedRoundStatements;
 public record ExplicitRoundVerification(
     Model.Rounds model, Method.Explicit method, VerificationListener listener) {
   /**
-   * Checks properties in turn.
+   * Checks properties, several in one search where that has no more states.
    *
    * @param names if empty, all properties of the protocol
    */
@@ -48,9 +47,15 @@ public record ExplicitRoundVerification(
     }
     PropertyCatalog<RoundProperty> catalog =
         PropertyCatalog.of(model.protocol().system(), model.source());
+    List<RoundProperty> properties = properties(names, catalog);
+    var searches =
+        new SharedRoundSearches(
+            new PropertyGroups(model.protocol().system(), granularity(), inputs()),
+            properties,
+            listener);
     Report report =
         new PropertyChecks(model.source(), model.warnings(), listener)
-            .run(properties(names, catalog), this::check);
+            .run(properties, p -> check(p, searches));
     return withVacuity(
         report
             .withUnreached(UnreachedRoundStatements.in(report, model.source().lines()))
@@ -103,8 +108,7 @@ public record ExplicitRoundVerification(
 
   /** Without value symmetry, which is a matter of the property. */
   private Verdict searchWitness(RoundProperty.Invariant never) {
-    StepGranularity granularity = method.semantics().granularity().orElse(StepGranularity.ROUNDS);
-    var task = new RoundVerifier.Task(model.protocol().system(), never, granularity);
+    var task = new RoundVerifier.Task(model.protocol().system(), never, granularity());
     try (var progress = listener.checking(never.name())) {
       return RoundVerifier.verify(
               task,
@@ -125,24 +129,26 @@ public record ExplicitRoundVerification(
     return Method.inputs(method.optimisations());
   }
 
-  private PropertyReport check(RoundProperty property) throws RejectedException {
-    RoundSystem system = model.protocol().system();
+  private StepGranularity granularity() {
+    return method.semantics().granularity().orElse(StepGranularity.ROUNDS);
+  }
+
+  private PropertyReport check(RoundProperty property, SharedRoundSearches searches)
+      throws RejectedException {
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options(property).withOrder(order);
-    StepGranularity granularity = method.semantics().granularity().orElse(StepGranularity.ROUNDS);
-    RoundVerifier.Result result;
-    try (var progress = listener.checking(property.name())) {
-      var task = new RoundVerifier.Task(system, property, granularity, inputs());
-      result = RoundVerifier.verify(task, search, progress, listener::isCancelled);
+    SharedRoundSearches.RoundSearchResult found;
+    try {
+      found = searches.check(property, search);
     } catch (NoValueSymmetryException e) {
       throw PartitionReductionUnsupported.rejected(e.values(), model.source());
     }
     return new PropertyReport(
         Optional.of(property.name()),
         search,
-        result.verdict(),
-        new MethodDetails.RoundSearch(system, model.protocol().parameters(), granularity, result),
-        counterexamples(property, result));
+        found.result().verdict(),
+        found.details(model.protocol(), granularity()),
+        counterexamples(property, found.result()));
   }
 
   /** The options of a search; of a witness, one run is searched for. */

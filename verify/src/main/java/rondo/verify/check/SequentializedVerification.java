@@ -16,7 +16,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.interpreter.EventReplay;
 import rondo.ir.round.RoundProperty;
-import rondo.rounds.RoundVerifier;
+import rondo.rounds.PropertyGroups;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
@@ -47,8 +47,8 @@ public final class SequentializedVerification {
 
   /** How properties are checked. */
   private interface Engine {
-    /** Checks a property in rounds. */
-    PropertyReport inRounds(RoundProperty property) throws RejectedException;
+    /** The check of these properties in rounds, one by one. */
+    PropertyChecks.Check<RoundProperty> inRounds(List<RoundProperty> properties);
 
     /** The reports on the property of this name, which is checked asynchronously. */
     List<PropertyReport> asynchronously(String name) throws RejectedException;
@@ -115,22 +115,20 @@ public final class SequentializedVerification {
       VerificationListener listener)
       implements Engine {
     @Override
-    public PropertyReport inRounds(RoundProperty property) throws RejectedException {
-      var system = subject.protocol().system();
-      RoundVerifier.Result result;
-      try (var progress = listener.checking(property.name())) {
-        var task =
-            new RoundVerifier.Task(system, property, StepGranularity.ROUNDS, InputSelection.ALL);
-        result = RoundVerifier.verify(task, search, progress, listener::isCancelled);
-      }
-      return new PropertyReport(
-          Optional.of(property.name()),
-          search,
-          result.verdict(),
-          subject.details(
-              new MethodDetails.RoundSearch(
-                  system, subject.protocol().parameters(), StepGranularity.ROUNDS, result)),
-          subject.counterexamples(property, result.replay()));
+    public PropertyChecks.Check<RoundProperty> inRounds(List<RoundProperty> properties) {
+      var groups =
+          new PropertyGroups(
+              subject.protocol().system(), StepGranularity.ROUNDS, InputSelection.ALL);
+      var searches = new SharedRoundSearches(groups, properties, listener);
+      return property -> {
+        SharedRoundSearches.RoundSearchResult found = searches.check(property, search);
+        return new PropertyReport(
+            Optional.of(property.name()),
+            search,
+            found.result().verdict(),
+            subject.details(found.details(subject.protocol(), StepGranularity.ROUNDS)),
+            subject.counterexamples(property, found.result().replay()));
+      };
     }
 
     @Override
@@ -143,8 +141,8 @@ public final class SequentializedVerification {
   private record SmtEngine(SmtRoundVerification rounds, SmtEventVerification events)
       implements Engine {
     @Override
-    public PropertyReport inRounds(RoundProperty property) throws RejectedException {
-      return rounds.check(property);
+    public PropertyChecks.Check<RoundProperty> inRounds(List<RoundProperty> properties) {
+      return rounds::check;
     }
 
     @Override
@@ -173,7 +171,7 @@ public final class SequentializedVerification {
                     .toList());
     Report inRounds =
         new PropertyChecks(model.source(), both.protocol().warnings(), listener)
-            .search(selected, engine::inRounds);
+            .search(selected, engine.inRounds(selected));
     boolean holds =
         inRounds.properties().stream().anyMatch(p -> p.verdict() instanceof Verdict.Holds);
     boolean confirmed = holds || names.contains(EventProperty.ROUND_BASED);

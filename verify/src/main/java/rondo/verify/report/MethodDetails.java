@@ -24,6 +24,11 @@ import rondo.trace.view.TraceView;
 
 /** How a property was verified: assumptions, reductions, and results besides the verdict. */
 public sealed interface MethodDetails {
+  /** The properties whose verdicts are those of one search, by name, if there are several. */
+  default List<String> sharedBy() {
+    return List.of();
+  }
+
   /**
    * An explicit-state search of interleaved processes.
    *
@@ -73,20 +78,38 @@ public sealed interface MethodDetails {
    *
    * @param parameters the values of its parameters
    * @param result the result with process and value symmetry
+   * @param sharedBy the properties whose verdicts are those of the search, by name; empty if it is
+   *     only one
    */
   record RoundSearch(
       RoundSystem system,
       SequencedMap<String, Integer> parameters,
       StepGranularity granularity,
-      RoundVerifier.Result result)
+      RoundVerifier.Result result,
+      List<String> sharedBy)
       implements MethodDetails {
     public RoundSearch {
       parameters = copy(parameters);
+      sharedBy = List.copyOf(sharedBy);
+    }
+
+    /** A search for one property. */
+    public RoundSearch(
+        RoundSystem system,
+        SequencedMap<String, Integer> parameters,
+        StepGranularity granularity,
+        RoundVerifier.Result result) {
+      this(system, parameters, granularity, result, List.of());
     }
   }
 
   /** A search of the round-based translation of an event-based protocol. */
-  record SequentializedSearch(RoundSearch search) implements MethodDetails {}
+  record SequentializedSearch(RoundSearch search) implements MethodDetails {
+    @Override
+    public List<String> sharedBy() {
+      return search.sharedBy();
+    }
+  }
 
   /** The round-based translation of an event-based protocol. */
   record SequentializedProtocol(RoundProtocol protocol) implements MethodDetails {}

@@ -1,6 +1,7 @@
 package rondo.verify.report;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -127,10 +128,12 @@ public record Report(
     return verdict instanceof Verdict.Holds || verdict instanceof PropertyVerdict.Reached;
   }
 
-  /** The statistics of all properties together. */
+  /** The statistics of all searches together. */
   public Statistics statistics() {
+    var shared = new HashSet<List<String>>();
     return properties.stream()
-        .map(c -> c.verdict().statistics())
+        .filter(p -> p.method().sharedBy().isEmpty() || shared.add(p.method().sharedBy()))
+        .map(p -> p.verdict().statistics())
         .reduce(Report::both)
         .orElseThrow();
   }

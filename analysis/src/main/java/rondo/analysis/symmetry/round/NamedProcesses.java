@@ -41,23 +41,23 @@ public final class NamedProcesses {
    *
    * <p>The number of phases has to be bounded: else a primary is named again and again.
    */
-  static Optional<NamedProcesses> of(RoundSystem system, RoundProperty property) {
+  static Optional<NamedProcesses> of(RoundSystem system, List<RoundProperty> properties) {
     boolean isOrdered =
         system.rounds().stream().anyMatch(r -> r.orderSensitivity() == OrderSensitivity.SENSITIVE);
     if (system.phaseLimit().isEmpty()
         || isOrdered
         || !system.network().faultModel().heardOfConditions().isEmpty()
-        || !property.assumptions().isEmpty()
-        || property instanceof RoundProperty.Validity) {
+        || properties.stream().anyMatch(p -> !p.assumptions().isEmpty())
+        || properties.stream().anyMatch(RoundProperty.Validity.class::isInstance)) {
       return Optional.empty();
     }
-    Optional<BitSet> byProperty = namedByProperty(system, property);
-    if (byProperty.isEmpty()) {
+    Optional<BitSet> byProperties = namedByProperties(system, properties);
+    if (byProperties.isEmpty()) {
       return Optional.empty();
     }
     int rounds = system.rounds().size() * system.phaseLimit().getAsInt();
     var named = new BitSet[rounds + 1];
-    named[rounds] = byProperty.get();
+    named[rounds] = byProperties.get();
     for (int r = rounds - 1; r >= 0; r--) {
       Optional<BitSet> here = namedBy(system, r);
       if (here.isEmpty()) {
@@ -86,13 +86,16 @@ public final class NamedProcesses {
     return collector.named();
   }
 
-  private static Optional<BitSet> namedByProperty(RoundSystem system, RoundProperty property) {
+  private static Optional<BitSet> namedByProperties(
+      RoundSystem system, List<RoundProperty> properties) {
     var collector = new NameCollector(system);
-    switch (property) {
-      case RoundProperty.Invariant invariant -> collector.terms.of(invariant.condition());
-      case RoundProperty.Temporal temporal ->
-          temporal.observer().guards().forEach(collector.terms::of);
-      case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
+    for (RoundProperty property : properties) {
+      switch (property) {
+        case RoundProperty.Invariant invariant -> collector.terms.of(invariant.condition());
+        case RoundProperty.Temporal temporal ->
+            temporal.observer().guards().forEach(collector.terms::of);
+        case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
+      }
     }
     return collector.named();
   }

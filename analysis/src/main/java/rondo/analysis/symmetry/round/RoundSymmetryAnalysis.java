@@ -1,6 +1,7 @@
 package rondo.analysis.symmetry.round;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.analysis.symmetry.term.AsymmetryListener;
@@ -53,22 +54,27 @@ public final class RoundSymmetryAnalysis implements AsymmetryListener {
 
   /** The process symmetry of a system with respect to a property. */
   public static Result analyze(RoundSystem system, RoundProperty property) {
+    return analyze(system, List.of(property));
+  }
+
+  /** The process symmetry of a system with respect to several properties together. */
+  public static Result analyze(RoundSystem system, List<RoundProperty> properties) {
     var analysis = new RoundSymmetryAnalysis(system);
     analysis.analyzeProcesses();
     system.network().assumptions().forEach(analysis::analyze);
-    property.assumptions().forEach(analysis::analyze);
-    analysis.analyze(property);
-    return analysis.result(property);
+    properties.stream().flatMap(p -> p.assumptions().stream()).forEach(analysis::analyze);
+    properties.forEach(analysis::analyze);
+    return analysis.result(properties);
   }
 
-  private Result result(RoundProperty property) {
+  private Result result(List<RoundProperty> properties) {
     if (usesPrimary && (distinguished > 0 || propertyUsesPrimary)) {
       markAsymmetric("a process other than the primary is named");
     }
     if (asymmetryReason.isPresent()) {
       String why = asymmetryReason.get();
       return new Result(
-          NamedProcesses.of(system, property)
+          NamedProcesses.of(system, properties)
               .<ProcessSymmetry>map(n -> new ProcessSymmetry.WithReferences(n, why))
               .orElseGet(() -> new ProcessSymmetry.Asymmetric(why)),
           usesPrimary);

@@ -6,10 +6,10 @@ import java.util.function.Predicate;
 import rondo.ir.ObserverAutomaton;
 
 /**
- * The property that a search checks.
+ * What a search checks.
  *
  * @param allowed the invariant
- * @param unproposed the values to check for validity
+ * @param unproposed the values to check for validity; empty if it is not checked
  */
 public record PropertyMonitor<S>(
     Predicate<Snapshot<S>> allowed,
@@ -21,18 +21,19 @@ public record PropertyMonitor<S>(
 
   /** Checks an invariant. */
   public static <S> PropertyMonitor<S> invariant(Predicate<Snapshot<S>> allowed) {
-    return new PropertyMonitor<>(allowed, List.of(), Optional.empty());
+    return ofStates(allowed, List.of());
+  }
+
+  /** Checks an invariant, and that every output is the input of a process. */
+  public static <S> PropertyMonitor<S> ofStates(
+      Predicate<Snapshot<S>> allowed, List<Unproposed<S>> unproposed) {
+    return new PropertyMonitor<>(allowed, unproposed, Optional.empty());
   }
 
   /** Searches for runs that an observer accepts. */
   public static <S> PropertyMonitor<S> temporal(
       ObserverAutomaton<Predicate<Snapshot<S>>> observer) {
     return new PropertyMonitor<>(_ -> true, List.of(), Optional.of(observer));
-  }
-
-  /** Checks that every output is the input of a process. */
-  public static <S> PropertyMonitor<S> validity(List<Unproposed<S>> values) {
-    return new PropertyMonitor<>(_ -> true, values, Optional.empty());
   }
 
   /**
