@@ -70,7 +70,9 @@ public final class ReductionApplicability {
       return Optional.of("the model reads `_last`");
     }
     Optional<String> seen =
-        ExpressionTraversal.in(system).flatMap(e -> globalRead(e).stream()).findFirst();
+        ExpressionTraversal.in(system.withoutObserver())
+            .flatMap(e -> globalRead(e).stream())
+            .findFirst();
     if (seen.isPresent()) {
       return seen.map(what -> "the model reads `" + what + "`");
     }

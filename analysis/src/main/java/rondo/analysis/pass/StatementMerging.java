@@ -3,8 +3,10 @@ package rondo.analysis.pass;
 import java.util.ArrayList;
 import java.util.Set;
 import rondo.ir.Action;
+import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.traversal.ExpressionTraversal;
@@ -21,11 +23,13 @@ import rondo.ir.traversal.ExpressionTraversal;
  * lost. {@link EdgeFusion} then fuses edges where no choice is left.
  *
  * <p>Valid only if it is not observable that a process rests: the system has no priorities, {@code
- * _last}, {@code enabled}, {@code pc_value}, {@code np_} or observer, and the process type has no
- * provided clause and no remote references to its labels or locals. It is not observable indirectly
- * either: a process in a transient state refuses a rendezvous that it would accept in the next
- * state, so if a refusal is observable by the sender, states before a rendezvous receive are not
- * transient.
+ * _last}, {@code enabled}, {@code pc_value} or {@code np_}, an observer is stutter-invariant and
+ * reads no {@code timeout}, accept labels do not count, and the process type has no provided clause
+ * and no remote references to its labels or locals. A run on which a process rests in a transient
+ * state for ever is stutter-equivalent to one on which it rests in the next state. It is not
+ * observable indirectly either: a process in a transient state refuses a rendezvous that it would
+ * accept in the next state, so if a refusal is observable by the sender, states before a rendezvous
+ * receive are not transient.
  */
 public final class StatementMerging {
   private final ProcessSystem system;
@@ -58,9 +62,24 @@ public final class StatementMerging {
                     e instanceof Expr.Enabled
                         || e instanceof Expr.PcValue
                         || e instanceof Expr.NonProgress);
-    return watched || system.usesPriorities() || system.usesLast() || system.observer().isPresent()
+    return watched
+            || system.usesPriorities()
+            || system.usesLast()
+            || system.observer().stream().anyMatch(o -> observesSteps(system, o))
         ? system
         : new StatementMerging(system, extent).merge();
+  }
+
+  private static boolean observesSteps(ProcessSystem system, Observer observer) {
+    return observer.stutterSensitivity() == Observer.StutterSensitivity.SENSITIVE
+        || ExpressionTraversal.in(observer).anyMatch(Expr.Timeout.class::isInstance)
+        || observer.acceptLabels() == Observer.AcceptLabels.COUNT && hasAcceptLabels(system);
+  }
+
+  private static boolean hasAcceptLabels(ProcessSystem system) {
+    return system.processTypes().stream()
+        .flatMap(t -> t.states().stream())
+        .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
   }
 
   private ProcessSystem merge() {

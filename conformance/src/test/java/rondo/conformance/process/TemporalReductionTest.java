@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import rondo.analysis.pass.DeadVariables;
+import rondo.analysis.pass.FaintVariables;
+import rondo.analysis.pass.StatementMerging;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
@@ -29,7 +33,7 @@ import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
-/** Partial order reduction changes no verdict about temporal properties. */
+/** Partial order reduction and the passes change no verdict about temporal properties. */
 class TemporalReductionTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 80);
   private static final long FIRST = Long.getLong("rondo.seed", 1);
@@ -54,7 +58,7 @@ class TemporalReductionTest {
       }
     }
     tally.requireCompared(75).requireReduced(25).requireEachVerdict(20).requireStates(60);
-    tally.require("reduced, fairness WEAK", 10);
+    tally.require("p reduced, fairness WEAK", 10).require("optimised", 30);
   }
 
   @Test
@@ -76,6 +80,11 @@ class TemporalReductionTest {
       compare(seed, program, system.withObserver(Observer.ofNonProgress()), tally);
     }
     tally.requireCompared(80).requireReduced(30).requireEachVerdict(20).requireStates(30);
+    tally
+        .require("acceptance reduced, fairness NONE", 25)
+        .require("acceptance reduced, fairness WEAK", 10)
+        .require("progress reduced, fairness NONE", 25)
+        .require("progress reduced, fairness WEAK", 10);
   }
 
   /** The system with accept or progress labels at some of its control states. */
@@ -121,6 +130,17 @@ class TemporalReductionTest {
       return;
     }
     tally.compared(all);
+    ProcessSystem optimised = optimised(watched);
+    for (Reduction reduction : List.of(Reduction.NONE, Reduction.PARTIAL_ORDER)) {
+      Verdict verdict = verify(optimised, program, basic.withReduction(reduction));
+      assertThat(verdict.getClass())
+          .as("seed %d, optimised, %s, fairness %s%n%s", seed, reduction, basic.fairness(), program)
+          .isEqualTo(all.getClass());
+      if (reduction == Reduction.NONE && all instanceof Verdict.Holds) {
+        long fewer = all.statistics().states() - verdict.statistics().states();
+        tally.count(fewer > 0 ? "optimised" : "as many states when optimised");
+      }
+    }
     for (int threads = 1; threads <= 2; threads++) {
       SearchOptions options =
           basic.withThreads(threads).withReduction(Reduction.CHECKED_PARTIAL_ORDER);
@@ -131,10 +151,15 @@ class TemporalReductionTest {
       if (threads == 1 && all instanceof Verdict.Holds) {
         tally.reduced(all.statistics().states(), reduced.statistics().states());
         if (reduced.statistics().states() < all.statistics().states()) {
-          tally.count("reduced, fairness " + basic.fairness());
+          String property = watched.observer().orElseThrow().name();
+          tally.count("%s reduced, fairness %s".formatted(property, basic.fairness()));
         }
       }
     }
+  }
+
+  private static ProcessSystem optimised(ProcessSystem system) {
+    return DeadVariables.apply(FaintVariables.apply(StatementMerging.apply(system)));
   }
 
   private static Verdict verify(ProcessSystem system, String program, SearchOptions options) {
