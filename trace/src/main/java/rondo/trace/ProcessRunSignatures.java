@@ -40,7 +40,7 @@ public final class ProcessRunSignatures {
     }
     var features = new TreeSet<Feature>();
     for (int choice : trace.choices()) {
-      Transition transition = interpreter.expand(state).transitions().get(choice);
+      Transition transition = interpreter.transitions(state, choice + 1).get(choice);
       transition.steps().forEach(s -> add(s, features));
       state = transition.target();
     }

@@ -146,9 +146,11 @@ public final class Replay {
         cycleStart = state;
         repeated = builder.length() + 1;
       }
-      List<Transition> offered = interpreter.expand(state).transitions();
+      boolean isOnCycle = trace.cycle().orElse(Integer.MAX_VALUE) <= number;
+      List<Transition> offered =
+          interpreter.transitions(state, isOnCycle ? Integer.MAX_VALUE : choice + 1);
       Transition transition = chosen(offered, choice, "transition " + (number + 1));
-      if (trace.cycle().orElse(Integer.MAX_VALUE) <= number) {
+      if (isOnCycle) {
         accepted |= interpreter.isAccepting(state);
         updateStarved(offered, transition);
       }
@@ -193,8 +195,9 @@ public final class Replay {
   private GlobalState repeatCycle(Trace trace, GlobalState from) {
     GlobalState state = from;
     for (int i = trace.cycle().getAsInt(); i < trace.choices().size(); i++) {
-      List<Transition> offered = interpreter.expand(state).transitions();
-      state = chosen(offered, trace.choices().get(i), "transition " + (i + 1)).target();
+      int choice = trace.choices().get(i);
+      List<Transition> offered = interpreter.transitions(state, choice + 1);
+      state = chosen(offered, choice, "transition " + (i + 1)).target();
     }
     return state;
   }

@@ -43,6 +43,7 @@ final class Expander {
   private final List<Transition> transitions = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Deque<Turn> turns = new ArrayDeque<>();
+  private int wanted = Integer.MAX_VALUE;
 
   /** The steps so far, the last one first. */
   private record Path(Path before, Step step, int length, int hash) {
@@ -146,9 +147,26 @@ final class Expander {
   }
 
   Expansion expand(GlobalState from) {
+    return expand(from, Integer.MAX_VALUE);
+  }
+
+  /**
+   * As {@link #expand(GlobalState)}, but further transitions and failures may be missing once so
+   * many transitions are found.
+   */
+  Expansion expand(GlobalState from, int enough) {
+    wanted = enough;
     MutableState state = MutableState.of(from);
-    boolean moved = run(Turn.ofAll(state, Pass.ORDINARY)) || run(Turn.ofAll(state, Pass.TIMEOUT));
+    boolean moved =
+        run(Turn.ofAll(state, Pass.ORDINARY))
+            || hasEnough()
+            || run(Turn.ofAll(state, Pass.TIMEOUT))
+            || hasEnough();
     return new Expansion(transitions, failures, moved ? EndState.NONE : rest(state));
+  }
+
+  private boolean hasEnough() {
+    return transitions.size() >= wanted;
   }
 
   private EndState rest(MutableState mutableState) {
@@ -173,7 +191,7 @@ final class Expander {
 
   private boolean run(Turn first) {
     turns.push(first);
-    while (!turns.isEmpty()) {
+    while (!turns.isEmpty() && !hasEnough()) {
       Turn turn = turns.peek();
       if (turn.isOver()) {
         turns.pop();

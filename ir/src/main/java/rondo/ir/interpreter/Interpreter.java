@@ -79,11 +79,23 @@ public final class Interpreter {
    * @throws EndlessAtomicException if an atomic sequence that begins here seems endless
    */
   public Expansion expand(GlobalState from) {
+    return expand(from, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The transitions of {@code from}, in the order of {@link #expand}; once so many are found,
+   * further ones may be missing.
+   */
+  public List<Transition> transitions(GlobalState from, int enough) {
+    return expand(from, enough).transitions();
+  }
+
+  private Expansion expand(GlobalState from, int enough) {
     Budget.checkpoint();
     return system
         .observer()
-        .map(o -> new SynchronousProduct(system, policy, o).expand(from))
-        .orElseGet(() -> new Expander(system, policy).expand(from));
+        .map(o -> new SynchronousProduct(system, policy, o).expand(from, enough))
+        .orElseGet(() -> new Expander(system, policy).expand(from, enough));
   }
 
   /**

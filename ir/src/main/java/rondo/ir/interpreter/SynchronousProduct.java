@@ -38,7 +38,8 @@ final class SynchronousProduct {
     this.observer = observer;
   }
 
-  Expansion expand(GlobalState from) {
+  /** See {@link Expander#expand(GlobalState, int)}. */
+  Expansion expand(GlobalState from, int enough) {
     List<Move> moves = observer.states().get(from.observerState()).moves();
     boolean asked = tryMoves(from, Pass.ORDINARY);
     Pass pass = asked ? pass(system, policy, from) : Pass.ORDINARY;
@@ -51,7 +52,7 @@ final class SynchronousProduct {
       return new Expansion(
           List.of(), failures, failures.isEmpty() ? EndState.VALID_END : EndState.NONE);
     }
-    Expansion alone = new Expander(system, policy).expand(from);
+    Expansion alone = new Expander(system, policy).expand(from, Math.ceilDiv(enough, open.size()));
     failures.addAll(alone.failures());
     List<Transition> steps =
         alone.endState() == EndState.NONE

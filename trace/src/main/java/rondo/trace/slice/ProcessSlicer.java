@@ -88,7 +88,8 @@ final class ProcessSlicer {
         begun = dependences.beginCycle();
       }
       boolean isRepeated = i >= trace.cycle().orElse(Integer.MAX_VALUE);
-      Transition transition = interpreter.expand(state).transitions().get(trace.choices().get(i));
+      int choice = trace.choices().get(i);
+      Transition transition = interpreter.transitions(state, choice + 1).get(choice);
       transition.observerMove().ifPresent(this::observe);
       if (isRepeated || transition.steps().isEmpty()) {
         // Nothing else is neglected, or nothing happens any more.

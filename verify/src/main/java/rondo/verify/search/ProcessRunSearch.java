@@ -101,7 +101,7 @@ public record ProcessRunSearch(
     var states = new ArrayList<GlobalState>();
     GlobalState state = interpreter.initial();
     for (int choice : choices) {
-      state = interpreter.expand(state).transitions().get(choice).target();
+      state = interpreter.transitions(state, choice + 1).get(choice).target();
       states.add(state);
     }
     return states;
