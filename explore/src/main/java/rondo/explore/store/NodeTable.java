@@ -162,7 +162,7 @@ final class NodeTable {
 
   /** The number of ids, including 0, at which the index is full. */
   private static int maxIds(int slots) {
-    return slots / 2 + slots / 8 + 1;
+    return slots / 2 + 1;
   }
 
   private static long contentBytes(long capacity) {

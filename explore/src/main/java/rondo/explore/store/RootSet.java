@@ -27,9 +27,6 @@ final class RootSet {
   private static final int SEGMENT_BITS = SegmentGrowth.SEGMENT_BITS;
   private static final int SEGMENTS = SegmentGrowth.SEGMENTS;
 
-  /** Slots after the last home, so that probing need not wrap around. */
-  private static final int TAIL = 126;
-
   /** Bits of an entry that are left for the distance, if possible. */
   private static final int PREFERRED_DISTANCE_BITS = 7;
 
@@ -38,6 +35,17 @@ final class RootSet {
 
   /** A set with fewer homes than this is not rehashed to save memory. */
   private static final long WORTH_PACKING = 1L << 20;
+
+  /**
+   * After all pairs are rehashed, a segment has at least so many slots for each entry, plus a part
+   * of the second number, so that segments do not all grow at the same time.
+   */
+  private static final double SPACIOUS = 1.55;
+
+  private static final double SPREAD = 0.3;
+
+  /** The number of entries that are rehashed together. */
+  private static final int MOVED_TOGETHER = 64;
 
   /** A set with more homes than this is not rehashed only to allow for larger ids. */
   private static final long SETTLED = 1L << 22;
@@ -59,6 +67,9 @@ final class RootSet {
 
   /** Incremented whenever tables are replaced. */
   private int epoch;
+
+  /** Keeps the fetches of {@link #putAll}. */
+  private int fetched;
 
   RootSet(int initial, NodeTable left, NodeTable right, MemoryBudget budget, Safepoint safepoint) {
     this.left = left;
@@ -94,7 +105,7 @@ final class RootSet {
         int[] slots = segments[places[3 * i]];
         int slot = places[3 * i + 1];
         int entry = places[3 * i + 2];
-        int found = entry(slots[slot >>> packing], slot, packing);
+        int found = RootEntries.entry(slots[slot >>> packing], slot, packing);
         if (found == 0 && credit > 0) {
           found = claim(slots, slot, entry);
           if (found == 0) {
@@ -141,7 +152,7 @@ final class RootSet {
         long key = mix.key(pair);
         int s = (int) (key >>> bits - SEGMENT_BITS) & SEGMENTS - 1;
         int[] slots = segments[s];
-        int c = homes(slots, packing);
+        int c = RootEntries.homes(slots, packing);
         int q = 32 - Integer.numberOfLeadingZeros(c - 1);
         int low = bits - SEGMENT_BITS - q;
         int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
@@ -164,7 +175,8 @@ final class RootSet {
         int[] slots = segments[places[3 * i]];
         int slot = places[3 * i + 1];
         int entry = places[3 * i + 2];
-        int first = entry((int) INTS.getAcquire(slots, slot >>> packing), slot, packing);
+        int first =
+            RootEntries.entry((int) INTS.getAcquire(slots, slot >>> packing), slot, packing);
         found[i] = first == entry || first != 0 && holds(slots, slot, entry);
       }
       for (int i = ready; i < count; i++) {
@@ -183,7 +195,7 @@ final class RootSet {
       }
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
-      int c = homes(slots, packing);
+      int c = RootEntries.homes(slots, packing);
       int q = 32 - Integer.numberOfLeadingZeros(c - 1);
       int low = mix.bits() - SEGMENT_BITS - q;
       int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
@@ -193,13 +205,14 @@ final class RootSet {
 
     private boolean holds(int[] slots, int home, int first) {
       int packing = RootSet.this.packing;
-      int q = 32 - Integer.numberOfLeadingZeros(homes(slots, packing) - 1);
+      int q = 32 - Integer.numberOfLeadingZeros(RootEntries.homes(slots, packing) - 1);
       int low = pairHash.bits() - SEGMENT_BITS - q;
       int step = 2 << low;
-      int last = home + maxDistance(low, packing);
+      int last = home + RootEntries.maxDistance(low, packing);
       int entry = first;
       for (int slot = home; slot <= last; slot++, entry += step) {
-        int found = entry((int) INTS.getAcquire(slots, slot >>> packing), slot, packing);
+        int found =
+            RootEntries.entry((int) INTS.getAcquire(slots, slot >>> packing), slot, packing);
         if (found == entry) {
           return true;
         }
@@ -218,7 +231,7 @@ final class RootSet {
       InvertiblePairHash mix = RootSet.this.pairHash;
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
-      int c = homes(slots, packing);
+      int c = RootEntries.homes(slots, packing);
       int q = 32 - Integer.numberOfLeadingZeros(c - 1);
       int low = mix.bits() - SEGMENT_BITS - q;
       int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
@@ -229,13 +242,13 @@ final class RootSet {
     /** Adds a pair whose home and entry there are known. */
     private boolean probe(long pair, int[] slots, int home, int first) {
       int packing = RootSet.this.packing;
-      int q = 32 - Integer.numberOfLeadingZeros(homes(slots, packing) - 1);
+      int q = 32 - Integer.numberOfLeadingZeros(RootEntries.homes(slots, packing) - 1);
       int low = pairHash.bits() - SEGMENT_BITS - q;
       int step = 2 << low;
-      int last = home + maxDistance(low, packing);
+      int last = home + RootEntries.maxDistance(low, packing);
       int entry = first;
       for (int slot = home; slot <= last; slot++, entry += step) {
-        int found = entry(slots[slot >>> packing], slot, packing);
+        int found = RootEntries.entry(slots[slot >>> packing], slot, packing);
         if (found == 0) {
           if (credit == 0) {
             segmentGrowth.announce(RootSet.this::growDue);
@@ -258,13 +271,13 @@ final class RootSet {
 
     /** Fills an empty slot; if another thread was faster, returns that thread's entry. */
     private int claim(int[] slots, int slot, int entry) {
-      int shift = shift(slot, packing);
+      int shift = RootEntries.shift(slot, packing);
       if (!shared) {
         slots[slot >>> packing] |= entry << shift;
         return 0;
       }
       int word = slots[slot >>> packing];
-      while (entry(word, slot, packing) == 0) {
+      while (RootEntries.entry(word, slot, packing) == 0) {
         int seen =
             (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | entry << shift);
         if (seen == word) {
@@ -272,35 +285,13 @@ final class RootSet {
         }
         word = seen;
       }
-      return entry(word, slot, packing);
+      return RootEntries.entry(word, slot, packing);
     }
-  }
-
-  /** The entry of a slot, given the word that contains it. */
-  private static int entry(int word, int slot, int packing) {
-    return word >>> shift(slot, packing) & -1 >>> (packing << 4);
-  }
-
-  private static int shift(int slot, int packing) {
-    return (slot & packing) << 4;
-  }
-
-  private static int entryBits(int packing) {
-    return Integer.SIZE >>> packing;
-  }
-
-  /**
-   * The greatest distance from home of an entry.
-   *
-   * @param low the number of lower bits of the key
-   */
-  private static int maxDistance(int low, int packing) {
-    return Math.min(TAIL, (-1 >>> low + 1 + (packing << 4)) - 1);
   }
 
   private void growDue() {
     for (int s = 0; s < SEGMENTS; s++) {
-      if (segmentGrowth.isDue(homes(segments[s], packing))) {
+      if (segmentGrowth.isDue(RootEntries.homes(segments[s], packing))) {
         grow(s);
       }
     }
@@ -322,7 +313,7 @@ final class RootSet {
   private void grow(int s) {
     int[] old = segments[s];
     // If an entry ends up too far from its home, an even larger table is tried.
-    long least = (long) (homes(old, packing) * SegmentGrowth.FACTOR) + 1;
+    long least = (long) (RootEntries.homes(old, packing) * SegmentGrowth.FACTOR) + 1;
     for (long size = least; ; size += size / 8 + 1) {
       int[] grown = allocate(size, packing);
       if (move(old, grown)) {
@@ -336,8 +327,12 @@ final class RootSet {
 
   private boolean move(int[] old, int[] grown) {
     for (int slot = 0; slot < old.length << packing; slot++) {
-      if (entry(old[slot >>> packing], slot, packing) != 0
-          && !put(grown, key(old, slot), pairHash.bits(), packing)) {
+      if (RootEntries.entry(old[slot >>> packing], slot, packing) != 0
+          && !RootEntries.put(
+              grown,
+              RootEntries.key(old, slot, pairHash.bits(), packing),
+              pairHash.bits(),
+              packing)) {
         return false;
       }
     }
@@ -355,13 +350,14 @@ final class RootSet {
   private void rehash(long pair) {
     int width = choosePacking(pair);
     InvertiblePairHash hash = chooseHash(pair, width);
-    int maxRest = entryBits(width) - 1 - MIN_DISTANCE_BITS;
+    int maxRest = RootEntries.entryBits(width) - 1 - MIN_DISTANCE_BITS;
     long least = 1L << Math.max(2, hash.bits() - SEGMENT_BITS - maxRest);
     for (double factor = 1; ; factor *= 1.2) {
       int[][] grown = new int[SEGMENTS][];
       long bytes = 0;
       for (int s = 0; s < SEGMENTS; s++) {
-        long size = Math.max(least, homes(segments[s], packing));
+        double spacious = segmentGrowth.announced() * (SPACIOUS + SPREAD * s / SEGMENTS) / SEGMENTS;
+        double size = Math.max(Math.max(least, RootEntries.homes(segments[s], packing)), spacious);
         grown[s] = allocate((long) (size * factor), width);
         bytes += 4L * grown[s].length;
       }
@@ -381,17 +377,39 @@ final class RootSet {
   }
 
   private boolean move(int[][] grown, InvertiblePairHash hash, int width) {
+    var keys = new long[MOVED_TOGETHER];
+    int count = 0;
     for (int s = 0; s < SEGMENTS; s++) {
       int[] slots = segments[s];
       long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
       for (int slot = 0; slot < slots.length << packing; slot++) {
-        if (entry(slots[slot >>> packing], slot, packing) != 0) {
-          long key = hash.key(pairHash.pair(upper | key(slots, slot)));
-          int[] target = grown[(int) (key >>> hash.bits() - SEGMENT_BITS)];
-          if (!put(target, key, hash.bits(), width)) {
-            return false;
+        if (RootEntries.entry(slots[slot >>> packing], slot, packing) != 0) {
+          keys[count++] =
+              hash.key(
+                  pairHash.pair(upper | RootEntries.key(slots, slot, pairHash.bits(), packing)));
+          if (count == keys.length) {
+            if (!putAll(keys, count, grown, hash.bits(), width)) {
+              return false;
+            }
+            count = 0;
           }
         }
+      }
+    }
+    return putAll(keys, count, grown, hash.bits(), width);
+  }
+
+  /** Adds keys; fetches their home slots first, so that the cache misses overlap. */
+  private boolean putAll(long[] keys, int count, int[][] grown, int bits, int width) {
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+      int[] slots = grown[(int) (keys[i] >>> bits - SEGMENT_BITS)];
+      sum += slots[RootEntries.home(slots, keys[i], bits, width) >>> width];
+    }
+    fetched = sum;
+    for (int i = 0; i < count; i++) {
+      if (!RootEntries.put(grown[(int) (keys[i] >>> bits - SEGMENT_BITS)], keys[i], bits, width)) {
+        return false;
       }
     }
     return true;
@@ -409,7 +427,7 @@ final class RootSet {
 
   /** The number of bits by which keys may be wider than the ids, for the preferred distance. */
   private int spareBits(long pair, int packing) {
-    int rest = entryBits(packing) - 1 - PREFERRED_DISTANCE_BITS;
+    int rest = RootEntries.entryBits(packing) - 1 - PREFERRED_DISTANCE_BITS;
     return bits(homes) + rest - leftBits(pair) - rightBits(pair);
   }
 
@@ -425,53 +443,18 @@ final class RootSet {
     return Long.SIZE - Long.numberOfLeadingZeros(bound);
   }
 
-  /** The key of an entry, without the bits that select the segment. */
-  private long key(int[] slots, int slot) {
-    int c = homes(slots, packing);
-    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-    int low = pairHash.bits() - SEGMENT_BITS - q;
-    int entry = entry(slots[slot >>> packing], slot, packing);
-    int home = slot + 1 - (entry >>> low + 1);
-    long x = (((long) home << q) + c - 1) / c;
-    x += (x ^ entry >>> low) & 1;
-    return x << low | entry & (1L << low) - 1;
-  }
-
-  /** Adds a key that is not in the table, without concurrent access; false if there is no room. */
-  private static boolean put(int[] slots, long key, int bits, int packing) {
-    int c = homes(slots, packing);
-    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-    int low = bits - SEGMENT_BITS - q;
-    int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
-    int step = 2 << low;
-    int entry = (int) key & step - 1 | step;
-    int last = slot + maxDistance(low, packing);
-    while (entry(slots[slot >>> packing], slot, packing) != 0) {
-      if (slot++ == last) {
-        return false;
-      }
-      entry += step;
-    }
-    slots[slot >>> packing] |= entry << shift(slot, packing);
-    return true;
-  }
-
   private int[] allocate(long c, int packing) {
-    if (c > Integer.MAX_VALUE - 2 * TAIL) {
+    if (c > Integer.MAX_VALUE - 2 * RootEntries.TAIL) {
       throw new MemoryBudget.ExhaustedException();
     }
-    int words = (int) Math.max(4, c) + TAIL + packing >>> packing;
+    int words = (int) Math.max(4, c) + RootEntries.TAIL + packing >>> packing;
     budget.reserve(4L * words);
     return new int[words];
   }
 
   private void measure() {
     epoch++;
-    homes = Arrays.stream(segments).mapToLong(s -> homes(s, packing)).sum();
-    segmentGrowth.measure(Arrays.stream(segments).mapToInt(s -> homes(s, packing)));
-  }
-
-  private static int homes(int[] slots, int packing) {
-    return (slots.length << packing) - TAIL;
+    homes = Arrays.stream(segments).mapToLong(s -> RootEntries.homes(s, packing)).sum();
+    segmentGrowth.measure(Arrays.stream(segments).mapToInt(s -> RootEntries.homes(s, packing)));
   }
 }

@@ -1,0 +1,83 @@
+package rondo.explore.store;
+
+/**
+ * The entries in a segment of a {@link RootSet}: how they are encoded, where they are, and how two
+ * of them share a word.
+ *
+ * <p>The parameter {@code packing} is 1 if two entries share a word, 0 if not, and {@code bits} is
+ * the number of bits of a key. See {@link RootSet} for the encoding.
+ */
+final class RootEntries {
+  /** Slots after the last home, so that probing need not wrap around. */
+  static final int TAIL = 126;
+
+  private RootEntries() {}
+
+  /** The number of home slots of a segment. */
+  static int homes(int[] slots, int packing) {
+    return (slots.length << packing) - TAIL;
+  }
+
+  /** The home slot of a key in its segment. */
+  static int home(int[] slots, long key, int bits, int packing) {
+    int c = homes(slots, packing);
+    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+    return (int) ((key >>> bits - SegmentGrowth.SEGMENT_BITS - q & (1L << q) - 1) * c >>> q);
+  }
+
+  /** The entry of a slot, given the word that contains it. */
+  static int entry(int word, int slot, int packing) {
+    return word >>> shift(slot, packing) & -1 >>> (packing << 4);
+  }
+
+  /** The position of a slot's entry in its word. */
+  static int shift(int slot, int packing) {
+    return (slot & packing) << 4;
+  }
+
+  /** The width of an entry. */
+  static int entryBits(int packing) {
+    return Integer.SIZE >>> packing;
+  }
+
+  /**
+   * The greatest distance from home of an entry.
+   *
+   * @param low the number of lower bits of the key
+   */
+  static int maxDistance(int low, int packing) {
+    return Math.min(TAIL, (-1 >>> low + 1 + (packing << 4)) - 1);
+  }
+
+  /** The key of an entry, without the bits that select the segment. */
+  static long key(int[] slots, int slot, int bits, int packing) {
+    int c = homes(slots, packing);
+    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+    int low = bits - SegmentGrowth.SEGMENT_BITS - q;
+    int entry = entry(slots[slot >>> packing], slot, packing);
+    int home = slot + 1 - (entry >>> low + 1);
+    // The least x with this home; dividing doubles, which are exact enough, is faster.
+    long x = (long) (home * ((double) (1L << q) / c));
+    x += x * c >>> q < home ? 1 : 0;
+    x += (x ^ entry >>> low) & 1;
+    return x << low | entry & (1L << low) - 1;
+  }
+
+  /** Adds a key that is not in the table, without concurrent access; false if there is no room. */
+  static boolean put(int[] slots, long key, int bits, int packing) {
+    int q = 32 - Integer.numberOfLeadingZeros(homes(slots, packing) - 1);
+    int low = bits - SegmentGrowth.SEGMENT_BITS - q;
+    int slot = home(slots, key, bits, packing);
+    int step = 2 << low;
+    int entry = (int) key & step - 1 | step;
+    int last = slot + maxDistance(low, packing);
+    while (entry(slots[slot >>> packing], slot, packing) != 0) {
+      if (slot++ == last) {
+        return false;
+      }
+      entry += step;
+    }
+    slots[slot >>> packing] |= entry << shift(slot, packing);
+    return true;
+  }
+}
