@@ -23,6 +23,11 @@ public final class Independence {
   public enum Termination {
     /** It is invisible where nothing observes it, and as long as few processes are alive. */
     INVISIBLE_IF_UNOBSERVED,
+    /**
+     * As {@link #INVISIBLE_IF_UNOBSERVED}, however many processes are alive. Runs that exceed the
+     * limit on processes may be missed, so this serves to find violations, not to exclude them.
+     */
+    INVISIBLE_UP_TO_THE_LIMIT,
     VISIBLE
   }
 
@@ -45,7 +50,10 @@ public final class Independence {
     isTerminationVisible =
         termination == Termination.VISIBLE
             || !TerminationVisibility.isInvisible(system, propositions);
-    maxAlive = isTerminationVisible ? Integer.MAX_VALUE : ProcessBounds.maxAlive(system);
+    maxAlive =
+        isTerminationVisible || termination == Termination.INVISIBLE_UP_TO_THE_LIMIT
+            ? Integer.MAX_VALUE
+            : ProcessBounds.maxAlive(system);
     context =
         new AccessContext(
             system,

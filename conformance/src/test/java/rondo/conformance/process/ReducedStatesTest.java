@@ -3,6 +3,7 @@ package rondo.conformance.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
@@ -10,8 +11,10 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
+import rondo.trace.Verdict;
 
 /**
  * The number of states of examples under partial order reduction. A changed count is not an error
@@ -39,5 +42,20 @@ class ReducedStatesTest {
     var verdict =
         ProcessVerifier.verify(system, model.policy(), options, _ -> {}, () -> false).verdict();
     assertThat(verdict.statistics().states()).isEqualTo(states);
+  }
+
+  /** With N = 8, more processes may be alive than is certain to respect the limit on them. */
+  @ParameterizedTest
+  @CsvSource({"4, 50", "8, 500"})
+  void aViolationIsFoundAtOnceHoweverDeepTheRecursion(String n, long most)
+      throws IOException, RejectedException {
+    var file = CorpusModel.folder().resolve("violated/recursion-by-processes.pml");
+    ProcessSystem system = Promela.load(file, Map.of("N", n)).system();
+    SearchOptions options = SearchOptions.defaults().withReduction(Reduction.PARTIAL_ORDER);
+    var verdict =
+        ProcessVerifier.verify(system, FullChannelPolicy.BLOCK, options, _ -> {}, () -> false)
+            .verdict();
+    assertThat(verdict).isInstanceOf(Verdict.Violated.class);
+    assertThat(verdict.statistics().states()).isLessThan(most);
   }
 }

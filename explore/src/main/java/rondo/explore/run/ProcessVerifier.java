@@ -124,8 +124,36 @@ public final class ProcessVerifier {
       Termination assumed = Termination.INVISIBLE_IF_UNOBSERVED;
       return search(system, policy, options, progress, latest, assumed);
     } catch (TerminationVisibleException e) {
-      return search(system, policy, options, progress, latest, Termination.VISIBLE);
+      return searchUnbounded(system, policy, options, progress, latest);
     }
+  }
+
+  /**
+   * Searches a system in which too many processes may be alive for their termination to be
+   * invisible. A violation is searched for as if it were, in a search of limited size, since the
+   * states are many times as many if it is not.
+   */
+  private static Result searchUnbounded(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      Supplier<Statistics> latest) {
+    if (options.errors() == 1) {
+      long most = Math.min(options.maxStates(), options.breadthFirstStates());
+      Result first =
+          search(
+              system,
+              policy,
+              options.withMaxStates(most),
+              progress,
+              latest,
+              Termination.INVISIBLE_UP_TO_THE_LIMIT);
+      if (first.verdict() instanceof Verdict.Violated) {
+        return first;
+      }
+    }
+    return search(system, policy, options, progress, latest, Termination.VISIBLE);
   }
 
   private static Result search(

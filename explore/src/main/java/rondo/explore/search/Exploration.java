@@ -26,6 +26,9 @@ import rondo.trace.Verdict;
 public final class Exploration {
   private static final int INITIAL_CAPACITY = 1 << 14;
 
+  /** States up to this size are searched breadth first as far as the options say. */
+  private static final int USUAL_WORDS = 16;
+
   private static final long USUAL_FILTER_BYTES = 256L << 20;
 
   private Exploration() {}
@@ -109,7 +112,7 @@ public final class Exploration {
   /** Searches breadth first up to a number of states, then depth first. */
   private static void searchBreadthFirst(
       SearchContext context, TransitionSystem system, StateStore store) {
-    long maxStates = context.options().breadthFirstStates();
+    long maxStates = breadthFirstStates(context.options(), system);
     var breadthFirst = new BreadthFirst(context, system, store, maxStates);
     breadthFirst.search();
     if (breadthFirst.hasOpenStates()) {
@@ -118,6 +121,12 @@ public final class Exploration {
           ReductionProbe.keepIfUseful(system, breadthFirst.reducedStates(), context.foundStates());
       new WorkStealingDfs(context, rest, store, Optional.of(breadthFirst)).search();
     }
+  }
+
+  /** Fewer where states are large, since steps take longer there. */
+  private static long breadthFirstStates(SearchOptions options, TransitionSystem system) {
+    int words = Math.max(USUAL_WORDS, system.layout().words());
+    return options.breadthFirstStates() * USUAL_WORDS / words;
   }
 
   private static Verdict run(
