@@ -33,6 +33,9 @@ final class RootSet {
   /** The fewest bits of an entry for the distance. */
   private static final int MIN_DISTANCE_BITS = 4;
 
+  /** The fewest bits by which keys are wider than the number of homes. */
+  private static final int MIN_SPARE_BITS = 2;
+
   /** A set with fewer homes than this is not rehashed to save memory. */
   private static final long WORTH_PACKING = 1L << 20;
 
@@ -296,9 +299,7 @@ final class RootSet {
       }
     }
     measure();
-    if (homes >= 16 * hashedAt && homes <= SETTLED || packing == 0 && choosePacking(0) > 0) {
-      rehash(0);
-    }
+    rehashIfDue();
   }
 
   private void growIfStill(int[] slots) {
@@ -306,7 +307,22 @@ final class RootSet {
       if (segments[s] == slots) {
         grow(s);
         measure();
+        rehashIfDue();
+        return;
       }
+    }
+  }
+
+  /**
+   * Rehashes all pairs if there are many more than when they were hashed, if half the width of an
+   * entry suffices, or if nearly all pairs of ids are in the set, so that there are hardly more
+   * keys than homes.
+   */
+  private void rehashIfDue() {
+    if (homes >= 16 * hashedAt && homes <= SETTLED
+        || packing == 0 && choosePacking(0) > 0
+        || pairHash.bits() < bits(homes) + MIN_SPARE_BITS) {
+      rehash(0);
     }
   }
 
