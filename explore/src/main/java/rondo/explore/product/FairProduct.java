@@ -93,7 +93,8 @@ public final class FairProduct extends TransitionSystemDecorator {
   private final class FairReducer implements Reducer {
     private final Reducer reducer;
     private final FairStepper stepper = new FairStepper(constraints.get());
-    private final BitSet chosen = new BitSet();
+    private final TransitionCounter counter = new TransitionCounter();
+    private final TransitionFilter filter = new TransitionFilter();
 
     FairReducer(Reducer reducer) {
       this.reducer = reducer;
@@ -101,23 +102,23 @@ public final class FairProduct extends TransitionSystemDecorator {
 
     @Override
     public boolean ample(int[] state, int attempt, TransitionSink sink) {
-      var counter = new TransitionCounter();
+      counter.count = 0;
       if (!reducer.ample(state, attempt, counter)) {
         return false;
       }
-      chosen.clear();
+      filter.begin(sink);
       for (int t = 0; t < counter.count; t++) {
-        chosen.set(reducer.ordinal(t));
+        filter.chosen.set(reducer.ordinal(t));
       }
-      stepper.successors(state, new TransitionFilter(chosen, sink));
+      stepper.successors(state, filter);
       return true;
     }
 
     @Override
     public int ordinal(int transition) {
-      int ordinal = chosen.nextSetBit(0);
+      int ordinal = filter.chosen.nextSetBit(0);
       for (int t = 0; t < transition; t++) {
-        ordinal = chosen.nextSetBit(ordinal + 1);
+        ordinal = filter.chosen.nextSetBit(ordinal + 1);
       }
       return ordinal;
     }
@@ -137,23 +138,26 @@ public final class FairProduct extends TransitionSystemDecorator {
     }
 
     @Override
-    public void fault(Fault.Kind kind) {}
+    public void fault(Fault.Kind kind) {
+      // The transitions are reported again, with their faults.
+    }
   }
 
-  /** Forwards the transitions of a set, given by their ordinals. */
+  /** Forwards the transitions with the chosen ordinals. */
   private static final class TransitionFilter implements TransitionSink {
-    private final BitSet set;
-    private final TransitionSink to;
+    private final BitSet chosen = new BitSet();
+    private TransitionSink to;
     private int next;
 
-    TransitionFilter(BitSet set, TransitionSink to) {
-      this.set = set;
-      this.to = to;
+    void begin(TransitionSink sink) {
+      chosen.clear();
+      to = sink;
+      next = 0;
     }
 
     @Override
     public void transition(int[] state, int[] changed, int end) {
-      if (set.get(next++)) {
+      if (chosen.get(next++)) {
         to.transition(state, changed, end);
       }
     }

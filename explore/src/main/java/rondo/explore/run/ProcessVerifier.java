@@ -182,8 +182,16 @@ public final class ProcessVerifier {
                   case NONE ->
                       counting.isPresent()
                           ? counting.get()
-                          : reduced(compiled, policy, reduction, termination);
-                  case WEAK -> compiled.withFairness(reducedFairly(compiled, policy, reduction));
+                          : reduced(
+                              compiled,
+                              reduction,
+                              () -> new PartialOrderReducedSystem(compiled, policy, termination));
+                  case WEAK ->
+                      compiled.withFairness(
+                          reduced(
+                              compiled,
+                              reduction,
+                              () -> PartialOrderReducedSystem.ofFairRuns(compiled, policy)));
                 };
             SymmetryQuotient quotient = SymmetryQuotient.of(searched, compiled, symmetry);
             Verdict verdict =
@@ -304,24 +312,12 @@ public final class ProcessVerifier {
 
   private static TransitionSystem reduced(
       CompiledSystem compiled,
-      FullChannelPolicy policy,
       Reduction reduction,
-      Termination termination) {
+      Supplier<PartialOrderReducedSystem> partialOrderReduced) {
     return switch (reduction) {
       case NONE -> compiled;
-      case PARTIAL_ORDER -> new PartialOrderReducedSystem(compiled, policy, termination);
-      case CHECKED_PARTIAL_ORDER ->
-          new PartialOrderReducedSystem(compiled, policy, termination).withDependencyCheck();
-    };
-  }
-
-  private static TransitionSystem reducedFairly(
-      CompiledSystem compiled, FullChannelPolicy policy, Reduction reduction) {
-    return switch (reduction) {
-      case NONE -> compiled;
-      case PARTIAL_ORDER -> PartialOrderReducedSystem.ofFairRuns(compiled, policy);
-      case CHECKED_PARTIAL_ORDER ->
-          PartialOrderReducedSystem.ofFairRuns(compiled, policy).withDependencyCheck();
+      case PARTIAL_ORDER -> partialOrderReduced.get();
+      case CHECKED_PARTIAL_ORDER -> partialOrderReduced.get().withDependencyCheck();
     };
   }
 

@@ -21,8 +21,18 @@ final class RootEntries {
   /** The home slot of a key in its segment. */
   static int home(int[] slots, long key, int bits, int packing) {
     int c = homes(slots, packing);
-    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+    int q = homeBits(c);
     return (int) ((key >>> bits - SegmentGrowth.SEGMENT_BITS - q & (1L << q) - 1) * c >>> q);
+  }
+
+  /** The number of bits of a key that select the home slot. */
+  private static int homeBits(int homes) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(homes - 1);
+  }
+
+  /** The number of lower bits of a key, which select neither the segment nor the home slot. */
+  static int low(int[] slots, int bits, int packing) {
+    return bits - SegmentGrowth.SEGMENT_BITS - homeBits(homes(slots, packing));
   }
 
   /** The entry of a slot, given the word that contains it. */
@@ -43,7 +53,7 @@ final class RootEntries {
   /**
    * The greatest distance from home of an entry.
    *
-   * @param low the number of lower bits of the key
+   * @param low see {@link #low}
    */
   static int maxDistance(int low, int packing) {
     return Math.min(TAIL, (-1 >>> low + 1 + (packing << 4)) - 1);
@@ -52,8 +62,8 @@ final class RootEntries {
   /** The key of an entry, without the bits that select the segment. */
   static long key(int[] slots, int slot, int bits, int packing) {
     int c = homes(slots, packing);
-    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-    int low = bits - SegmentGrowth.SEGMENT_BITS - q;
+    int q = homeBits(c);
+    int low = low(slots, bits, packing);
     int entry = entry(slots[slot >>> packing], slot, packing);
     int home = slot + 1 - (entry >>> low + 1);
     // The least x with this home; dividing doubles, which are exact enough, is faster.
@@ -65,8 +75,7 @@ final class RootEntries {
 
   /** Adds a key that is not in the table, without concurrent access; false if there is no room. */
   static boolean put(int[] slots, long key, int bits, int packing) {
-    int q = 32 - Integer.numberOfLeadingZeros(homes(slots, packing) - 1);
-    int low = bits - SegmentGrowth.SEGMENT_BITS - q;
+    int low = low(slots, bits, packing);
     int slot = home(slots, key, bits, packing);
     int step = 2 << low;
     int entry = (int) key & step - 1 | step;

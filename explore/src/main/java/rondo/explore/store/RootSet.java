@@ -198,18 +198,14 @@ final class RootSet {
       }
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
-      int c = RootEntries.homes(slots, packing);
-      int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-      int low = mix.bits() - SEGMENT_BITS - q;
-      int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
-      int step = 2 << low;
+      int slot = RootEntries.home(slots, key, mix.bits(), packing);
+      int step = 2 << RootEntries.low(slots, mix.bits(), packing);
       return holds(slots, slot, (int) key & step - 1 | step);
     }
 
     private boolean holds(int[] slots, int home, int first) {
       int packing = RootSet.this.packing;
-      int q = 32 - Integer.numberOfLeadingZeros(RootEntries.homes(slots, packing) - 1);
-      int low = pairHash.bits() - SEGMENT_BITS - q;
+      int low = RootEntries.low(slots, pairHash.bits(), packing);
       int step = 2 << low;
       int last = home + RootEntries.maxDistance(low, packing);
       int entry = first;
@@ -234,19 +230,15 @@ final class RootSet {
       InvertiblePairHash mix = RootSet.this.pairHash;
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
-      int c = RootEntries.homes(slots, packing);
-      int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-      int low = mix.bits() - SEGMENT_BITS - q;
-      int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
-      int step = 2 << low;
+      int slot = RootEntries.home(slots, key, mix.bits(), packing);
+      int step = 2 << RootEntries.low(slots, mix.bits(), packing);
       return probe(pair, slots, slot, (int) key & step - 1 | step);
     }
 
     /** Adds a pair whose home and entry there are known. */
     private boolean probe(long pair, int[] slots, int home, int first) {
       int packing = RootSet.this.packing;
-      int q = 32 - Integer.numberOfLeadingZeros(RootEntries.homes(slots, packing) - 1);
-      int low = pairHash.bits() - SEGMENT_BITS - q;
+      int low = RootEntries.low(slots, pairHash.bits(), packing);
       int step = 2 << low;
       int last = home + RootEntries.maxDistance(low, packing);
       int entry = first;
