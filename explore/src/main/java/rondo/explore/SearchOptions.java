@@ -16,6 +16,7 @@ import rondo.trace.Property;
  * @param errors stop after this many violations; 0 never stops
  * @param selection the violations that count
  * @param counting whether executions are counted, which is slow
+ * @param external the use of files; empty if the search is in memory only
  * @param breadthFirstStates the number of states at which {@link Order#AUTO} proceeds depth first
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
@@ -34,7 +35,8 @@ public record SearchOptions(
     long maxStates,
     long memoryBytes,
     Duration time,
-    CountPolicy counting) {
+    CountPolicy counting,
+    Optional<ExternalMemory> external) {
 
   /** The number of states at which {@link Order#AUTO} proceeds depth first, by default. */
   public static final long BREADTH_FIRST_STATES = 1 << 18;
@@ -112,7 +114,8 @@ public record SearchOptions(
         Long.MAX_VALUE,
         Runtime.getRuntime().maxMemory() / 10 * 9,
         Duration.ofDays(36500),
-        CountPolicy.OFF);
+        CountPolicy.OFF,
+        Optional.empty());
   }
 
   public SearchOptions withOrder(Order value) {
@@ -208,6 +211,15 @@ public record SearchOptions(
     return with(builder -> builder.counting = value);
   }
 
+  /** With files; the search is breadth first, by levels. */
+  public SearchOptions withExternal(ExternalMemory value) {
+    return with(
+        builder -> {
+          builder.external = Optional.of(value);
+          builder.order = Order.BFS;
+        });
+  }
+
   private SearchOptions with(Consumer<Builder> change) {
     var builder = new Builder(this);
     change.accept(builder);
@@ -230,6 +242,7 @@ public record SearchOptions(
     long memoryBytes;
     Duration time;
     CountPolicy counting;
+    Optional<ExternalMemory> external;
 
     Builder(SearchOptions from) {
       order = from.order;
@@ -247,6 +260,7 @@ public record SearchOptions(
       memoryBytes = from.memoryBytes;
       time = from.time;
       counting = from.counting;
+      external = from.external;
     }
 
     SearchOptions build() {
@@ -265,7 +279,8 @@ public record SearchOptions(
           maxStates,
           memoryBytes,
           time,
-          counting);
+          counting,
+          external);
     }
   }
 }

@@ -103,7 +103,7 @@ record PropertyInvocation(Model model, Method method, String property, boolean v
         }
       }
       case Verdict.Inconclusive inconclusive ->
-          throw new AssertionError(property + " is inconclusive: " + inconclusive.reason().text());
+          throw new AssertionError(property + " is inconclusive: " + inconclusive.extent().text());
     }
   }
 

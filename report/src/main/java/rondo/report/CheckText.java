@@ -78,7 +78,7 @@ public record CheckText(
       case Verdict.Inconclusive i when bounded().isPresent() ->
           style.doubtful("bounded") + ": " + bounded().get() + in();
       case Verdict.Inconclusive i ->
-          style.doubtful("inconclusive") + ": " + i.reason().text() + at(i.extent().at()) + in();
+          style.doubtful("inconclusive") + ": " + i.extent().text() + at(i.extent().at()) + in();
     };
   }
 
@@ -93,7 +93,7 @@ public record CheckText(
       case PropertyVerdict.Reached _ -> REACHED + ": " + title() + ", " + runLength();
       case PropertyVerdict.NotReached _ -> NOT_REACHED + ": " + title();
       case Verdict.Inconclusive _ when bounded().isPresent() -> "bounded: " + bounded().get();
-      case Verdict.Inconclusive i -> "inconclusive: " + i.reason().text() + at(i.extent().at());
+      case Verdict.Inconclusive i -> "inconclusive: " + i.extent().text() + at(i.extent().at());
     };
   }
 

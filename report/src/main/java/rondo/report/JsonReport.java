@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Diagnostic;
-import rondo.diagnostics.Position;
 import rondo.report.coverage.ExecutionSummary;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
@@ -200,11 +199,11 @@ public final class JsonReport {
   private static void put(Json.Builder to, Extent extent) {
     switch (extent) {
       case Extent.Complete(Coverage coverage) -> put(to, coverage);
-      case Extent.Stopped(Verdict.Reason why, Position at) -> {
-        to.put("coverage", isBounded(why) ? "bounded" : "partial");
-        to.put("reason", why.text());
-        if (at.isKnown()) {
-          to.put("file", at.file()).put("line", at.line());
+      case Extent.Stopped early -> {
+        to.put("coverage", isBounded(early.reason()) ? "bounded" : "partial");
+        to.put("reason", early.text());
+        if (early.at().isKnown()) {
+          to.put("file", early.at().file()).put("line", early.at().line());
         }
       }
     }
@@ -227,11 +226,15 @@ public final class JsonReport {
   }
 
   private static Json.Builder put(Json.Builder to, Statistics s) {
-    return to.put("states", s.states())
+    to.put("states", s.states())
         .put("transitions", s.transitions())
         .put("depth", s.depth())
         .put("seconds", s.seconds())
         .put("memoryBytes", s.memoryBytes());
+    if (s.disk().bytes() > 0) {
+      to.put("diskBytes", s.disk().bytes());
+    }
+    return to;
   }
 
   /** One of the safety properties that a search checks together. */

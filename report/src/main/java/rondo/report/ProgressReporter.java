@@ -160,8 +160,17 @@ public final class ProgressReporter implements PropertyProgress {
         + Decimal.grouped(now.depth())
         + ", "
         + new MemorySize(now.memoryBytes())
+        + disk(now.disk())
         + ", "
         + Math.round(now.seconds())
         + " s";
+  }
+
+  private static String disk(Statistics.DiskUse disk) {
+    String merging =
+        disk.mergedPercent().isPresent()
+            ? ", merging " + disk.mergedPercent().getAsInt() + " %"
+            : "";
+    return disk.bytes() == 0 ? "" : ", " + new MemorySize(disk.bytes()) + " on disk" + merging;
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions.Order;
 import rondo.report.MethodSummary.Figure;
 import rondo.report.coverage.ExecutionSummary;
@@ -120,9 +119,10 @@ final class ProtocolReport {
         .resultFigures()
         .forEach(f -> lines.add(INDENT + figure(f, 0)));
     if (property.verdict() instanceof Verdict.Violated v
-        && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
-        && why != Verdict.Reason.ENOUGH) {
-      lines.add(INDENT + figure(new Figure("ended early", why.text() + CheckText.at(at)), 0));
+        && v.extent() instanceof Extent.Stopped early
+        && early.reason() != Verdict.Reason.ENOUGH) {
+      lines.add(
+          INDENT + figure(new Figure("ended early", early.text() + CheckText.at(early.at())), 0));
     }
     if (!CheckText.isUnsupported(property.verdict())) {
       lines.add(INDENT + style.faint(statistics(property)));

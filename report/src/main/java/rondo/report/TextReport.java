@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import rondo.diagnostics.Position;
 import rondo.report.coverage.ExecutionSummary;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
@@ -103,9 +102,9 @@ public final class TextReport {
       figure("violations", violations(v));
     }
     if (property.verdict() instanceof Verdict.Violated v
-        && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
-        && why != Verdict.Reason.ENOUGH) {
-      figure("ended early", why.text() + CheckText.at(at));
+        && v.extent() instanceof Extent.Stopped early
+        && early.reason() != Verdict.Reason.ENOUGH) {
+      figure("ended early", early.text() + CheckText.at(early.at()));
     }
     MethodSummary.of(property.method()).figures().forEach(f -> figure(f.name(), f.value()));
     MethodSummary.of(property.method()).resultFigures().forEach(f -> figure(f.name(), f.value()));
@@ -119,15 +118,22 @@ public final class TextReport {
     figure("transitions", Decimal.grouped(s.transitions()));
     figure("depth", Decimal.grouped(s.depth()));
     figure("memory", memory(s));
+    if (s.disk().bytes() > 0) {
+      figure("disk", size(s.disk().bytes(), s.states()));
+    }
     figure("time", time(s));
   }
 
   static String memory(Statistics s) {
+    return size(s.memoryBytes(), s.states());
+  }
+
+  private static String size(long bytes, long states) {
     String each =
-        s.states() < MIN_STATES
+        states < MIN_STATES
             ? ""
-            : ", " + Decimal.rounded((double) s.memoryBytes() / s.states()) + " bytes a state";
-    return new MemorySize(s.memoryBytes()) + each;
+            : ", " + Decimal.rounded((double) bytes / states) + " bytes a state";
+    return new MemorySize(bytes) + each;
   }
 
   static String time(Statistics s) {

@@ -1,8 +1,12 @@
 package rondo.testkit;
 
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import rondo.explore.ExternalMemory;
+import rondo.explore.ExternalTuning;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
@@ -24,6 +28,11 @@ public record SearchVariant(String name, SearchOptions options) {
 
   private static final long BITSTATE_BYTES = 16L << 20;
 
+  /** Everything is written to files at once, and the cache holds about two hundred states. */
+  private static final ExternalTuning FORGETFUL = new ExternalTuning(3, 1, 5, 1);
+
+  private static final ExternalTuning FEW = new ExternalTuning(4, 100, 200, 1);
+
   /** All search variants. */
   public static List<SearchVariant> all() {
     return Stream.concat(exact().stream(), approximate().stream()).toList();
@@ -38,7 +47,14 @@ public record SearchVariant(String name, SearchOptions options) {
         new SearchVariant("dfs, two threads", whole.withOrder(Order.DFS).withThreads(2)),
         new SearchVariant("bfs, two threads", whole.withOrder(Order.BFS).withThreads(2)),
         new SearchVariant(
-            "auto", whole.withOrder(Order.AUTO).withBreadthFirstStates(20).withThreads(2)));
+            "auto", whole.withOrder(Order.AUTO).withBreadthFirstStates(20).withThreads(2)),
+        new SearchVariant("files", whole.withExternal(files(FORGETFUL))),
+        new SearchVariant("files, two threads", whole.withExternal(files(FEW)).withThreads(2)));
+  }
+
+  /** With a checkpoint after every level. */
+  private static ExternalMemory files(ExternalTuning tuning) {
+    return new ExternalMemory(MemoryStorage::new, Duration.ZERO, Optional.of(tuning));
   }
 
   /** This variant with partial order reduction. */
@@ -78,7 +94,7 @@ public record SearchVariant(String name, SearchOptions options) {
         yield new ExplorationOutcome.Explored(
             EnumSet.noneOf(Property.class), statistics.states(), statistics.transitions());
       }
-      case Verdict.Violated(_, _, Verdict.Extent.Stopped(Verdict.Reason why, _), _) ->
+      case Verdict.Violated(_, _, Verdict.Extent.Stopped(Verdict.Reason why, _, _), _) ->
           new ExplorationOutcome.Unknown(why.text());
       case Verdict.Violated(var violations, _, Verdict.Extent.Complete(Coverage coverage), _) -> {
         requireHonest(coverage, statistics.states());

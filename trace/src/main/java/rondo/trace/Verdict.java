@@ -52,11 +52,29 @@ public sealed interface Verdict extends PropertyVerdict {
     /** The search is complete: a property without a violation holds. */
     record Complete(Coverage coverage) implements Extent {}
 
-    /** The search stopped early, at a position of the model if that is the reason. */
-    record Stopped(Reason reason, Position at) implements Extent {
+    /**
+     * The search stopped early.
+     *
+     * @param at the position of the model that is the reason, if there is one
+     * @param detail more about the reason; may be empty
+     */
+    record Stopped(Reason reason, Position at, String detail) implements Extent {
+      public Stopped(Reason why, Position at) {
+        this(why, at, "");
+      }
+
+      public Stopped(Reason why, String detail) {
+        this(why, Position.NONE, detail);
+      }
+
       /** For a reason without a position. */
       public Stopped(Reason why) {
         this(why, Position.NONE);
+      }
+
+      /** The reason in words. */
+      public String text() {
+        return detail.isEmpty() ? reason.text() : reason.text() + ": " + detail;
       }
     }
   }
@@ -67,6 +85,7 @@ public sealed interface Verdict extends PropertyVerdict {
     DEPTH("the depth limit was reached"),
     STATES("the state limit was reached"),
     MEMORY("the memory limit was reached"),
+    STORAGE("a file of the search could not be read or written"),
     TIME(BudgetLimit.TIME.text()),
     INTERRUPTED(BudgetLimit.INTERRUPTED.text()),
     ROUNDS_UNKNOWN(

@@ -160,7 +160,7 @@ final class SearchJobs implements AutoCloseable {
         case Verdict.Holds _ -> result.put("status", "none");
         case Verdict.Violated _ -> result.put("status", "found");
         case Verdict.Inconclusive inconclusive ->
-            result.put("status", "stopped").put("message", inconclusive.reason().text());
+            result.put("status", "stopped").put("message", inconclusive.extent().text());
       }
       result.put("property", finding.property());
       finding.run().ifPresent(r -> result.put("run", RunJson.strings(r)));

@@ -58,6 +58,7 @@ public final class SyntheticRoot {
         Math.max(0, s.depth() - 1),
         s.seconds(),
         s.memoryBytes(),
-        s.profile().withoutRoot());
+        s.profile().withoutRoot(),
+        s.disk());
   }
 }

@@ -1,17 +1,23 @@
 package rondo.explore.search;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.diagnostics.IoErrorText;
 import rondo.explore.Acceptance;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchTask;
 import rondo.explore.TransitionSystem;
+import rondo.explore.files.SearchStorage;
 import rondo.explore.search.dfs.Cndfs;
 import rondo.explore.search.dfs.WorkStealingDfs;
 import rondo.explore.search.expansion.SearchContext;
+import rondo.explore.search.external.ExternalBreadthFirst;
+import rondo.explore.search.external.SavedSearch;
 import rondo.explore.store.ColourStore;
 import rondo.explore.store.HashStore;
 import rondo.explore.store.MemoryBudget;
@@ -45,14 +51,20 @@ public final class Exploration {
       return unexplored(Verdict.Reason.MEMORY, memory, began);
     } catch (LimitReachedException e) {
       return unexplored(Verdict.Reason.of(e.limit()), memory, began);
+    } catch (UncheckedIOException e) {
+      String why = IoErrorText.text(e.getCause());
+      return unexplored(new Verdict.Extent.Stopped(Verdict.Reason.STORAGE, why), memory, began);
     }
   }
 
   /** The verdict if a limit was reached before the search began. */
   private static Verdict unexplored(Verdict.Reason why, MemoryBudget memory, long began) {
+    return unexplored(new Verdict.Extent.Stopped(why), memory, began);
+  }
+
+  private static Verdict unexplored(Verdict.Extent.Stopped why, MemoryBudget memory, long began) {
     double seconds = (System.nanoTime() - began) / 1e9;
-    return new Verdict.Inconclusive(
-        new Verdict.Extent.Stopped(why), new Statistics(0, 0, 0, seconds, memory.used()));
+    return new Verdict.Inconclusive(why, new Statistics(0, 0, 0, seconds, memory.used()));
   }
 
   private static Verdict run(
@@ -71,6 +83,9 @@ public final class Exploration {
       MemoryBudget memory,
       long began) {
     SearchOptions options = task.options();
+    if (options.external().isPresent() && !Cndfs.checksCycles(given, options)) {
+      return searchExternally(given, task, progress, memory, began);
+    }
     StateSample stateSample =
         given.isWorthSampling()
                 && (options.store() == SearchOptions.Store.EXACT
@@ -99,6 +114,33 @@ public final class Exploration {
           case AUTO -> () -> searchBreadthFirst(context, system, store);
         };
     return run(context, search, progress);
+  }
+
+  /** Searches with files; continues a former search of the same folder. */
+  private static Verdict searchExternally(
+      TransitionSystem given,
+      SearchTask task,
+      Consumer<Statistics> progress,
+      MemoryBudget memory,
+      long began) {
+    try {
+      SearchStorage storage = task.options().external().orElseThrow().folder().next();
+      Optional<SavedSearch> saved = SavedSearch.read(storage);
+      TreeSplit split = saved.map(SavedSearch::split).orElseGet(() -> sampledSplit(given));
+      long before = (long) (1e9 * saved.map(s -> s.statistics().seconds()).orElse(0.0));
+      SearchContext context =
+          new SearchContext(
+              task, Coverage.Exhaustive::new, memory, Budget.current(), began - before);
+      var search = new ExternalBreadthFirst(context, given, split, storage, saved);
+      return run(context, search::search, progress);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static TreeSplit sampledSplit(TransitionSystem system) {
+    StateSample sample = system.isWorthSampling() ? StateSample.of(system) : StateSample.none();
+    return TreeSplit.of(system.layout(), sample.representative());
   }
 
   /** An approximate store saves memory, of which breadth-first search needs more. */

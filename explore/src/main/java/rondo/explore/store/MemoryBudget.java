@@ -26,6 +26,15 @@ public final class MemoryBudget {
     this.external = unasked;
   }
 
+  public long limit() {
+    return limit;
+  }
+
+  /** Whether that many bytes may be reserved. */
+  public boolean fits(long bytes) {
+    return bytes <= limit - used();
+  }
+
   /** Reserves {@code bytes}; throws {@link ExhaustedException} if that exceeds the limit. */
   public void reserve(long bytes) {
     long most = limit - external.getAsLong();
@@ -36,7 +45,6 @@ public final class MemoryBudget {
         throw new ExhaustedException();
       }
     } while (!used.compareAndSet(before, before + bytes)); // Never above the limit.
-    // moment.
   }
 
   public void release(long bytes) {

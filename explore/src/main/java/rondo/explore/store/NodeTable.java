@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 import rondo.explore.FibonacciHash;
 
 /**
@@ -22,12 +23,21 @@ final class NodeTable {
 
   private final MemoryBudget budget;
   private final Safepoint safepoint;
+  private final LongConsumer makeRoom;
   private final AtomicInteger nextId = new AtomicInteger(1);
   private long[] contents;
   private int[] index;
   private int shift;
 
   NodeTable(int initial, MemoryBudget budget, Safepoint safepoint) {
+    this(initial, budget, safepoint, _ -> {});
+  }
+
+  /**
+   * @param makeRoom called at a safepoint before a number of bytes is reserved
+   */
+  NodeTable(int initial, MemoryBudget budget, Safepoint safepoint, LongConsumer makeRoom) {
+    this.makeRoom = makeRoom;
     this.budget = budget;
     this.safepoint = safepoint;
     int slots = Integer.highestOneBit(Math.max(4, 2 * initial));
@@ -46,6 +56,41 @@ final class NodeTable {
   /** The contents: those of an id are at {@code 2 * id} and {@code 2 * id + 1}. */
   long[] contents() {
     return contents;
+  }
+
+  /** The size in bytes. */
+  long bytes() {
+    return contentBytes(contents.length / 2) + indexBytes(index.length);
+  }
+
+  /**
+   * Whether an id is assigned to its content; not if a thread keeps it for its next content. No
+   * thread may use the table meanwhile.
+   */
+  boolean isAssigned(int id) {
+    int slot = (int) (hash(contents[2 * id], contents[2 * id + 1]) >>> shift);
+    while (index[slot] != 0) {
+      if (index[slot] == id) {
+        return true;
+      }
+      slot = slot + 1 & index.length - 1;
+    }
+    return false;
+  }
+
+  /** Assigns an id to a content, as it was in another table. No thread may use the table. */
+  void restore(int id, long a, long b) {
+    while (2L * id >= contents.length) {
+      growFor(id);
+    }
+    contents[2 * id] = a;
+    contents[2 * id + 1] = b;
+    int slot = (int) (hash(a, b) >>> shift);
+    while (index[slot] != 0) {
+      slot = slot + 1 & index.length - 1;
+    }
+    index[slot] = id;
+    nextId.accumulateAndGet(id + 1, Math::max);
   }
 
   /** One thread's access. */
@@ -134,6 +179,7 @@ final class NodeTable {
       growIndex();
     }
     long larger = Math.min(capacity + capacity / GROWTH + 1L, maxIds(index.length));
+    makeRoom.accept(contentBytes(larger));
     budget.reserve(contentBytes(larger));
     contents = Arrays.copyOf(contents, (int) (2 * larger));
     budget.release(contentBytes(capacity));
@@ -144,6 +190,7 @@ final class NodeTable {
       throw new MemoryBudget.ExhaustedException();
     }
     int slots = index.length * 2;
+    makeRoom.accept(indexBytes(slots));
     budget.reserve(indexBytes(slots));
     int[] old = index;
     index = new int[slots];

@@ -3,6 +3,7 @@ package rondo.explore.store;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The set of stored states, each a pair of node ids, in four or two bytes per entry.
@@ -59,6 +60,7 @@ final class RootSet {
   private final Safepoint safepoint;
   private final boolean shared;
   private final SegmentGrowth segmentGrowth;
+  private final Optional<Eviction> eviction;
   private int[][] segments = new int[SEGMENTS][];
   private InvertiblePairHash pairHash;
 
@@ -74,7 +76,27 @@ final class RootSet {
   /** Keeps the fetches of {@link #putAll}. */
   private int fetched;
 
+  /** Lets a set serve as a cache, which forgets its entries where it may not grow. */
+  interface Eviction {
+    /** The maximum size in bytes at present. */
+    long maxBytes();
+
+    /** Called before all entries are forgotten, at a safepoint. */
+    void evict();
+  }
+
   RootSet(int initial, NodeTable left, NodeTable right, MemoryBudget budget, Safepoint safepoint) {
+    this(initial, left, right, budget, safepoint, Optional.empty());
+  }
+
+  RootSet(
+      int initial,
+      NodeTable left,
+      NodeTable right,
+      MemoryBudget budget,
+      Safepoint safepoint,
+      Optional<Eviction> eviction) {
+    this.eviction = eviction;
     this.left = left;
     this.right = right;
     this.budget = budget;
@@ -285,6 +307,10 @@ final class RootSet {
   }
 
   private void growDue() {
+    if (mayNotGrow(dueBytes())) {
+      evict(0);
+      return;
+    }
     for (int s = 0; s < SEGMENTS; s++) {
       if (segmentGrowth.isDue(RootEntries.homes(segments[s], packing))) {
         grow(s);
@@ -294,9 +320,62 @@ final class RootSet {
     rehashIfDue();
   }
 
+  /** The bytes that growing the segments that are due takes, for a while or permanently. */
+  private long dueBytes() {
+    return Arrays.stream(segments)
+        .filter(s -> segmentGrowth.isDue(RootEntries.homes(s, packing)))
+        .mapToLong(s -> 6L * s.length)
+        .sum();
+  }
+
+  private boolean mayNotGrow(long bytes) {
+    return eviction.isPresent() && bytes() + bytes > eviction.get().maxBytes();
+  }
+
+  /** The size of the tables. */
+  long bytes() {
+    return Arrays.stream(segments).mapToLong(s -> 4L * s.length).sum();
+  }
+
+  /** Forgets all entries, in tables that may be smaller; ids as large as those in a pair fit. */
+  private void evict(long pair) {
+    eviction.orElseThrow().evict();
+    clear(pair, eviction.get().maxBytes());
+  }
+
+  /** Forgets all entries; the tables are not larger than they were, nor than a number of bytes. */
+  void clear(long pair, long maxBytes) {
+    long before = bytes();
+    double shrunk = Math.min(1, (double) Math.max(0, maxBytes) / before);
+    int width = choosePacking(pair);
+    InvertiblePairHash hash = chooseHash(pair, width);
+    long least = leastHomes(hash, width);
+    for (int s = 0; s < SEGMENTS; s++) {
+      int words = segments[s].length;
+      budget.release(4L * words);
+      segments[s] = new int[0];
+      long size = (long) ((words << width) * shrunk) - RootEntries.TAIL;
+      segments[s] = allocate(Math.max(least, size), width);
+    }
+    pairHash = hash;
+    packing = width;
+    segmentGrowth.clear();
+    measure();
+    hashedAt = homes;
+  }
+
+  private static long leastHomes(InvertiblePairHash hash, int width) {
+    int maxRest = RootEntries.entryBits(width) - 1 - MIN_DISTANCE_BITS;
+    return 1L << Math.max(2, hash.bits() - SEGMENT_BITS - maxRest);
+  }
+
   private void growIfStill(int[] slots) {
     for (int s = 0; s < SEGMENTS; s++) {
       if (segments[s] == slots) {
+        if (mayNotGrow(6L * slots.length)) {
+          evict(0);
+          return;
+        }
         grow(s);
         measure();
         rehashIfDue();
@@ -356,10 +435,13 @@ final class RootSet {
 
   /** Rehashes all pairs, so that the ids in {@code pair} and all smaller ones fit. */
   private void rehash(long pair) {
+    if (mayNotGrow(2 * bytes())) {
+      evict(pair);
+      return;
+    }
     int width = choosePacking(pair);
     InvertiblePairHash hash = chooseHash(pair, width);
-    int maxRest = RootEntries.entryBits(width) - 1 - MIN_DISTANCE_BITS;
-    long least = 1L << Math.max(2, hash.bits() - SEGMENT_BITS - maxRest);
+    long least = leastHomes(hash, width);
     for (double factor = 1; ; factor *= 1.2) {
       int[][] grown = new int[SEGMENTS][];
       long bytes = 0;

@@ -40,6 +40,11 @@ final class SegmentGrowth {
     return announced.get();
   }
 
+  /** All entries are removed. */
+  void clear() {
+    announced.set(0);
+  }
+
   /** Announces additions, after {@code growDue} has grown the segments that are due. */
   void announce(Runnable growDue) {
     while (announced.get() + CREDIT > limit) {

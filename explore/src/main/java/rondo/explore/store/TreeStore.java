@@ -1,5 +1,6 @@
 package rondo.explore.store;
 
+import java.util.Optional;
 import rondo.trace.Coverage;
 
 /**
@@ -19,18 +20,84 @@ public final class TreeStore implements StateStore {
   private final NodeTable lower;
   private final RootSet roots;
 
+  /** The part of the memory that a cache of states may use, if nodes leave it. */
+  private static final double CACHE_SHARE = 0.75;
+
+  /** Nodes need so many times their memory while their tables grow. */
+  private static final int GROWTH_RESERVE = 2;
+
+  private final long maxCacheBytes;
+  private final Runnable beforeEviction;
+
   /**
    * @param initial the initial capacity in states
    * @param threads the maximum number of concurrent threads
    */
   public TreeStore(TreeSplit split, int initial, int threads, MemoryBudget budget) {
     this.budget = budget;
+    maxCacheBytes = Long.MAX_VALUE;
+    beforeEviction = () -> {};
     safepoint = new Safepoint(threads);
     shape = new TreeShape(split);
     left = new NodeTable(initial / 8, budget, safepoint);
     right = new NodeTable(initial / 8, budget, safepoint);
     lower = new NodeTable(initial / 8, budget, safepoint);
     roots = new RootSet(initial, left, right, budget, safepoint);
+  }
+
+  /**
+   * A store that forgets all states, but no nodes, when its memory is exhausted.
+   *
+   * @param maxCacheBytes the maximum size of the set of states
+   * @param beforeEviction called before states are forgotten, while no thread uses the store
+   */
+  public TreeStore(
+      TreeSplit split,
+      int threads,
+      MemoryBudget budget,
+      long maxCacheBytes,
+      Runnable beforeEviction) {
+    this.budget = budget;
+    this.maxCacheBytes = maxCacheBytes;
+    this.beforeEviction = beforeEviction;
+    safepoint = new Safepoint(threads);
+    shape = new TreeShape(split);
+    left = new NodeTable(1, budget, safepoint, this::makeRoom);
+    right = new NodeTable(1, budget, safepoint, this::makeRoom);
+    lower = new NodeTable(1, budget, safepoint, this::makeRoom);
+    roots = new RootSet(1, left, right, budget, safepoint, Optional.of(new CacheEviction()));
+  }
+
+  /** Forgets the states if the nodes need their memory. */
+  private void makeRoom(long bytes) {
+    if (!budget.fits(bytes)) {
+      beforeEviction.run();
+      roots.clear(0, Math.max(0, roots.bytes() - 2 * bytes));
+    }
+  }
+
+  private final class CacheEviction implements RootSet.Eviction {
+    @Override
+    public long maxBytes() {
+      long nodes = left.bytes() + right.bytes() + lower.bytes();
+      long share = (long) (CACHE_SHARE * budget.limit()) - GROWTH_RESERVE * nodes;
+      return Math.min(maxCacheBytes, share);
+    }
+
+    @Override
+    public void evict() {
+      beforeEviction.run();
+    }
+  }
+
+  /** The size of the set of states in bytes. */
+  public long cacheBytes() {
+    return roots.bytes();
+  }
+
+  /** The largest right id in a reference so far. */
+  public int maxRight() {
+    return right.bound();
   }
 
   @Override

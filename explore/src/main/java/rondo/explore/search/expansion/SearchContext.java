@@ -1,5 +1,7 @@
 package rondo.explore.search.expansion;
 
+import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Supplier;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.diagnostics.IoErrorText;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchTask;
 import rondo.explore.Stepper;
@@ -51,6 +54,7 @@ public final class SearchContext {
   private volatile boolean over;
   private volatile boolean abandoned;
   private volatile boolean truncated;
+  private volatile Supplier<Statistics.DiskUse> diskUse = () -> Statistics.DiskUse.NONE;
   private Optional<Extent.Stopped> limit = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
 
@@ -156,6 +160,8 @@ public final class SearchContext {
       stop(Verdict.Reason.MEMORY);
     } catch (AbandonedException e) {
       // The reason has been noted.
+    } catch (UncheckedIOException e) {
+      stop(new Extent.Stopped(Verdict.Reason.STORAGE, IoErrorText.text(e.getCause())));
     } catch (EndlessAtomicException e) {
       stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
     } catch (RuntimeException | Error e) {
@@ -205,22 +211,34 @@ public final class SearchContext {
     onStack.set(thread, size);
   }
 
+  /** Receives a violation: a fault of a state, by its number, or an invalid end state. */
+  public interface ViolationSink {
+    void accept(Property property, OptionalInt fault);
+  }
+
+  /** Passes on the violations that the expansion of a state revealed. */
+  public void forEachViolation(FaultList expansion, Stepper.EndState state, ViolationSink sink) {
+    for (int i = 0; i < expansion.faults(); i++) {
+      Property property = Property.of(expansion.fault(i));
+      if (options.checked().contains(property)) {
+        sink.accept(property, OptionalInt.of(i));
+      }
+    }
+    if (state == Stepper.EndState.INVALID_END
+        && options.checked().contains(Property.INVALID_END_STATE)) {
+      sink.accept(Property.INVALID_END_STATE, OptionalInt.empty());
+    }
+  }
+
   /**
    * Records the violations that the expansion of a state revealed: its faults and an invalid end
    * state.
    */
   public void reportViolations(FaultList expansion, Stepper.EndState state, Supplier<Trace> path) {
-    for (int i = 0; i < expansion.faults(); i++) {
-      Property property = Property.of(expansion.fault(i));
-      if (options.checked().contains(property)) {
-        OptionalInt fault = OptionalInt.of(i);
-        report(property, () -> new Trace(path.get().choices(), fault));
-      }
-    }
-    if (state == Stepper.EndState.INVALID_END
-        && options.checked().contains(Property.INVALID_END_STATE)) {
-      report(Property.INVALID_END_STATE, path);
-    }
+    forEachViolation(
+        expansion,
+        state,
+        (property, fault) -> report(property, () -> new Trace(path.get().choices(), fault)));
   }
 
   /** Whether the trace of one more violation of some property would be kept. */
@@ -240,6 +258,42 @@ public final class SearchContext {
     }
   }
 
+  /**
+   * Records a violation; its trace is evaluated only for the verdict, if it is kept.
+   *
+   * @return whether it is kept
+   */
+  public synchronized boolean reportDeferred(Property property, Supplier<Trace> trace) {
+    boolean kept = violations.addDeferred(property, trace);
+    if (violations.hasEnough()) {
+      over = true;
+    }
+    return kept;
+  }
+
+  /** The number of violations of each property so far. */
+  public Map<Property, Long> violationCounts() {
+    return violations.counts();
+  }
+
+  /** Sets the number of violations of a property, also of those that are not kept. */
+  public synchronized void restoreCount(Property property, long count) {
+    violations.restoreCount(property, count);
+    if (violations.hasEnough()) {
+      over = true;
+    }
+  }
+
+  /** Whether an exception stopped the search. */
+  public synchronized boolean hasFailed() {
+    return failure.isPresent();
+  }
+
+  /** Whether a limit stopped the search, and no violation was found. */
+  public synchronized boolean isInconclusive() {
+    return violations.isEmpty() && (limit.isPresent() || truncated);
+  }
+
   /** Ends a level of a breadth-first search. */
   public synchronized void endLevel() {
     violations.endLevel();
@@ -255,7 +309,13 @@ public final class SearchContext {
     for (int i = 0; i < onStack.length(); i++) {
       found = Math.max(found, states.get() + onStack.get(i));
     }
-    return new Statistics(found, transitions.get(), depth.get(), seconds, bytes);
+    return new Statistics(found, transitions.get(), depth.get(), seconds, bytes)
+        .with(diskUse.get());
+  }
+
+  /** Sets the source of statistics about files. */
+  public void setDiskUse(Supplier<Statistics.DiskUse> use) {
+    diskUse = use;
   }
 
   /** Records the number of states found so far. */

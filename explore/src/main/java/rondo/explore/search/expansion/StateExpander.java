@@ -12,9 +12,16 @@ import rondo.explore.store.StateStore;
  *
  * <p>If a state has an ample set, only that is expanded at first, and the state is the last one of
  * its batch. If none of its successors is new and the {@link CycleProviso} does not hold, the state
- * is expanded fully.
+ * is expanded fully. A search that does not know which states are new relies on the latter alone.
  */
 public final class StateExpander extends SuccessorSink {
+  /** Whether the store reports a state as new exactly once. */
+  public enum NewStateKnowledge {
+    EXACT,
+    /** Some states are reported as new that are not. */
+    INEXACT
+  }
+
   /** The number of states in a batch; enough for the store to overlap its cache misses. */
   public static final int BATCH_SIZE = 16;
 
@@ -23,6 +30,7 @@ public final class StateExpander extends SuccessorSink {
   private final boolean isReducing;
   private final CycleProviso proviso;
   private final StateStore.View view;
+  private final NewStateKnowledge knowledge;
   private final int[] state;
   private final NewStates states = new NewStates();
   private final NewStates further = new NewStates();
@@ -46,7 +54,16 @@ public final class StateExpander extends SuccessorSink {
   private long reducedStates;
 
   public StateExpander(TransitionSystem system, StateStore.View view, SearchContext context) {
+    this(system, view, context, NewStateKnowledge.EXACT);
+  }
+
+  public StateExpander(
+      TransitionSystem system,
+      StateStore.View view,
+      SearchContext context,
+      NewStateKnowledge knowledge) {
     super(context);
+    this.knowledge = knowledge;
     this.view = view;
     stepper = system.stepper();
     reducer = system.reducer();
@@ -123,9 +140,11 @@ public final class StateExpander extends SuccessorSink {
     return states;
   }
 
-  /** Whether a transition from number {@code from} on leads to a new state. */
+  /** Whether a transition from number {@code from} on is known to lead to a new state. */
   private boolean hasNewFrom(int from) {
-    return states.size() > 0 && states.number(states.size() - 1) >= from;
+    return knowledge == NewStateKnowledge.EXACT
+        && states.size() > 0
+        && states.number(states.size() - 1) >= from;
   }
 
   /** The number of states expanded to an ample set so far. */

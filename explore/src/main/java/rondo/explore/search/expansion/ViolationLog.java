@@ -22,7 +22,7 @@ final class ViolationLog {
   static final int TRACES_PER_PROPERTY = 20;
 
   private final int wanted;
-  private final List<Violation> violations = new ArrayList<>();
+  private final List<Supplier<Violation>> violations = new ArrayList<>();
   private final Map<Property, Long> found = new EnumMap<>(Property.class);
   private final Optional<DifferentViolations> different;
   private long total;
@@ -46,10 +46,33 @@ final class ViolationLog {
       different.get().add(new Violation(property, trace.get()));
       return;
     }
+    count(
+        property,
+        () -> {
+          var violation = new Violation(property, trace.get());
+          return () -> violation;
+        });
+  }
+
+  /** As {@link #add}, but the trace is evaluated only when {@link #violations} is called. */
+  synchronized boolean addDeferred(Property property, Supplier<Trace> trace) {
+    return !hasEnough() && count(property, () -> () -> new Violation(property, trace.get()));
+  }
+
+  /** Counts a violation; returns whether it is kept. */
+  private boolean count(Property property, Supplier<Supplier<Violation>> violation) {
     total++;
-    if (found.merge(property, 1L, Long::sum) <= TRACES_PER_PROPERTY) {
-      violations.add(new Violation(property, trace.get()));
+    boolean kept = found.merge(property, 1L, Long::sum) <= TRACES_PER_PROPERTY;
+    if (kept) {
+      violations.add(violation.get());
     }
+    return kept;
+  }
+
+  /** Sets the number of violations of a property. */
+  synchronized void restoreCount(Property property, long count) {
+    total += count - found.getOrDefault(property, 0L);
+    found.put(property, count);
   }
 
   /** Ends a level of a breadth-first search. */
@@ -57,9 +80,10 @@ final class ViolationLog {
     if (different.isPresent() && !hasEnough()) {
       different.get().endLevel();
       violations.clear();
-      violations.addAll(different.get().selected());
+      List<Violation> selected = different.get().selected();
+      selected.forEach(v -> violations.add(() -> v));
       found.clear();
-      violations.forEach(v -> found.merge(v.property(), 1L, Long::sum));
+      selected.forEach(v -> found.merge(v.property(), 1L, Long::sum));
       total = violations.size();
     }
   }
@@ -81,7 +105,7 @@ final class ViolationLog {
 
   /** The violations with traces, in the order in which they were found. */
   synchronized List<Violation> violations() {
-    return List.copyOf(violations);
+    return violations.stream().map(Supplier::get).toList();
   }
 
   /** The number of violations of each property. */

@@ -1,4 +1,4 @@
-package rondo.cli.io;
+package rondo.diagnostics;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,0 +1,32 @@
+package rondo.explore;
+
+import java.util.Optional;
+
+/**
+ * Sizes of an external-memory search.
+ *
+ * @param shards the number of parts into which states are divided by their hash
+ * @param pendingStates the number of states in small levels that are kept in memory before they are
+ *     written together
+ * @param candidateStates the number of candidates that are kept in memory at most
+ * @param cacheBytes the size of the cache of visited states at most
+ */
+public record ExternalTuning(int shards, int pendingStates, long candidateStates, long cacheBytes) {
+  private static final int SHARDS = 16;
+  private static final int PENDING_STATES = 1 << 16;
+  private static final int MIN_CANDIDATES = 1 << 14;
+
+  /** The part of the memory for candidates, of eight bytes each. */
+  private static final int CANDIDATE_SHARE = 8;
+
+  /** With another number of shards, if it is given. */
+  public ExternalTuning withShards(Optional<Integer> other) {
+    return new ExternalTuning(other.orElse(shards), pendingStates, candidateStates, cacheBytes);
+  }
+
+  /** The sizes for a memory limit. */
+  public static ExternalTuning within(long memoryBytes) {
+    long candidates = Math.max(MIN_CANDIDATES, memoryBytes / CANDIDATE_SHARE / Long.BYTES);
+    return new ExternalTuning(SHARDS, PENDING_STATES, candidates, Long.MAX_VALUE);
+  }
+}

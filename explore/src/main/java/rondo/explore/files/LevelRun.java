@@ -1,0 +1,4 @@
+package rondo.explore.files;
+
+/** The states of one shard in one level of a breadth-first search. */
+public record LevelRun(int level, int shard, Run run) {}

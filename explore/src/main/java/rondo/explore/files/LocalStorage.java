@@ -1,0 +1,219 @@
+package rondo.explore.files;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/**
+ * A folder of the local file system. A file is written under a temporary name and linked to its
+ * own, which fails if that is taken; so it needs no lock.
+ */
+public final class LocalStorage implements SearchStorage {
+  private static final String TEMPORARY = ".tmp";
+  private static final int BUFFER = 1 << 16;
+
+  private final Path folder;
+  private final AtomicLong created = new AtomicLong();
+  private final AtomicLong bytes = new AtomicLong();
+
+  /** The files that are committed and not known to be durable. */
+  private final List<String> unsynced = new ArrayList<>();
+
+  /** Creates the folder if it does not exist. Unfinished files of an earlier run are deleted. */
+  public LocalStorage(Path folder) throws IOException {
+    this.folder = folder;
+    Files.createDirectories(folder);
+    for (Path file : files()) {
+      if (file.getFileName().toString().endsWith(TEMPORARY)) {
+        Files.deleteIfExists(file);
+      } else {
+        bytes.addAndGet(Files.size(file));
+      }
+    }
+  }
+
+  @Override
+  public String location() {
+    return folder.toString();
+  }
+
+  @Override
+  public Output create(String name) throws IOException {
+    return new LocalOutput(name);
+  }
+
+  @Override
+  public Input open(String name) throws IOException {
+    return new LocalInput(FileChannel.open(folder.resolve(name), StandardOpenOption.READ));
+  }
+
+  @Override
+  public boolean exists(String name) {
+    return Files.exists(folder.resolve(name));
+  }
+
+  @Override
+  public List<String> names() throws IOException {
+    return files().stream()
+        .map(f -> f.getFileName().toString())
+        .filter(f -> !f.endsWith(TEMPORARY))
+        .toList();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  @Override
+  public void delete(String name) throws IOException {
+    synchronized (unsynced) {
+      unsynced.remove(name);
+    }
+    Path file = folder.resolve(name);
+    if (Files.exists(file)) {
+      bytes.addAndGet(-Files.size(file));
+      Files.delete(file);
+    }
+  }
+
+  @Override
+  public long bytes() {
+    return bytes.get();
+  }
+
+  @Override
+  public void sync() throws IOException {
+    List<String> names;
+    synchronized (unsynced) {
+      names = List.copyOf(unsynced);
+      unsynced.clear();
+    }
+    for (String name : names) {
+      try (FileChannel channel = FileChannel.open(folder.resolve(name), StandardOpenOption.WRITE)) {
+        channel.force(true);
+      }
+    }
+    syncFolder();
+  }
+
+  private void syncFolder() {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // The files themselves are durable; not every system can sync folders.
+    }
+  }
+
+  private final class LocalOutput implements Output {
+    private final String name;
+    private final Path temporary;
+    private final FileChannel channel;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+    private long position;
+
+    LocalOutput(String name) throws IOException {
+      this.name = name;
+      temporary = folder.resolve(name + "." + created.incrementAndGet() + TEMPORARY);
+      channel =
+          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      position += length;
+      if (length > buffer.remaining()) {
+        drain();
+      }
+      if (length > buffer.capacity()) {
+        writeAll(ByteBuffer.wrap(bytes, from, length));
+      } else {
+        buffer.put(bytes, from, length);
+      }
+    }
+
+    private void drain() throws IOException {
+      writeAll(buffer.flip());
+      buffer.clear();
+    }
+
+    private void writeAll(ByteBuffer bytes) throws IOException {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
+
+    @Override
+    public long position() {
+      return position;
+    }
+
+    @Override
+    public boolean commit() throws IOException {
+      drain();
+      channel.close();
+      try {
+        link();
+      } catch (FileAlreadyExistsException e) {
+        return false;
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+      bytes.addAndGet(position);
+      synchronized (unsynced) {
+        unsynced.add(name);
+      }
+      return true;
+    }
+
+    /** Some file systems have no links; there the check for an existing file is not atomic. */
+    private void link() throws IOException {
+      try {
+        Files.createLink(folder.resolve(name), temporary);
+      } catch (FileAlreadyExistsException e) {
+        throw e;
+      } catch (FileSystemException | UnsupportedOperationException e) {
+        Files.move(temporary, folder.resolve(name));
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private record LocalInput(FileChannel channel, long size) implements Input {
+    LocalInput(FileChannel channel) throws IOException {
+      this(channel, channel.size());
+    }
+
+    @Override
+    public void read(long position, byte[] to, int from, int length) throws IOException {
+      ByteBuffer buffer = ByteBuffer.wrap(to, from, length);
+      while (buffer.hasRemaining()) {
+        int read = channel.read(buffer, position + buffer.position() - from);
+        if (read < 0) {
+          throw new EOFException("the file ends early");
+        }
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+  }
+}

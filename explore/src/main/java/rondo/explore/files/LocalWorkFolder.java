@@ -1,0 +1,20 @@
+package rondo.explore.files;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A work folder of the local file system. */
+public final class LocalWorkFolder implements WorkFolder {
+  private final Path folder;
+  private final AtomicInteger searches = new AtomicInteger();
+
+  public LocalWorkFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public SearchStorage next() throws IOException {
+    return new LocalStorage(folder.resolve("search-" + searches.incrementAndGet()));
+  }
+}

@@ -1,0 +1,62 @@
+package rondo.explore.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A folder of files that are written once and never modified, on any file system. A file appears
+ * under its name, complete, when it is committed.
+ */
+public interface SearchStorage {
+  /** Begins a file. */
+  Output create(String name) throws IOException;
+
+  Input open(String name) throws IOException;
+
+  boolean exists(String name) throws IOException;
+
+  /** The names of all committed files, in no particular order. */
+  List<String> names() throws IOException;
+
+  /** Deletes a file, if it exists. */
+  void delete(String name) throws IOException;
+
+  /** Makes all files committed so far durable. */
+  void sync() throws IOException;
+
+  /** The size of all committed files. */
+  long bytes();
+
+  /** The name of this folder, for messages. */
+  String location();
+
+  /** A file being written; if it is closed before it is committed, it is discarded. */
+  interface Output extends Closeable {
+    void write(byte[] bytes, int from, int length) throws IOException;
+
+    /** The number of bytes written. */
+    long position();
+
+    /**
+     * Completes the file.
+     *
+     * @return false if there is a file of this name already, which is kept: the first one wins
+     */
+    boolean commit() throws IOException;
+
+    @Override
+    void close() throws IOException;
+  }
+
+  /** A committed file. */
+  interface Input extends Closeable {
+    long size();
+
+    /** Reads {@code length} bytes from a position, all of them. Thread-safe. */
+    void read(long position, byte[] to, int from, int length) throws IOException;
+
+    @Override
+    void close() throws IOException;
+  }
+}

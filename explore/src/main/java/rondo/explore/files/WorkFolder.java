@@ -1,0 +1,13 @@
+package rondo.explore.files;
+
+import java.io.IOException;
+
+/**
+ * The work folder of a verification. Each of its searches has a folder of its own; since a
+ * verification makes the same searches in the same order whenever it is repeated, a search finds
+ * its folder by number.
+ */
+public interface WorkFolder {
+  /** The folder of the next search. */
+  SearchStorage next() throws IOException;
+}

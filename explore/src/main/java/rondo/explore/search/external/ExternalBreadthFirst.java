@@ -1,0 +1,443 @@
+package rondo.explore.search.external;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
+import rondo.explore.ExternalMemory;
+import rondo.explore.ExternalTuning;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSystem;
+import rondo.explore.files.EncodedRun;
+import rondo.explore.files.LevelFileWriter;
+import rondo.explore.files.LevelRun;
+import rondo.explore.files.Run;
+import rondo.explore.files.RunReader;
+import rondo.explore.files.SearchStorage;
+import rondo.explore.search.expansion.SearchContext;
+import rondo.explore.search.expansion.StateExpander;
+import rondo.explore.search.expansion.StateExpander.NewStateKnowledge;
+import rondo.explore.store.MemoryBudget;
+import rondo.explore.store.NewStates;
+import rondo.explore.store.TreeSplit;
+import rondo.explore.store.TreeStore;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Trace;
+
+/**
+ * Breadth-first search with delayed duplicate detection, after Stern and Dill, Munagala and Ranade,
+ * and Korf. The expansion of a level yields candidates, sorted by shard; at the end of the level,
+ * one pass over the sorted files of visited states removes those that are not new. What is left is
+ * the next level and one more file of visited states.
+ *
+ * <p>The set of visited states in memory is a cache: it saves most candidates. As long as it has
+ * never been emptied it contains all visited states, and files are written, but not read. Tree
+ * nodes stay in memory, so that a state is a pair of ids.
+ *
+ * <p>Which states are new is not known while they are found, so partial-order reduction relies on a
+ * cycle proviso that is a function of the state. So the states are the same with any amount of
+ * memory and any number of threads.
+ */
+public final class ExternalBreadthFirst {
+  private final SearchContext context;
+  private final TransitionSystem system;
+  private final ExternalTuning tuning;
+  private final Optional<SavedSearch> saved;
+  private final ShardHash hash;
+  private final OpenFiles files;
+  private final TreeStore store;
+  private final Candidates candidates;
+  private final VisitedRuns visited;
+  private final Levels levels;
+  private final ExternalCheckpoint checkpoint;
+  private final List<Worker> workers;
+  private final List<FoundViolation> violations = new ArrayList<>();
+
+  /** Whether the cache contains all visited states. */
+  private volatile boolean isCacheComplete = true;
+
+  /** Whether states were forgotten while the last level was expanded. */
+  private volatile boolean hasForgotten;
+
+  /** Work of the current merge, for the progress: shards that are merged, and all. */
+  private final AtomicInteger merged = new AtomicInteger();
+
+  private volatile boolean isMerging;
+
+  /** The states of the next level that are in the statistics already. */
+  private final LongAdder countedStates = new LongAdder();
+
+  /** As of the end of the last level. */
+  private Statistics boundary = new Statistics(0, 0, 0, 0, 0);
+
+  private List<FoundViolation> boundaryViolations = List.of();
+  private Map<Property, Long> boundaryCounts = Map.of();
+  private final Duration interval;
+  private long lastCheckpoint = System.nanoTime();
+
+  /** The choices to each violation, once they are known. */
+  private Map<PredecessorSearch.Target, List<Integer>> traces = Map.of();
+
+  /**
+   * @param saved the checkpoint to continue from, with the same split
+   */
+  public ExternalBreadthFirst(
+      SearchContext context,
+      TransitionSystem system,
+      TreeSplit split,
+      SearchStorage storage,
+      Optional<SavedSearch> saved) {
+    this.context = context;
+    this.system = system;
+    ExternalMemory external = context.options().external().orElseThrow();
+    interval = external.interval();
+    this.saved = saved;
+    tuning =
+        external
+            .tuning()
+            .orElseGet(() -> ExternalTuning.within(context.memory().limit()))
+            .withShards(saved.map(SavedSearch::shards));
+    MemoryBudget memory = context.memory();
+    int threads = context.options().threads();
+    hash = new ShardHash(tuning.shards());
+    files = new OpenFiles(storage);
+    store = new TreeStore(split, threads, memory, tuning.cacheBytes(), this::forget);
+    candidates = new Candidates(storage, store, hash, tuning, threads);
+    var fileNumber = new AtomicInteger();
+    visited = new VisitedRuns(files, store, tuning.shards(), fileNumber);
+    levels = new Levels(files, store, visited, hash, fileNumber);
+    checkpoint = new ExternalCheckpoint(system, split, files, store, visited, levels, fileNumber);
+    workers = IntStream.range(0, threads).mapToObj(_ -> new Worker()).toList();
+    context.setDiskUse(this::diskUse);
+  }
+
+  /** Called when the cache is about to be emptied: its states must be in files. */
+  private void forget() {
+    isCacheComplete = false;
+    hasForgotten = true;
+    try {
+      levels.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Searches; a former search of this folder is continued. */
+  public void search() {
+    try (files;
+        var threads = new WorkerThreads(context.options().threads())) {
+      context.runGuarded(() -> searchLevels(threads));
+      finish(threads);
+    } catch (IOException e) {
+      context.fail(new UncheckedIOException(e));
+    }
+  }
+
+  private void searchLevels(WorkerThreads threads) {
+    try {
+      begin();
+      while (!context.isStopped() && levels.size(levels.count() - 1) > 0) {
+        int depth = levels.count() - 1;
+        if (depth >= context.options().maxDepth()) {
+          context.noteTruncated();
+          return;
+        }
+        expandLevel(depth, threads);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void begin() throws IOException {
+    if (saved.isEmpty()) {
+      workers.getFirst().start();
+    } else {
+      checkpoint.restore(saved.get());
+      isCacheComplete = false;
+      for (int level = 0; level < levels.count() && levels.size(level) > 0; level++) {
+        context.addLevel(levels.size(level));
+      }
+      Statistics before = saved.get().statistics();
+      context.addStatistics(before.states(), before.transitions(), before.depth());
+      saved.get().violations().forEach(this::report);
+      saved.get().counts().forEach(context::restoreCount);
+    }
+    endLevel();
+  }
+
+  /** The search is consistent here, so this is where a checkpoint begins. */
+  private void endLevel() throws IOException {
+    boundary = context.statistics();
+    boundaryViolations = List.copyOf(violations);
+    boundaryCounts = context.violationCounts();
+    context.endLevel();
+    if (System.nanoTime() - lastCheckpoint > interval.toNanos()) {
+      writeCheckpoint();
+    }
+  }
+
+  private void writeCheckpoint() throws IOException {
+    checkpoint.write(boundary, boundaryViolations, boundaryCounts);
+    lastCheckpoint = System.nanoTime();
+  }
+
+  private void expandLevel(int depth, WorkerThreads threads) throws IOException {
+    hasForgotten = false;
+    candidates.begin(depth + 1);
+    List<Levels.Chunk> chunks = levels.chunks(depth);
+    var turn = new AtomicInteger();
+    threads.run(
+        chunks.size(), i -> context.runGuarded(() -> workers.get(i).expand(depth, chunks, turn)));
+    levels.release(depth);
+    if (context.isStopped()) {
+      return;
+    }
+    merge(depth + 1, threads);
+    if (context.isStopped()) {
+      return;
+    }
+    if (levels.size(depth + 1) > 0) {
+      context.addLevel(levels.size(depth + 1));
+    }
+    endLevel();
+  }
+
+  /** Adds the level of the candidates that are new. */
+  private void merge(int level, WorkerThreads threads) throws IOException {
+    boolean isExact = isCacheComplete;
+    if (candidates.count() <= tuning.pendingStates() && !candidates.isSpilled()) {
+      List<LongList> kept = new ArrayList<>();
+      for (int shard = 0; shard < hash.shards(); shard++) {
+        var list = new LongList();
+        mergeShard(shard, isExact, list::add);
+        kept.add(list);
+      }
+      levels.addPending(LongList.sortedUnion(kept));
+      if (levels.pendingStates() > tuning.pendingStates() || hasForgotten) {
+        levels.flush();
+      }
+    } else {
+      levels.flush();
+      mergeToFile(level, isExact, threads);
+      if (context.isStopped()) {
+        return;
+      }
+    }
+    long size = levels.size(level);
+    context.addStatistics(size - countedStates.sumThenReset(), 0, size > 0 ? level : 0);
+  }
+
+  private void mergeToFile(int level, boolean isExact, WorkerThreads threads) throws IOException {
+    var runs = new LevelRun[hash.shards()];
+    var turn = new AtomicInteger();
+    merged.set(0);
+    isMerging = true;
+    try (LevelFileWriter file = levels.newFile()) {
+      threads.run(
+          hash.shards(),
+          _ ->
+              context.runGuarded(
+                  () -> {
+                    for (int shard = turn.getAndIncrement();
+                        shard < runs.length && !context.isStopped();
+                        shard = turn.getAndIncrement()) {
+                      runs[shard] = mergeShard(level, shard, isExact, file);
+                      merged.incrementAndGet();
+                    }
+                  }));
+      if (context.isStopped()) {
+        return;
+      }
+      file.commit();
+      long size = 0;
+      for (int shard = 0; shard < runs.length; shard++) {
+        visited.add(shard, runs[shard].run());
+        size += runs[shard].run().count();
+      }
+      levels.addStored(List.of(runs[0].run().file()), size);
+    } finally {
+      isMerging = false;
+    }
+  }
+
+  private LevelRun mergeShard(int level, int shard, boolean isExact, LevelFileWriter file) {
+    try {
+      var encoded = new EncodedRun(store.maxRight());
+      mergeShard(shard, isExact, encoded::add);
+      return file.add(level, shard, encoded);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Receives states in order. */
+  private interface StateSink {
+    void add(long pair);
+  }
+
+  /** Passes the new states of a shard on. */
+  private void mergeShard(int shard, boolean isExact, StateSink sink) throws IOException {
+    long[] memory = candidates.takeMemory(shard);
+    List<RunReader> sources = new ArrayList<>();
+    for (Run run : candidates.runs(shard)) {
+      sources.add(files.reader(run));
+    }
+    if (memory.length == 0 && sources.isEmpty()) {
+      return;
+    }
+    List<RunFilter> filters = List.of();
+    if (!isExact) {
+      visited.compact(shard);
+      filters = visited.filters(shard);
+    }
+    var states = new SortedStates(memory, sources);
+    long[] chunk = new long[SortedStates.CHUNK];
+    for (int n = states.next(chunk); n > 0; n = states.next(chunk)) {
+      int left = n;
+      for (RunFilter filter : filters) {
+        left = filter.filter(chunk, left);
+      }
+      for (int i = 0; i < left; i++) {
+        sink.add(chunk[i]);
+      }
+    }
+  }
+
+  /** Finds the traces of the violations, and writes the last checkpoint. */
+  private void finish(WorkerThreads threads) throws IOException {
+    if (!violations.isEmpty()) {
+      List<PredecessorSearch.Target> targets =
+          violations.stream()
+              .map(v -> new PredecessorSearch.Target(v.level(), v.pair()))
+              .distinct()
+              .toList();
+      traces = choices(new PredecessorSearch(system, store, levels, threads), targets);
+    }
+    if (levels.count() > 0 && !context.hasFailed()) {
+      writeLastCheckpoint();
+    }
+  }
+
+  /** The result of a search that is over does not depend on it. */
+  private void writeLastCheckpoint() throws IOException {
+    try {
+      writeCheckpoint();
+    } catch (IOException e) {
+      if (context.isInconclusive()) {
+        throw e;
+      }
+    }
+  }
+
+  /** Limits do not apply: the violations are known. */
+  private static Map<PredecessorSearch.Target, List<Integer>> choices(
+      PredecessorSearch search, List<PredecessorSearch.Target> targets) throws IOException {
+    try {
+      return Budget.complete(() -> search.choices(targets));
+    } catch (LimitReachedException e) {
+      return Budget.complete(() -> search.choices(targets));
+    }
+  }
+
+  private synchronized void report(FoundViolation violation) {
+    boolean kept =
+        context.reportDeferred(
+            violation.property(),
+            () ->
+                new Trace(
+                    traces.get(new PredecessorSearch.Target(violation.level(), violation.pair())),
+                    violation.fault()));
+    if (kept) {
+      violations.add(violation);
+    }
+  }
+
+  private Statistics.DiskUse diskUse() {
+    return new Statistics.DiskUse(
+        files.storage().bytes(),
+        isMerging ? OptionalInt.of(100 * merged.get() / hash.shards()) : OptionalInt.empty());
+  }
+
+  private final class Worker {
+    private final StateExpander expander =
+        new StateExpander(system, store.view(), context, NewStateKnowledge.INEXACT);
+    private final Candidates.Collector collector = candidates.collector();
+
+    void start() {
+      expander.enter();
+      try {
+        long initial = expander.initial();
+        context.addStatistics(1, 1, 0);
+        context.forEachViolation(
+            expander,
+            Stepper.EndState.NONE,
+            (p, fault) -> report(new FoundViolation(p, fault, 0, initial)));
+        levels.addPending(expander.faults() == 0 ? new long[] {initial} : new long[0]);
+        context.addLevel(1);
+      } finally {
+        expander.leave();
+      }
+    }
+
+    /** Expands chunks of a level, as long as the shared counter assigns one to this worker. */
+    void expand(int depth, List<Levels.Chunk> chunks, AtomicInteger turn) {
+      expander.enter();
+      try {
+        for (int c = turn.getAndIncrement();
+            c < chunks.size() && !context.isStopped();
+            c = turn.getAndIncrement()) {
+          Levels.visit(chunks.get(c), (states, from, count) -> expand(depth, states, from, count));
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } finally {
+        expander.leave();
+      }
+    }
+
+    private boolean expand(int depth, long[] states, int from, int count) {
+      for (int i = from; i < from + count && !context.isStopped(); ) {
+        i += expandBatch(depth, states, i, from + count);
+      }
+      return !context.isStopped();
+    }
+
+    /** Expands a batch of states and returns its size. */
+    private int expandBatch(int depth, long[] states, int from, int to) {
+      int most = Math.min(StateExpander.BATCH_SIZE, to - from);
+      for (int i = 0; i < most; i++) {
+        expander.prefetch(states[from + i]);
+      }
+      int count = 0;
+      while (count < most && !expander.isBatchComplete()) {
+        long expanded = states[from + count++];
+        Stepper.EndState state = expander.expand(expanded);
+        if (expander.faults() > 0 || state == Stepper.EndState.INVALID_END) {
+          context.forEachViolation(
+              expander, state, (p, fault) -> report(new FoundViolation(p, fault, depth, expanded)));
+        }
+      }
+      boolean isExact = isCacheComplete;
+      NewStates found = expander.commit();
+      for (int f = 0; f < found.size(); f++) {
+        collector.add(found.reference(f));
+      }
+      int counted = isExact && isCacheComplete ? found.size() : 0;
+      countedStates.add(counted);
+      context.addStatistics(
+          counted, expander.committedTransitions(), counted > 0 ? depth + 1 : depth);
+      return count;
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package rondo.explore.search.external;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import rondo.explore.files.EncodedRun;
+import rondo.explore.files.LevelFileWriter;
+import rondo.explore.files.LevelRun;
+import rondo.explore.files.RunReader;
+import rondo.explore.store.TreeStore;
+
+/**
+ * The levels of a breadth-first search. Large levels are written to a file each; small ones stay in
+ * memory until they are many, and are then written to a file together.
+ */
+final class Levels {
+  /** The numbers of blocks, and of states in memory, in a chunk. */
+  private static final int CHUNK_BLOCKS = 8;
+
+  private static final int SMALL_CHUNK = 1 << 10;
+
+  /** The level of a run that has the states of all levels of its file. */
+  static final int ALL = -1;
+
+  private final OpenFiles files;
+  private final TreeStore store;
+  private final VisitedRuns visited;
+  private final ShardHash hash;
+  private final AtomicInteger fileNumber;
+
+  /** By level: its files, and the number of its states. */
+  private final List<List<String>> stored = new ArrayList<>();
+
+  private final LongList sizes = new LongList();
+
+  /** The levels after those that are stored: the sorted states of each. */
+  private final List<long[]> pending = new ArrayList<>();
+
+  private long pendingStates;
+
+  Levels(
+      OpenFiles files,
+      TreeStore store,
+      VisitedRuns visited,
+      ShardHash hash,
+      AtomicInteger fileNumber) {
+    this.files = files;
+    this.store = store;
+    this.visited = visited;
+    this.hash = hash;
+    this.fileNumber = fileNumber;
+  }
+
+  /** The number of levels. */
+  int count() {
+    return stored.size() + pending.size();
+  }
+
+  long size(int level) {
+    return sizes.get(level);
+  }
+
+  /** The number of states in all levels. */
+  long states() {
+    long sum = 0;
+    for (int i = 0; i < sizes.size(); i++) {
+      sum += sizes.get(i);
+    }
+    return sum;
+  }
+
+  /** The number of states that are in memory only. */
+  long pendingStates() {
+    return pendingStates;
+  }
+
+  /** The levels that are in files, by these. */
+  List<SavedSearch.LevelGroup> groups() {
+    List<SavedSearch.LevelGroup> groups = new ArrayList<>();
+    for (int level = 0; level < stored.size(); ) {
+      List<String> names = stored.get(level);
+      List<Long> of = new ArrayList<>();
+      for (; level < stored.size() && stored.get(level).equals(names); level++) {
+        of.add(sizes.get(level));
+      }
+      groups.add(new SavedSearch.LevelGroup(names, of));
+    }
+    return groups;
+  }
+
+  /** Adds a small level. */
+  void addPending(long[] sorted) {
+    pending.add(sorted);
+    sizes.add(sorted.length);
+    pendingStates += sorted.length;
+  }
+
+  /** Adds a level that is in files. */
+  void addStored(List<String> names, long size) {
+    if (!pending.isEmpty()) {
+      throw new IllegalStateException("earlier levels are not written yet");
+    }
+    boolean isSame = !stored.isEmpty() && stored.getLast().equals(names);
+    stored.add(isSame ? stored.getLast() : List.copyOf(names));
+    sizes.add(size);
+  }
+
+  /** Begins a file of levels. */
+  LevelFileWriter newFile() throws IOException {
+    return new LevelFileWriter(files.storage(), newFileName());
+  }
+
+  private String newFileName() {
+    return "levels-%06d.runs".formatted(fileNumber.getAndIncrement());
+  }
+
+  /** Writes the levels that are in memory only, and adds their states to the visited runs. */
+  void flush() throws IOException {
+    if (pending.isEmpty()) {
+      return;
+    }
+    int first = stored.size();
+    boolean isOne = pending.size() == 1;
+    String name = newFileName();
+    try (var file = new LevelFileWriter(files.storage(), name)) {
+      List<LongList> all = new ArrayList<>();
+      for (int s = 0; s < hash.shards(); s++) {
+        all.add(new LongList());
+      }
+      for (int i = 0; i < pending.size(); i++) {
+        for (LevelRun run : write(file, first + i, pending.get(i))) {
+          if (isOne) {
+            visited.add(run.shard(), run.run());
+          }
+        }
+        for (long pair : pending.get(i)) {
+          all.get(hash.shard(pair)).add(pair);
+        }
+      }
+      for (int s = 0; s < hash.shards() && !isOne; s++) {
+        EncodedRun encoded = new EncodedRun(store.maxRight());
+        for (long pair : LongList.sortedUnion(List.of(all.get(s)))) {
+          encoded.add(pair);
+        }
+        if (encoded.count() > 0) {
+          visited.add(s, file.add(ALL, s, encoded).run());
+        }
+      }
+      file.commit();
+    }
+    List<String> names = List.of(name);
+    pending.forEach(_ -> stored.add(names));
+    pending.clear();
+    pendingStates = 0;
+  }
+
+  /** Writes a level by shard. */
+  private List<LevelRun> write(LevelFileWriter file, int level, long[] states) throws IOException {
+    List<EncodedRun> runs = new ArrayList<>();
+    for (int s = 0; s < hash.shards(); s++) {
+      runs.add(new EncodedRun(store.maxRight()));
+    }
+    for (long pair : states) {
+      runs.get(hash.shard(pair)).add(pair);
+    }
+    List<LevelRun> written = new ArrayList<>();
+    for (int s = 0; s < hash.shards(); s++) {
+      if (runs.get(s).count() > 0) {
+        written.add(file.add(level, s, runs.get(s)));
+      }
+    }
+    return written;
+  }
+
+  /** The runs of a level that is stored. */
+  private List<LevelRun> runs(int level) throws IOException {
+    List<LevelRun> runs = new ArrayList<>();
+    for (String name : stored.get(level)) {
+      LevelFileWriter.read(files.file(name), name).stream()
+          .filter(r -> r.level() == level)
+          .forEach(runs::add);
+    }
+    return runs;
+  }
+
+  /** A part of a level. */
+  record Chunk(Optional<RunReader> run, int from, int to, long[] memory) {}
+
+  /** The parts of a level, at least a few for each thread if it is large. */
+  List<Chunk> chunks(int level) throws IOException {
+    List<Chunk> chunks = new ArrayList<>();
+    if (level >= stored.size()) {
+      long[] states = pending.get(level - stored.size());
+      for (int from = 0; from < states.length; from += SMALL_CHUNK) {
+        int to = Math.min(from + SMALL_CHUNK, states.length);
+        chunks.add(new Chunk(Optional.empty(), from, to, states));
+      }
+      return chunks;
+    }
+    for (LevelRun run : runs(level)) {
+      RunReader reader = files.reader(run.run());
+      for (int from = 0; from < reader.blocks(); from += CHUNK_BLOCKS) {
+        int to = Math.min(from + CHUNK_BLOCKS, reader.blocks());
+        chunks.add(new Chunk(Optional.of(reader), from, to, new long[0]));
+      }
+    }
+    return chunks;
+  }
+
+  /** Receives states. */
+  interface Visitor {
+    /** Receives the first {@code count} states; false to stop. */
+    boolean visit(long[] states, int from, int count);
+  }
+
+  /** Visits the states of a chunk, block by block. */
+  static void visit(Chunk chunk, Visitor visitor) throws IOException {
+    if (chunk.run().isEmpty()) {
+      visitor.visit(chunk.memory(), chunk.from(), chunk.to() - chunk.from());
+      return;
+    }
+    RunReader reader = chunk.run().get().share();
+    long[] states = new long[RunReader.maxBlock()];
+    for (int block = chunk.from(); block < chunk.to(); block++) {
+      if (!visitor.visit(states, 0, reader.decode(block, states))) {
+        return;
+      }
+    }
+  }
+
+  /** Closes the files of a level that was expanded. */
+  void release(int level) throws IOException {
+    if (level < stored.size()) {
+      for (String name : stored.get(level)) {
+        files.close(name);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package rondo.explore.search.external;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import rondo.explore.files.Run;
+import rondo.explore.files.RunReader;
+import rondo.explore.files.RunWriter;
+import rondo.explore.files.SearchStorage;
+import rondo.explore.store.TreeStore;
+
+/**
+ * The visited states, by shard: few disjoint runs, each much larger than the next, so that a state
+ * is rewritten a logarithmic number of times. Different shards may be used by different threads.
+ */
+final class VisitedRuns {
+  /** The number of runs from which on they are merged. */
+  private static final int MANY = 6;
+
+  /** A run is merged with later ones if it is not so many times as large. */
+  private static final int RATIO = 2;
+
+  /** The prefix of files that contain visited states only; other files contain levels as well. */
+  static final String PREFIX = "visited-";
+
+  private final OpenFiles files;
+  private final TreeStore store;
+  private final List<List<Run>> byShard;
+  private final AtomicInteger fileNumber;
+  private final Set<String> obsolete = new TreeSet<>();
+
+  VisitedRuns(OpenFiles files, TreeStore store, int shards, AtomicInteger fileNumber) {
+    this.files = files;
+    this.store = store;
+    this.fileNumber = fileNumber;
+    byShard = IntStream.range(0, shards).<List<Run>>mapToObj(_ -> new ArrayList<>()).toList();
+  }
+
+  void add(int shard, Run run) {
+    if (run.count() > 0) {
+      byShard.get(shard).add(run);
+    }
+  }
+
+  int shards() {
+    return byShard.size();
+  }
+
+  List<Run> runs(int shard) {
+    return List.copyOf(byShard.get(shard));
+  }
+
+  /** Filters for one pass over the runs of a shard. */
+  List<RunFilter> filters(int shard) throws IOException {
+    List<RunFilter> filters = new ArrayList<>();
+    for (Run run : byShard.get(shard)) {
+      filters.add(new RunFilter(files.reader(run)));
+    }
+    return filters;
+  }
+
+  /** Merges the smaller runs of a shard if there are many. */
+  void compact(int shard) throws IOException {
+    List<Run> runs = byShard.get(shard);
+    if (runs.size() <= MANY) {
+      return;
+    }
+    long sum = 0;
+    int from = runs.size();
+    while (from > 0 && runs.get(from - 1).count() < RATIO * Math.max(1, sum) || sum == 0) {
+      sum += runs.get(--from).count();
+    }
+    List<Run> merged = runs.subList(from, runs.size());
+    if (merged.size() < 2) {
+      return;
+    }
+    Run union = merge(shard, merged);
+    if (union.count() != sum) {
+      throw new IOException(
+          "two sorted files of shard %d have states in common: %s".formatted(shard, merged));
+    }
+    for (Run run : merged) {
+      if (run.file().startsWith(PREFIX)) {
+        files.close(run.file());
+        synchronized (obsolete) {
+          obsolete.add(run.file());
+        }
+      }
+    }
+    merged.clear();
+    runs.add(union);
+  }
+
+  private Run merge(int shard, List<Run> runs) throws IOException {
+    List<RunReader> readers = new ArrayList<>();
+    for (Run run : runs) {
+      readers.add(files.reader(run));
+    }
+    String name = "%s%02d-%06d.runs".formatted(PREFIX, shard, fileNumber.getAndIncrement());
+    try (SearchStorage.Output out = files.storage().create(name)) {
+      var writer = new RunWriter(out, store.maxRight());
+      var states = new SortedStates(new long[0], readers);
+      long[] chunk = new long[SortedStates.CHUNK];
+      for (int n = states.next(chunk); n > 0; n = states.next(chunk)) {
+        for (int i = 0; i < n; i++) {
+          writer.add(chunk[i]);
+        }
+      }
+      Run run = writer.end(name);
+      out.commit();
+      return run;
+    }
+  }
+
+  /** The files that are not needed any more; they may be named by the last manifest. */
+  List<String> takeObsolete() {
+    synchronized (obsolete) {
+      List<String> names = List.copyOf(obsolete);
+      obsolete.clear();
+      return names;
+    }
+  }
+}

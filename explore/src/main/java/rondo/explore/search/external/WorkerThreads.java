@@ -1,0 +1,69 @@
+package rondo.explore.search.external;
+
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+
+/** The threads of a search that works in phases. */
+final class WorkerThreads implements AutoCloseable {
+  private final int threads;
+  private final ExecutorService others =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
+
+  WorkerThreads(int threads) {
+    this.threads = threads;
+  }
+
+  int count() {
+    return threads;
+  }
+
+  /**
+   * Runs a task in several threads, of which the caller is one, and waits for all of them; rethrows
+   * the first exception.
+   *
+   * @param parts the number of parts that the work has: not more threads are used
+   * @param task receives the number of its thread
+   */
+  void run(int parts, IntConsumer task) {
+    int used = Math.clamp(parts, 1, threads);
+    var done = new Phaser(used);
+    var failure = new AtomicReference<Optional<Throwable>>(Optional.empty());
+    for (int i = 1; i < used; i++) {
+      int number = i;
+      others.execute(
+          () -> {
+            runCaught(task, number, failure);
+            done.arrive();
+          });
+    }
+    runCaught(task, 0, failure);
+    done.arriveAndAwaitAdvance();
+    failure.get().ifPresent(WorkerThreads::rethrow);
+  }
+
+  private static void runCaught(
+      IntConsumer task, int number, AtomicReference<Optional<Throwable>> failure) {
+    try {
+      task.accept(number);
+    } catch (RuntimeException | Error e) {
+      failure.compareAndSet(Optional.empty(), Optional.of(e));
+    }
+  }
+
+  private static void rethrow(Throwable thrown) {
+    switch (thrown) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(thrown);
+    }
+  }
+
+  @Override
+  public void close() {
+    others.shutdown();
+  }
+}

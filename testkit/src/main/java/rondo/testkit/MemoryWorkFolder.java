@@ -1,0 +1,38 @@
+package rondo.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.explore.files.SearchStorage;
+import rondo.explore.files.WorkFolder;
+
+/** A work folder in memory; a verification that is repeated finds the files of its searches. */
+public final class MemoryWorkFolder {
+  private final List<MemoryStorage> searches = new ArrayList<>();
+  private long writes = Long.MAX_VALUE;
+
+  /** The folder for one run of the verification. */
+  public WorkFolder opened() {
+    return new WorkFolder() {
+      private int next;
+
+      @Override
+      public SearchStorage next() {
+        if (next == searches.size()) {
+          searches.add(new MemoryStorage());
+        }
+        searches.get(next).failAfter(writes);
+        return searches.get(next++);
+      }
+    };
+  }
+
+  /** Lets each search of the next run fail after a number of writes. */
+  public void failAfter(long number) {
+    writes = number;
+  }
+
+  /** The folders of the searches so far. */
+  public List<MemoryStorage> searches() {
+    return List.copyOf(searches);
+  }
+}
