@@ -1,10 +1,12 @@
 package rondo.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.Interrupt;
 import rondo.diagnostics.RejectedException;
 
 /**
@@ -27,6 +29,11 @@ interface Command {
    */
   default boolean isInterruptible(ParseResult arguments) {
     return false;
+  }
+
+  /** The time that it may take to end after an interrupt. */
+  default Duration gracePeriod(ParseResult arguments) {
+    return Interrupt.GRACE_PERIOD;
   }
 
   Exit run(ParseResult arguments, Console console) throws RejectedException, IOException;

@@ -7,7 +7,7 @@ import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
-import rondo.cli.io.IoErrorText;
+import rondo.diagnostics.IoErrorText;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.report.ProductVersion;

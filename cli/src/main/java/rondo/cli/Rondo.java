@@ -30,6 +30,7 @@ public final class Rondo {
   public Rondo(Console console) {
     this.console = console;
     commands.put("verify", new VerifyCommand());
+    commands.put("resume", new ResumeCommand());
     commands.put("test", new TestCommand());
     commands.put("mutate", new MutateCommand());
     commands.put("simulate", new SimulateCommand());
@@ -84,7 +85,10 @@ public final class Rondo {
     Command command = commands.get(spec.name());
     ParseResult arguments = last;
     return command.isInterruptible(arguments)
-        ? Interrupt.during(console, () -> guarded(line, () -> command.run(arguments, console)))
+        ? Interrupt.during(
+            console,
+            command.gracePeriod(arguments),
+            () -> guarded(line, () -> command.run(arguments, console)))
         : command.run(arguments, console);
   }
 

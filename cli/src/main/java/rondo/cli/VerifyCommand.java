@@ -1,7 +1,10 @@
 package rondo.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -9,6 +12,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.Interrupt;
 import rondo.cli.io.VerificationWatch;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.ExplainOption;
@@ -16,9 +20,11 @@ import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
+import rondo.cli.option.WorkFolderOption;
 import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
 import rondo.report.JsonReport.Layout;
+import rondo.report.ProductVersion;
 import rondo.report.TerminalStyle;
 import rondo.report.TextReport;
 import rondo.report.outcome.ApproximationPolicy;
@@ -26,10 +32,13 @@ import rondo.report.outcome.ModelOutcome;
 import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
 import rondo.verify.Verification;
+import rondo.verify.folder.VerificationDescription;
+import rondo.verify.folder.VerificationFolder;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Language;
 import rondo.verify.model.Model;
+import rondo.verify.model.PropertySelector;
 import rondo.verify.report.Report;
 
 /** {@code rondo verify}: the verdict on one or several models. */
@@ -66,6 +75,7 @@ final class VerifyCommand implements Command {
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
             "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --junit rondo.xml --sarif rondo.sarif examples/promela/*.pml",
+            "  rondo verify --work run1 --memory 2g -DN=5 examples/promela/peterson.pml",
             "  rondo verify --watch -DM=3 -DN=4 examples/distal/paxos.dst",
             "  rondo verify --report paxos.html -DN=1 examples/distal/paxos_always_accepts.dst");
     VerifyOptions.declare(spec);
@@ -78,13 +88,31 @@ final class VerifyCommand implements Command {
   }
 
   @Override
+  public Duration gracePeriod(ParseResult arguments) {
+    return WorkFolderOption.in(arguments).isPresent()
+        ? WorkFolderOption.GRACE_PERIOD
+        : Interrupt.GRACE_PERIOD;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    List<ModelArguments> models = ModelArguments.all(arguments, console);
+    return run(ModelArguments.all(arguments, console), arguments, console);
+  }
+
+  /** Verifies models that are already known. */
+  static Exit run(List<ModelArguments> models, ParseResult arguments, Console console)
+      throws RejectedException, IOException {
     models.forEach(m -> VerifyOptions.rejectForeignOptions(arguments, m.language(), m.file()));
     if (models.size() > 1 && arguments.hasMatchedOption("--trace")) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           "--trace requires a single model; without it, each model has its own trace file");
+    }
+    Optional<Path> work = WorkFolderOption.in(arguments);
+    if (work.isPresent() && models.size() > 1) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          WorkFolderOption.NAME + " requires a single model");
     }
     var reports = new ReportCollector(arguments, new GitHubJob(System.getenv()), console);
     try (VerificationWatch watch = watch(arguments, console)) {
@@ -133,7 +161,7 @@ final class VerifyCommand implements Command {
       Console console,
       ReportCollector reports,
       VerificationWatch watch)
-      throws RejectedException {
+      throws RejectedException, IOException {
     Output output = VerifyOptions.output(arguments);
     Method method = MethodOptions.method(arguments, model.language(), model.file());
     var listener = new ConsoleListener(console, model.file(), model.traceFile(arguments));
@@ -175,7 +203,7 @@ final class VerifyCommand implements Command {
       ParseResult arguments,
       VerificationListener listener,
       Console console)
-      throws RejectedException {
+      throws RejectedException, IOException {
     TimedLoad<Model> loaded =
         TimedLoad.within(
             VerifyOptions.limits(arguments).time(),
@@ -184,8 +212,26 @@ final class VerifyCommand implements Command {
             () -> Model.load(model.source(), method.translation()));
     Method refined = MethodOptions.refined(method, loaded.model(), arguments, loaded.remaining());
     listener.warned(loaded.model().warnings());
-    return Verification.verify(
-        loaded.model(), refined, VerifyOptions.properties(arguments), listener);
+    List<PropertySelector> properties = VerifyOptions.properties(arguments);
+    Optional<Path> work = WorkFolderOption.in(arguments);
+    if (work.isEmpty()) {
+      return Verification.verify(loaded.model(), refined, properties, listener);
+    }
+    try (VerificationFolder folder =
+        VerificationFolder.open(work.get(), description(model, arguments))) {
+      Method external = WorkFolderOption.with(folder, refined, arguments);
+      return Verification.verify(loaded.model(), external, properties, listener);
+    }
+  }
+
+  /** What a work folder says about this verification. */
+  private static VerificationDescription description(ModelArguments model, ParseResult arguments)
+      throws RejectedException {
+    return new VerificationDescription(
+        ProductVersion.CURRENT,
+        model.source().withTexts(),
+        WorkFolderOption.resultOptions(arguments),
+        WorkFolderOption.adjustableOptions(arguments));
   }
 
   /** The properties that are checked in every model of the language. */

@@ -17,23 +17,29 @@ import rondo.report.Decimal;
  */
 public final class Interrupt implements AutoCloseable {
   /** With the time that the JVM needs to exit, about a second. */
-  private static final Duration GRACE_PERIOD = Duration.ofMillis(900);
+  public static final Duration GRACE_PERIOD = Duration.ofMillis(900);
 
   public static final Duration FOREVER = Duration.ofDays(36500);
 
   private final Console console;
+  private final Duration gracePeriod;
   private final Thread hook = new Thread(this::stop, "interrupt");
   private final Budget budget;
   private volatile boolean requested;
 
-  private Interrupt(Console console) {
+  private Interrupt(Console console, Duration gracePeriod) {
     this.console = console;
+    this.gracePeriod = gracePeriod;
     budget = Budget.current().within(FOREVER, () -> requested);
   }
 
-  /** Runs a command so that signals exhaust its budget. */
-  public static Exit during(Console console, Supplier<Exit> command) {
-    try (var interrupt = new Interrupt(console)) {
+  /**
+   * Runs a command so that signals exhaust its budget.
+   *
+   * @param gracePeriod the time that the command has to end by itself
+   */
+  public static Exit during(Console console, Duration gracePeriod, Supplier<Exit> command) {
+    try (var interrupt = new Interrupt(console, gracePeriod)) {
       interrupt.watch();
       return interrupt.budget.call(command);
     }
@@ -55,16 +61,16 @@ public final class Interrupt implements AutoCloseable {
 
   private void stop() {
     requested = true;
-    Thread.ofPlatform().daemon().start(Interrupt::endSoon);
-    pause(GRACE_PERIOD);
+    Thread.ofPlatform().daemon().start(this::endSoon);
+    pause(gracePeriod);
     console.err().println("inconclusive: it was interrupted" + progress(budget.activity()));
     console.err().flush();
     end();
   }
 
   /** Ends the program even if its streams block. */
-  private static void endSoon() {
-    pause(GRACE_PERIOD.plusMillis(100));
+  private void endSoon() {
+    pause(gracePeriod.plusMillis(100));
     end();
   }
 

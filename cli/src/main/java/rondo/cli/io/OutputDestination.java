@@ -13,6 +13,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.diagnostics.IoErrorText;
 
 /**
  * A file that output is written to. Only older output of the same kind, recognised by its

@@ -9,6 +9,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Optional;
+import rondo.diagnostics.IoErrorText;
 
 /** A standard stream. A print writer only knows that it failed; this one also knows why. */
 public final class StandardWriter extends PrintWriter {

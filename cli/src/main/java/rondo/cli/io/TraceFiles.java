@@ -3,6 +3,7 @@ package rondo.cli.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import rondo.diagnostics.IoErrorText;
 
 /** The files that counterexamples are saved to. */
 public final class TraceFiles {

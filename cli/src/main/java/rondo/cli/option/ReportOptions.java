@@ -70,6 +70,11 @@ public final class ReportOptions {
     return Path.of(text);
   }
 
+  /** Whether an option is one of these. */
+  static boolean isReport(String option) {
+    return Stream.of(options()).anyMatch(o -> o.longestName().equals(option));
+  }
+
   static OptionSpec[] options() {
     return Stream.concat(
             Stream.of(FileOption.values()).map(FileOption::spec),

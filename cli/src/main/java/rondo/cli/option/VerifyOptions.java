@@ -109,7 +109,7 @@ public final class VerifyOptions {
         flag(
             ACCEPT_APPROXIMATE,
             "Exit status 0, not 3, if an approximate store finds no violation."),
-        count("--threads", "Number of threads; default: all cores."),
+        threads(),
         symmetry()
             .described(
                 "Symmetry reduction: how representatives are computed; default: canonical."
@@ -130,28 +130,51 @@ public final class VerifyOptions {
         "Limits",
         count("--max-depth", "No deeper than N steps."),
         count("--max-states", "No more than N states."),
-        value("--memory", "SIZE", MemorySize.class, "Memory limit, such as 4g.", MemorySize::parse),
-        value(
-            "--time",
-            "TIME",
-            Duration.class,
-            "Time limit, such as 10m or 1h30m.",
-            TimeSpan::parse));
+        memory(),
+        time());
+    group(spec, "Files", WorkFolderOption.options());
     group(
         spec,
         "Output",
-        value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
-        ExplainOption.option(),
-        flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
-        flag(WATCH, "Show the progress as plots on a page in the browser, on this machine only."),
-        flag(NO_BROWSER, "With --watch: print the address, but do not open a browser."),
-        flag("--json", "Print the report as JSON."),
+        outputOptions(),
         flag(
             COVERAGE,
             "Count how often each statement or handler is executed, without partial-order"
-                + " reduction."),
-        ColourOption.option());
+                + " reduction."));
     group(spec, "Reports on all models of the call", ReportOptions.options());
+  }
+
+  /** The options that do not change the result of a verification. */
+  public static void declareAdjustable(CommandSpec spec) {
+    group(spec, "Limits", threads(), memory(), time(), WorkFolderOption.every());
+    group(spec, "Output", outputOptions());
+    group(spec, "Reports", ReportOptions.options());
+  }
+
+  private static OptionSpec threads() {
+    return count("--threads", "Number of threads; default: all cores.");
+  }
+
+  private static OptionSpec memory() {
+    return value(
+        "--memory", "SIZE", MemorySize.class, "Memory limit, such as 4g.", MemorySize::parse);
+  }
+
+  private static OptionSpec time() {
+    return value(
+        "--time", "TIME", Duration.class, "Time limit, such as 10m or 1h30m.", TimeSpan::parse);
+  }
+
+  private static OptionSpec[] outputOptions() {
+    return new OptionSpec[] {
+      value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
+      ExplainOption.option(),
+      flag("--quiet", "Print only the verdicts, and where the counterexample is saved."),
+      flag(WATCH, "Show the progress as plots on a page in the browser, on this machine only."),
+      flag(NO_BROWSER, "With --watch: print the address, but do not open a browser."),
+      flag("--json", "Print the report as JSON."),
+      ColourOption.option()
+    };
   }
 
   /** The options that select properties. */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -59,6 +60,18 @@ public final class Sources {
     return mainName;
   }
 
+  /** The text of the main file. */
+  public String mainText() throws RejectedException {
+    return mainText.isPresent() ? mainText.get() : read(mainName, Position.NONE).text();
+  }
+
+  /** The texts of the files that were included, by name. */
+  public Map<String, String> includedTexts() {
+    var texts = new TreeMap<String, String>();
+    included.values().forEach(f -> texts.put(f.name(), f.text()));
+    return texts;
+  }
+
   SourceFile main() throws RejectedException {
     Position start = new Position(mainName, 1, 1);
     if (mainText.isEmpty()) {
@@ -83,7 +96,8 @@ public final class Sources {
     }
     SourceFile known = included.get(file);
     if (known == null) {
-      known = read(file, at);
+      String saved = path.saved().get(file);
+      known = saved == null ? read(file, at) : checked(file, saved);
       included.put(file, known);
     }
     return known;
@@ -104,7 +118,7 @@ public final class Sources {
               .error(at, "`" + beside + "` lies outside the folder of the model")
               .withHelp("name its folder with -I, or give --allow-includes-anywhere"));
     }
-    return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
+    return candidates.stream().filter(path::exists).findFirst().orElse(candidates.getFirst());
   }
 
   private SourceFile read(String name, Position at) throws RejectedException {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.text.SourceText;
+import rondo.promela.Promela;
 import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 import rondo.trace.file.SavedRun;
@@ -84,6 +85,23 @@ public record ModelSource(
     SourceText own =
         text.isPresent() ? SourceText.of(file.toString(), text.get()) : SourceText.of(file);
     return own.withWitnesses(witnesses);
+  }
+
+  /** This source with the texts of all its files, so that it does not depend on them any more. */
+  public ModelSource withTexts() throws RejectedException {
+    return switch (language) {
+      case DISTAL ->
+          new ModelSource(
+              file, language, Optional.of(protocolText().text()), defines, includes, witnesses);
+      case PROMELA -> {
+        Sources sources = promelaSources();
+        Promela.plainPromela(sources, defines);
+        Map<String, String> included = sources.includedTexts();
+        Optional<String> main = Optional.of(promelaSources().mainText());
+        yield new ModelSource(
+            file, language, main, defines, includes.withSaved(included), witnesses);
+      }
+    };
   }
 
   /** The lines of a protocol for reports; empty if it cannot be read any more. */

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.trace.Coverage;
@@ -140,10 +141,11 @@ public record Report(
 
   private static Statistics both(Statistics a, Statistics b) {
     return new Statistics(
-        a.states() + b.states(),
-        a.transitions() + b.transitions(),
-        Math.max(a.depth(), b.depth()),
-        a.seconds() + b.seconds(),
-        Math.max(a.memoryBytes(), b.memoryBytes()));
+            a.states() + b.states(),
+            a.transitions() + b.transitions(),
+            Math.max(a.depth(), b.depth()),
+            a.seconds() + b.seconds(),
+            Math.max(a.memoryBytes(), b.memoryBytes()))
+        .with(new Statistics.DiskUse(a.disk().bytes() + b.disk().bytes(), OptionalInt.empty()));
   }
 }

@@ -1,0 +1,112 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Console;
+import rondo.cli.io.Exit;
+import rondo.cli.option.ModelArguments;
+import rondo.cli.option.VerifyOptions;
+import rondo.cli.option.WorkFolderOption;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.text.IncludePath;
+import rondo.report.ProductVersion;
+import rondo.verify.folder.FolderException;
+import rondo.verify.folder.VerificationDescription;
+import rondo.verify.folder.VerificationFolder;
+import rondo.verify.model.ModelSource;
+
+/** {@code rondo resume}: continues a verification from its work folder. */
+final class ResumeCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .description(
+            "Continue a verification from the last checkpoint in its work folder, which has the",
+            "model, its parameters and the options. Options given here replace those of the",
+            "original call; others that would change the result cannot be given.")
+        .footer(
+            "",
+            "Examples:",
+            "  rondo verify --work run1 --memory 2g -DN=5 examples/promela/peterson.pml",
+            "  rondo resume run1",
+            "  rondo resume --memory 16g --threads 8 run1");
+    spec.addPositional(
+        PositionalParamSpec.builder()
+            .index("0")
+            .arity("1")
+            .type(Path.class)
+            .paramLabel("FOLDER")
+            .description("The work folder of the verification.")
+            .build());
+    VerifyOptions.declareAdjustable(spec);
+    return spec;
+  }
+
+  @Override
+  public boolean isInterruptible(ParseResult arguments) {
+    return true;
+  }
+
+  @Override
+  public Duration gracePeriod(ParseResult arguments) {
+    return WorkFolderOption.GRACE_PERIOD;
+  }
+
+  @Override
+  public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
+    Path folder = arguments.matchedPositionalValue(0, Path.of(""));
+    VerificationDescription description = VerificationFolder.read(folder);
+    if (!description.product().equals(ProductVersion.CURRENT)) {
+      throw new FolderException(
+          "the work folder %s was written by version %s of Rondo; this is version %s"
+              .formatted(folder, description.product(), ProductVersion.CURRENT));
+    }
+    ParseResult original = parse(folder, description, arguments);
+    ModelSource source = unchanged(description.source()).orElse(description.source());
+    return VerifyCommand.run(List.of(new ModelArguments(source, 0)), original, console);
+  }
+
+  /** The arguments of {@code rondo verify}. */
+  private static ParseResult parse(
+      Path folder, VerificationDescription description, ParseResult given) {
+    List<String> line = new ArrayList<>(description.arguments());
+    List<String> replaced = given.matchedOptions().stream().map(OptionSpec::longestName).toList();
+    for (String option : description.adjustable()) {
+      if (!replaced.contains(option.replaceAll("=.*", ""))) {
+        line.add(option);
+      }
+    }
+    line.addAll(WorkFolderOption.adjustableOptions(given));
+    line.add(WorkFolderOption.NAME + "=" + folder);
+    line.add("--");
+    line.add(description.source().file().toString());
+    var parser = new CommandLine(new VerifyCommand().spec().name("verify"));
+    return parser.parseArgs(line.toArray(String[]::new));
+  }
+
+  /** The model in its files, if they have not changed: so counterexamples can refer to them. */
+  private static Optional<ModelSource> unchanged(ModelSource saved) {
+    try {
+      var files =
+          new ModelSource(
+              saved.file(),
+              saved.language(),
+              Optional.empty(),
+              saved.defines(),
+              new IncludePath(saved.includes().folders(), saved.includes().scope()));
+      return files.withTexts().equals(saved) ? Optional.of(files) : Optional.empty();
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+}

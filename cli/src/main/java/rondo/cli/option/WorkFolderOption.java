@@ -1,0 +1,128 @@
+package rondo.cli.option;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import rondo.explore.ExternalMemory;
+import rondo.explore.SearchOptions;
+import rondo.explore.files.WorkFolder;
+import rondo.verify.method.Method;
+
+/** The work folder of a verification, in which its searches keep their files. */
+public final class WorkFolderOption {
+  public static final String NAME = "--work";
+
+  /** The time that writing the last checkpoint may take after an interrupt. */
+  public static final Duration GRACE_PERIOD = Duration.ofMinutes(2);
+
+  private static final String EVERY = "--every";
+  private static final Duration DEFAULT_INTERVAL = Duration.ofMinutes(5);
+
+  /** Options whose searches keep everything in memory. */
+  private static final List<String> IN_MEMORY =
+      List.of("--store", "--all-different", VerifyOptions.COVERAGE);
+
+  /** Options that are part of the saved model, or of the call alone. */
+  private static final Set<String> APART =
+      Set.of("-D", "-I", "--allow-includes-anywhere", "--language", NAME);
+
+  /** Options that may differ when a verification is continued. */
+  private static final Set<String> ADJUSTABLE =
+      Set.of(
+          "--threads",
+          "--memory",
+          "--time",
+          EVERY,
+          "--json",
+          "--quiet",
+          "--trace",
+          "--color",
+          ExplainOption.NAME,
+          VerifyOptions.WATCH,
+          VerifyOptions.NO_BROWSER);
+
+  private WorkFolderOption() {}
+
+  static OptionSpec[] options() {
+    return new OptionSpec[] {
+      OptionSpec.builder(NAME, "--spill", "--checkpoint")
+          .type(Path.class)
+          .paramLabel("FOLDER")
+          .description(
+              "Search breadth first with files in this folder: beyond memory if need be, and"
+                  + " with checkpoints, from which rondo resume continues.")
+          .build(),
+      every()
+    };
+  }
+
+  static OptionSpec every() {
+    return Options.value(
+        EVERY, "TIME", Duration.class, "Time between checkpoints; default: 5m.", TimeSpan::parse);
+  }
+
+  /** The folder, if one is given. */
+  public static Optional<Path> in(ParseResult arguments) {
+    Optional<Path> folder = Optional.ofNullable(arguments.matchedOptionValue(NAME, null));
+    if (folder.isEmpty() && arguments.hasMatchedOption(EVERY)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), EVERY + " requires " + NAME);
+    }
+    if (folder.isPresent()) {
+      IN_MEMORY.forEach(o -> Options.exclude(arguments, NAME, o));
+      if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
+        Options.exclude(arguments, NAME, "--search");
+      }
+    }
+    return folder;
+  }
+
+  /** The method with searches that keep their files in a folder. */
+  public static Method with(WorkFolder folder, Method method, ParseResult arguments) {
+    var external =
+        new ExternalMemory(folder, arguments.matchedOptionValue(EVERY, DEFAULT_INTERVAL));
+    return switch (method) {
+      case Method.Explicit m -> m.with(m.search().withExternal(external));
+      case Method.Sequentialized m -> {
+        SearchOptions search = m.search().withExternal(external);
+        yield new Method.Sequentialized(search, m.semantics());
+      }
+      case Method.Smt _, Method.Sampled _ ->
+          throw new ParameterException(
+              arguments.commandSpec().commandLine(), NAME + " requires --engine explicit");
+    };
+  }
+
+  /** The options that determine the result of the verification, as they can be given again. */
+  public static List<String> resultOptions(ParseResult arguments) {
+    return matched(arguments, Set.of());
+  }
+
+  /** The options that may differ when the verification is continued, as they can be given again. */
+  public static List<String> adjustableOptions(ParseResult arguments) {
+    return matched(arguments, ADJUSTABLE);
+  }
+
+  private static List<String> matched(ParseResult arguments, Set<String> of) {
+    List<String> matched = new ArrayList<>();
+    for (OptionSpec option : arguments.matchedOptions()) {
+      String name = option.longestName();
+      boolean isWanted = of.isEmpty() ? !ADJUSTABLE.contains(name) : of.contains(name);
+      boolean isApart = Stream.of(option.names()).anyMatch(APART::contains);
+      if (isWanted && !isApart && !ReportOptions.isReport(name)) {
+        if (option.arity().max() == 0 || option.originalStringValues().isEmpty()) {
+          matched.add(name);
+        }
+        option.originalStringValues().forEach(v -> matched.add(name + "=" + v));
+      }
+    }
+    return matched.stream().distinct().toList();
+  }
+}
