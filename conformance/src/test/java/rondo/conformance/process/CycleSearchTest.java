@@ -3,11 +3,15 @@ package rondo.conformance.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.analysis.dependence.Independence.Termination;
+import rondo.explore.ExternalMemory;
+import rondo.explore.ExternalTuning;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
@@ -19,6 +23,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.Interpreter;
 import rondo.promela.Promela;
+import rondo.testkit.MemoryStorage;
 import rondo.testkit.SpinQuery.Fairness;
 import rondo.testkit.TemporalModel;
 import rondo.testkit.TemporalModel.Answer;
@@ -36,6 +41,12 @@ class CycleSearchTest {
   private static final SearchOptions OPTIONS =
       SearchOptions.defaults()
           .withChecked(Set.of(Property.ASSERTION, Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE));
+
+  private static final ExternalMemory FILES =
+      new ExternalMemory(
+          MemoryStorage::new, Duration.ZERO, Optional.of(new ExternalTuning(2, 3, 7, 1)));
+  private static final ExternalMemory FEW_FILES =
+      new ExternalMemory(MemoryStorage::new, Duration.ofDays(1));
 
   static Stream<TemporalModel> models() throws IOException {
     return TemporalModel.all().stream();
@@ -76,16 +87,25 @@ class CycleSearchTest {
 
   private static void search(ProcessSystem watched, Expectation e, TransitionSystem system) {
     for (int threads = 1; threads <= MAX_THREADS; threads++) {
-      Verdict verdict = Search.run(system, OPTIONS.withThreads(threads), _ -> {}, () -> false);
-      assertThat(verdict)
-          .as(e.toString())
-          .isInstanceOf(e.answer() == Answer.HOLDS ? Verdict.Holds.class : Verdict.Violated.class);
-      if (verdict instanceof Verdict.Violated violated) {
-        for (Violation violation : violated.violations()) {
-          TraceView view = Replay.violation(watched, FullChannelPolicy.BLOCK, violation);
-          if (e.fairness() == Fairness.WEAK && view.ending() instanceof Lasso cycle) {
-            assertThat(cycle.starved()).as(e.toString()).isEmpty();
-          }
+      search(watched, e, system, OPTIONS.withThreads(threads));
+    }
+    if (!system.isReduced()) {
+      search(watched, e, system, OPTIONS.withExternal(FILES));
+      search(watched, e, system, OPTIONS.withExternal(FEW_FILES).withThreads(2));
+    }
+  }
+
+  private static void search(
+      ProcessSystem watched, Expectation e, TransitionSystem system, SearchOptions options) {
+    Verdict verdict = Search.run(system, options, _ -> {}, () -> false);
+    assertThat(verdict)
+        .as(e.toString())
+        .isInstanceOf(e.answer() == Answer.HOLDS ? Verdict.Holds.class : Verdict.Violated.class);
+    if (verdict instanceof Verdict.Violated violated) {
+      for (Violation violation : violated.violations()) {
+        TraceView view = Replay.violation(watched, FullChannelPolicy.BLOCK, violation);
+        if (e.fairness() == Fairness.WEAK && view.ending() instanceof Lasso cycle) {
+          assertThat(cycle.starved()).as(e.toString()).isEmpty();
         }
       }
     }

@@ -13,10 +13,32 @@ public final class EncodedRun implements SearchStorage.Output {
    * @param maxRight the largest right id
    */
   public EncodedRun(int maxRight) {
-    writer = new RunWriter(this, maxRight);
+    this(maxRight, RunWriter.Counting.NONE);
   }
 
-  /** See {@link RunWriter#add}. */
+  /**
+   * A run of counted states.
+   *
+   * @param maxRight the largest right id
+   */
+  public static EncodedRun counted(int maxRight) {
+    return new EncodedRun(maxRight, RunWriter.Counting.COUNTED);
+  }
+
+  private EncodedRun(int maxRight, RunWriter.Counting counting) {
+    writer = new RunWriter(this, maxRight, counting);
+  }
+
+  /** See {@link RunWriter#add(long, long)}. */
+  public void add(long pair, long number) {
+    try {
+      writer.add(pair, number);
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // This is memory.
+    }
+  }
+
+  /** See {@link RunWriter#add(long)}. */
   public void add(long pair) {
     try {
       writer.add(pair);

@@ -34,8 +34,19 @@ public final class LevelFileWriter implements Closeable {
     return levelRun;
   }
 
+  /** Completes the file; see {@link SearchStorage.Output#commitOwn}. */
+  public synchronized void commitOwn() throws IOException {
+    writeIndex();
+    out.commitOwn();
+  }
+
   /** Completes the file; see {@link SearchStorage.Output#commit}. */
   public synchronized boolean commit() throws IOException {
+    writeIndex();
+    return out.commit();
+  }
+
+  private void writeIndex() throws IOException {
     ByteBuffer end = ByteBuffer.allocate(runs.size() * ENTRY + TRAILER);
     for (LevelRun r : runs) {
       end.putInt(r.level()).putInt(r.shard());
@@ -44,7 +55,6 @@ public final class LevelFileWriter implements Closeable {
     end.putLong(MAGIC).putInt(runs.size());
     end.putInt(RunFormat.checksum(end.array(), 0, end.position()));
     out.write(end.array(), 0, end.position());
-    return out.commit();
   }
 
   @Override

@@ -36,9 +36,7 @@ public final class Manifest {
     byte[] bytes = whole.compact().getBytes(StandardCharsets.UTF_8);
     try (SearchStorage.Output out = storage.create(name)) {
       out.write(bytes, 0, bytes.length);
-      if (!out.commit()) {
-        throw new IOException(name + " was written by another run");
-      }
+      out.commitOwn();
     }
     storage.sync();
     for (String other : storage.names()) {

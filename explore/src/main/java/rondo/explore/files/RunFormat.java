@@ -9,9 +9,10 @@ import java.util.zip.CRC32C;
  *
  * <p>Within a run, a pair is a key of fewer bits: the left id is shifted by the number of bits that
  * the right ids of this run need, which preserves the order. A block holds the first key, and for
- * each other state the difference to its predecessor as a variable-length number. After the blocks
- * comes the index: first key and length of each block; then the trailer. Blocks have a checksum
- * each, and index and trailer together have one.
+ * each other state the difference to its predecessor as a variable-length number; then, in a run of
+ * counted states, the number of each state. After the blocks comes the index: first key and length
+ * of each block; then the trailer. Blocks have a checksum each, and index and trailer together have
+ * one.
  */
 final class RunFormat {
   /** The maximum number of states in a block. */

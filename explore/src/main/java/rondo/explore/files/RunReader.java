@@ -2,6 +2,8 @@ package rondo.explore.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import rondo.explore.files.RunWriter.Counting;
 
 /**
  * Reads the blocks of a {@link Run}, in any order; blocks read in turn are fetched together. Not
@@ -14,6 +16,7 @@ public final class RunReader {
   private final SearchStorage.Input file;
   private final Run run;
   private final int rightBits;
+  private final boolean isCounted;
 
   /** By block: its first key, and where it begins; at the end, where the last one ends. */
   private final long[] firsts;
@@ -34,7 +37,9 @@ public final class RunReader {
     if (trailer.getLong() != RunFormat.MAGIC) {
       throw damaged("it does not end as a run of states does");
     }
-    rightBits = trailer.getInt();
+    int kind = trailer.getInt();
+    rightBits = kind & 0xFF;
+    isCounted = kind >> 8 == Counting.COUNTED.ordinal();
     int blocks = trailer.getInt();
     long count = trailer.getLong();
     long indexed = (long) blocks * RunFormat.INDEX_ENTRY;
@@ -58,6 +63,7 @@ public final class RunReader {
     file = other.file;
     run = other.run;
     rightBits = other.rightBits;
+    isCounted = other.isCounted;
     firsts = other.firsts;
     offsets = other.offsets;
   }
@@ -75,6 +81,11 @@ public final class RunReader {
 
   private DamagedFileException damaged(String what) {
     return new DamagedFileException(run.file(), what);
+  }
+
+  /** Whether each state has a number. */
+  public boolean isCounted() {
+    return isCounted;
   }
 
   public int blocks() {
@@ -123,6 +134,15 @@ public final class RunReader {
    * @return their number
    */
   public int decode(int block, long[] to) throws IOException {
+    return decode(block, to, new long[0]);
+  }
+
+  /**
+   * Decodes the states of a block, and their numbers: one each if the run is not counted.
+   *
+   * @param numbers may be empty; then numbers are not decoded
+   */
+  public int decode(int block, long[] to, long[] numbers) throws IOException {
     int length = (int) (offsets[block + 1] - offsets[block]);
     int at = fetch(block, length);
     lastBlock = block;
@@ -139,14 +159,34 @@ public final class RunReader {
         || checksum != RunFormat.checksum(count, key, window, at, bytes)) {
       throw damaged("wrong checksum of block " + (block + 1) + " of " + firsts.length);
     }
-    decode(window, at, key, to, count);
+    int end = decode(window, at, key, to, count);
+    if (numbers.length > 0) {
+      decodeNumbers(end, numbers, count);
+    }
     if (block + 1 < firsts.length && to[count - 1] >= first(block + 1)) {
       throw damaged("block " + (block + 1) + " has states of the next one");
     }
     return count;
   }
 
-  private void decode(byte[] bytes, int from, long first, long[] to, int count)
+  private void decodeNumbers(int from, long[] numbers, int count) {
+    if (!isCounted) {
+      Arrays.fill(numbers, 0, count, 1);
+      return;
+    }
+    int at = from;
+    for (int i = 0; i < count; i++) {
+      long number = 0;
+      int shift = 0;
+      for (; window[at] < 0; shift += 7) {
+        number |= (window[at++] & 0x7FL) << shift;
+      }
+      numbers[i] = number | (long) window[at++] << shift;
+    }
+  }
+
+  /** Decodes states; returns where their numbers begin. */
+  private int decode(byte[] bytes, int from, long first, long[] to, int count)
       throws DamagedFileException {
     int right = rightBits;
     long mask = (1L << right) - 1;
@@ -171,6 +211,7 @@ public final class RunReader {
     if (!isDistinct) {
       throw damaged("it contains a state twice");
     }
+    return at;
   }
 
   /** The maximum number of states in a block. */

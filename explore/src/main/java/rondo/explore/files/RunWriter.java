@@ -9,7 +9,9 @@ public final class RunWriter {
   private final SearchStorage.Output out;
   private final long offset;
   private final int rightBits;
-  private final byte[] block = new byte[RunFormat.BLOCK * RunFormat.MAX_NUMBER];
+  private final Counting counting;
+  private final byte[] block = new byte[2 * RunFormat.BLOCK * RunFormat.MAX_NUMBER];
+  private final long[] counts;
   private ByteBuffer index = ByteBuffer.allocate(64 * RunFormat.INDEX_ENTRY);
   private int blocks;
   private long count;
@@ -18,13 +20,34 @@ public final class RunWriter {
   private long first;
   private long last = -1;
 
+  /** Whether each state has a number. */
+  public enum Counting {
+    NONE,
+    COUNTED
+  }
+
   /**
    * @param maxRight the largest right id
    */
   public RunWriter(SearchStorage.Output out, int maxRight) {
+    this(out, maxRight, Counting.NONE);
+  }
+
+  /**
+   * @param maxRight the largest right id
+   */
+  public RunWriter(SearchStorage.Output out, int maxRight, Counting counting) {
+    this.counting = counting;
+    counts = new long[counting == Counting.COUNTED ? RunFormat.BLOCK : 0];
     this.out = out;
     offset = out.position();
     rightBits = Integer.SIZE - Integer.numberOfLeadingZeros(maxRight);
+  }
+
+  /** Adds a state with its number; it must be greater than the last one. */
+  public void add(long pair, long number) throws IOException {
+    counts[inBlock] = number;
+    add(pair);
   }
 
   /** Adds a state; it must be greater than the last one. */
@@ -36,11 +59,7 @@ public final class RunWriter {
     if (inBlock == 0) {
       first = key;
     } else {
-      long number = key - last;
-      for (; number >= 0x80; number >>>= 7) {
-        block[length++] = (byte) (number | 0x80);
-      }
-      block[length++] = (byte) number;
+      put(key - last);
     }
     last = key;
     count++;
@@ -49,7 +68,18 @@ public final class RunWriter {
     }
   }
 
+  private void put(long value) {
+    long rest = value;
+    for (; rest >= 0x80; rest >>>= 7) {
+      block[length++] = (byte) (rest | 0x80);
+    }
+    block[length++] = (byte) rest;
+  }
+
   private void endBlock() throws IOException {
+    for (int i = 0; i < inBlock && counting == Counting.COUNTED; i++) {
+      put(counts[i]);
+    }
     int checksum = RunFormat.checksum(inBlock, first, block, 0, length);
     var header = ByteBuffer.allocate(RunFormat.BLOCK_HEADER);
     header.putInt(inBlock).putInt(length).putLong(first).putInt(checksum);
@@ -81,7 +111,10 @@ public final class RunWriter {
     int indexed = index.position();
     var end = ByteBuffer.allocate(indexed + RunFormat.TRAILER);
     end.put(index.flip());
-    end.putLong(RunFormat.MAGIC).putInt(rightBits).putInt(blocks).putLong(count);
+    end.putLong(RunFormat.MAGIC)
+        .putInt(rightBits | counting.ordinal() << 8)
+        .putInt(blocks)
+        .putLong(count);
     end.putInt(RunFormat.checksum(end.array(), 0, end.position()));
     out.write(end.array(), 0, end.position());
     return new Run(file, offset, out.position() - offset, count);

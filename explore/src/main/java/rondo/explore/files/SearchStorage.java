@@ -45,6 +45,13 @@ public interface SearchStorage {
      */
     boolean commit() throws IOException;
 
+    /** Completes a file that nobody else writes. */
+    default void commitOwn() throws IOException {
+      if (!commit()) {
+        throw new IOException("a file of the search exists already: is the folder in use?");
+      }
+    }
+
     @Override
     void close() throws IOException;
   }

@@ -83,7 +83,7 @@ public final class Exploration {
       MemoryBudget memory,
       long began) {
     SearchOptions options = task.options();
-    if (options.external().isPresent() && !Cndfs.checksCycles(given, options)) {
+    if (options.external().isPresent()) {
       return searchExternally(given, task, progress, memory, began);
     }
     StateSample stateSample =

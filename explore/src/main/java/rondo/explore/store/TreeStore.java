@@ -105,6 +105,11 @@ public final class TreeStore implements StateStore {
     return new TreeView(shape, this);
   }
 
+  /** A fresh view for one thread that needs references only. */
+  public ReferenceView referenceView() {
+    return new ReferenceView(new TreeView(shape, this));
+  }
+
   @Override
   public long bytes() {
     return budget.used();

@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import rondo.explore.ExternalTuning;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
-import rondo.explore.files.SearchStorage;
+import rondo.explore.files.RunWriter.Counting;
 import rondo.explore.store.TreeStore;
 
 /**
@@ -19,21 +18,32 @@ import rondo.explore.store.TreeStore;
  * collects its own; if they are too many for memory, it sorts them and writes them to a file.
  */
 final class Candidates {
-  private final SearchStorage storage;
+  private final OpenFiles files;
   private final TreeStore store;
   private final ShardHash hash;
   private final long maxPerThread;
+  private final Counting counting;
   private final List<Collector> collectors = new ArrayList<>();
   private final List<LevelRun> spilled = new ArrayList<>();
-  private final AtomicInteger files = new AtomicInteger();
+  private final AtomicInteger fileNumber;
   private int level;
 
+  /**
+   * @param counting whether the number of occurrences of each candidate matters
+   */
   Candidates(
-      SearchStorage storage, TreeStore store, ShardHash hash, ExternalTuning tuning, int threads) {
-    this.storage = storage;
+      OpenFiles files,
+      TreeStore store,
+      ShardHash hash,
+      AtomicInteger fileNumber,
+      long maxPerThread,
+      Counting counting) {
+    this.fileNumber = fileNumber;
+    this.counting = counting;
+    this.maxPerThread = maxPerThread;
+    this.files = files;
     this.store = store;
     this.hash = hash;
-    maxPerThread = Math.max(1, tuning.candidateStates() / threads);
   }
 
   /** A collector for another thread. */
@@ -48,7 +58,8 @@ final class Candidates {
     level = next;
     collectors.forEach(Collector::clear);
     for (String file : spilledFiles()) {
-      storage.delete(file);
+      files.close(file);
+      files.storage().delete(file);
     }
     spilled.clear();
   }
@@ -67,17 +78,44 @@ final class Candidates {
     return !spilled.isEmpty();
   }
 
-  /** The candidates of a shard that are in memory, sorted; these are removed from here. */
+  /**
+   * The candidates of a shard that are in memory, sorted, each once if they are not counted; these
+   * are removed from here.
+   */
   long[] takeMemory(int shard) {
-    long[] sorted =
-        LongList.sortedUnion(collectors.stream().map(c -> c.byShard.get(shard)).toList());
+    long[] sorted = sorted(collectors.stream().map(c -> c.byShard.get(shard)).toList());
     collectors.forEach(c -> c.byShard.set(shard, new LongList()));
     return sorted;
+  }
+
+  private long[] sorted(List<LongList> lists) {
+    return switch (counting) {
+      case NONE -> LongList.sortedUnion(lists);
+      case COUNTED -> LongList.sorted(lists);
+    };
   }
 
   /** The candidates of a shard that were written to files. */
   List<Run> runs(int shard) {
     return spilled.stream().filter(r -> r.shard() == shard).map(LevelRun::run).toList();
+  }
+
+  private EncodedRun encoded(long[] sorted) {
+    if (counting == Counting.NONE) {
+      var run = new EncodedRun(store.maxRight());
+      for (long pair : sorted) {
+        run.add(pair);
+      }
+      return run;
+    }
+    var run = EncodedRun.counted(store.maxRight());
+    for (int from = 0, to; from < sorted.length; from = to) {
+      for (to = from + 1; to < sorted.length && sorted[to] == sorted[from]; ) {
+        to++;
+      }
+      run.add(sorted[from], to - from);
+    }
+    return run;
   }
 
   /** Collects candidates for one thread. */
@@ -99,19 +137,16 @@ final class Candidates {
     }
 
     private void spill() {
-      String name = "candidates-%06d-%04d.runs".formatted(level, files.getAndIncrement());
-      try (var file = new LevelFileWriter(storage, name)) {
+      String name = "candidates-%06d.runs".formatted(fileNumber.getAndIncrement());
+      try (var file = new LevelFileWriter(files.storage(), name)) {
         List<LevelRun> runs = new ArrayList<>();
         for (int shard = 0; shard < byShard.size(); shard++) {
-          var run = new EncodedRun(store.maxRight());
-          for (long pair : LongList.sortedUnion(List.of(byShard.get(shard)))) {
-            run.add(pair);
-          }
+          EncodedRun run = encoded(sorted(List.of(byShard.get(shard))));
           if (run.count() > 0) {
             runs.add(file.add(level, shard, run));
           }
         }
-        file.commit();
+        file.commitOwn();
         synchronized (spilled) {
           spilled.addAll(runs);
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,9 @@ import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
+import rondo.explore.files.RunWriter.Counting;
 import rondo.explore.files.SearchStorage;
+import rondo.explore.search.dfs.Cndfs;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.search.expansion.StateExpander;
 import rondo.explore.search.expansion.StateExpander.NewStateKnowledge;
@@ -57,10 +60,11 @@ public final class ExternalBreadthFirst {
   private final OpenFiles files;
   private final TreeStore store;
   private final Candidates candidates;
-  private final VisitedRuns visited;
+  private final ShardedRuns visited;
   private final Levels levels;
   private final ExternalCheckpoint checkpoint;
   private final List<Worker> workers;
+  private final AtomicInteger fileNumber = new AtomicInteger();
   private final List<FoundViolation> violations = new ArrayList<>();
 
   /** Whether the cache contains all visited states. */
@@ -112,9 +116,9 @@ public final class ExternalBreadthFirst {
     hash = new ShardHash(tuning.shards());
     files = new OpenFiles(storage);
     store = new TreeStore(split, threads, memory, tuning.cacheBytes(), this::forget);
-    candidates = new Candidates(storage, store, hash, tuning, threads);
-    var fileNumber = new AtomicInteger();
-    visited = new VisitedRuns(files, store, tuning.shards(), fileNumber);
+    long maxPerThread = Math.max(1, tuning.candidateStates() / threads);
+    candidates = new Candidates(files, store, hash, fileNumber, maxPerThread, Counting.NONE);
+    visited = new ShardedRuns(files, store, tuning.shards(), fileNumber, "visited-", Counting.NONE);
     levels = new Levels(files, store, visited, hash, fileNumber);
     checkpoint = new ExternalCheckpoint(system, split, files, store, visited, levels, fileNumber);
     workers = IntStream.range(0, threads).mapToObj(_ -> new Worker()).toList();
@@ -137,6 +141,9 @@ public final class ExternalBreadthFirst {
     try (files;
         var threads = new WorkerThreads(context.options().threads())) {
       context.runGuarded(() -> searchLevels(threads));
+      if (Cndfs.checksCycles(system, context.options()) && !context.isStopped()) {
+        context.runGuarded(() -> searchCycles(threads));
+      }
       finish(threads);
     } catch (IOException e) {
       context.fail(new UncheckedIOException(e));
@@ -153,6 +160,26 @@ public final class ExternalBreadthFirst {
           return;
         }
         expandLevel(depth, threads);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Searches the reachable states, which are in files now, for an accepting cycle. */
+  private void searchCycles(WorkerThreads threads) {
+    try {
+      writeCheckpoint();
+      var graph =
+          new ExternalGraph(
+              context, system, store, files, hash, fileNumber, tuning.candidateStates(), threads);
+      Optional<Trace> cycle = new AcceptingCycleSearch(graph, levels).search(visited);
+      cycle.ifPresent(trace -> context.report(Property.ACCEPTANCE_CYCLE, () -> trace));
+      for (String name : files.storage().names()) {
+        if (name.startsWith(AcceptingCycleSearch.FILES)) {
+          files.close(name);
+          files.storage().delete(name);
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -195,7 +222,7 @@ public final class ExternalBreadthFirst {
   private void expandLevel(int depth, WorkerThreads threads) throws IOException {
     hasForgotten = false;
     candidates.begin(depth + 1);
-    List<Levels.Chunk> chunks = levels.chunks(depth);
+    List<RunChunks.Chunk> chunks = levels.chunks(depth);
     var turn = new AtomicInteger();
     threads.run(
         chunks.size(), i -> context.runGuarded(() -> workers.get(i).expand(depth, chunks, turn)));
@@ -259,7 +286,7 @@ public final class ExternalBreadthFirst {
       if (context.isStopped()) {
         return;
       }
-      file.commit();
+      file.commitOwn();
       long size = 0;
       for (int shard = 0; shard < runs.length; shard++) {
         visited.add(shard, runs[shard].run());
@@ -296,20 +323,20 @@ public final class ExternalBreadthFirst {
     if (memory.length == 0 && sources.isEmpty()) {
       return;
     }
-    List<RunFilter> filters = List.of();
-    if (!isExact) {
-      visited.compact(shard);
-      filters = visited.filters(shard);
-    }
+    Optional<ShardedRuns.Pass> known =
+        isExact ? Optional.empty() : Optional.of(visited.pass(shard));
     var states = new SortedStates(memory, sources);
     long[] chunk = new long[SortedStates.CHUNK];
+    long[] found = new long[SortedStates.CHUNK];
     for (int n = states.next(chunk); n > 0; n = states.next(chunk)) {
-      int left = n;
-      for (RunFilter filter : filters) {
-        left = filter.filter(chunk, left);
+      if (known.isPresent()) {
+        Arrays.fill(found, 0, n, 0);
+        known.get().addNumbers(chunk, n, found);
       }
-      for (int i = 0; i < left; i++) {
-        sink.add(chunk[i]);
+      for (int i = 0; i < n; i++) {
+        if (found[i] == 0) {
+          sink.add(chunk[i]);
+        }
       }
     }
   }
@@ -391,13 +418,13 @@ public final class ExternalBreadthFirst {
     }
 
     /** Expands chunks of a level, as long as the shared counter assigns one to this worker. */
-    void expand(int depth, List<Levels.Chunk> chunks, AtomicInteger turn) {
+    void expand(int depth, List<RunChunks.Chunk> chunks, AtomicInteger turn) {
       expander.enter();
       try {
         for (int c = turn.getAndIncrement();
             c < chunks.size() && !context.isStopped();
             c = turn.getAndIncrement()) {
-          Levels.visit(chunks.get(c), (states, from, count) -> expand(depth, states, from, count));
+          chunks.get(c).visit((states, from, count) -> expand(depth, states, from, count));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -27,7 +27,7 @@ final class ExternalCheckpoint {
   private final TransitionSystem system;
   private final TreeSplit split;
   private final OpenFiles files;
-  private final VisitedRuns visited;
+  private final ShardedRuns visited;
   private final Levels levels;
   private final AtomicInteger fileNumber;
   private final NodeLog nodes;
@@ -38,7 +38,7 @@ final class ExternalCheckpoint {
       TreeSplit split,
       OpenFiles files,
       TreeStore store,
-      VisitedRuns visited,
+      ShardedRuns visited,
       Levels levels,
       AtomicInteger fileNumber) {
     this.system = system;
@@ -87,7 +87,7 @@ final class ExternalCheckpoint {
       nodes.write(data);
       data.flush();
       checked.end();
-      out.commit();
+      out.commitOwn();
     }
     tables.add(name);
   }

@@ -3,12 +3,11 @@ package rondo.explore.search.external;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
-import rondo.explore.files.RunReader;
 import rondo.explore.store.TreeStore;
 
 /**
@@ -16,17 +15,12 @@ import rondo.explore.store.TreeStore;
  * memory until they are many, and are then written to a file together.
  */
 final class Levels {
-  /** The numbers of blocks, and of states in memory, in a chunk. */
-  private static final int CHUNK_BLOCKS = 8;
-
-  private static final int SMALL_CHUNK = 1 << 10;
-
   /** The level of a run that has the states of all levels of its file. */
   static final int ALL = -1;
 
   private final OpenFiles files;
   private final TreeStore store;
-  private final VisitedRuns visited;
+  private final ShardedRuns visited;
   private final ShardHash hash;
   private final AtomicInteger fileNumber;
 
@@ -43,7 +37,7 @@ final class Levels {
   Levels(
       OpenFiles files,
       TreeStore store,
-      VisitedRuns visited,
+      ShardedRuns visited,
       ShardHash hash,
       AtomicInteger fileNumber) {
     this.files = files;
@@ -148,7 +142,7 @@ final class Levels {
           visited.add(s, file.add(ALL, s, encoded).run());
         }
       }
-      file.commit();
+      file.commitOwn();
     }
     List<String> names = List.of(name);
     pending.forEach(_ -> stored.add(names));
@@ -185,49 +179,29 @@ final class Levels {
     return runs;
   }
 
-  /** A part of a level. */
-  record Chunk(Optional<RunReader> run, int from, int to, long[] memory) {}
-
-  /** The parts of a level, at least a few for each thread if it is large. */
-  List<Chunk> chunks(int level) throws IOException {
-    List<Chunk> chunks = new ArrayList<>();
-    if (level >= stored.size()) {
-      long[] states = pending.get(level - stored.size());
-      for (int from = 0; from < states.length; from += SMALL_CHUNK) {
-        int to = Math.min(from + SMALL_CHUNK, states.length);
-        chunks.add(new Chunk(Optional.empty(), from, to, states));
-      }
-      return chunks;
-    }
-    for (LevelRun run : runs(level)) {
-      RunReader reader = files.reader(run.run());
-      for (int from = 0; from < reader.blocks(); from += CHUNK_BLOCKS) {
-        int to = Math.min(from + CHUNK_BLOCKS, reader.blocks());
-        chunks.add(new Chunk(Optional.of(reader), from, to, new long[0]));
-      }
-    }
-    return chunks;
+  /** The states of a level. */
+  List<RunChunks.Chunk> chunks(int level) throws IOException {
+    return level < stored.size()
+        ? RunChunks.of(runs(level).stream().map(LevelRun::run).toList(), files)
+        : RunChunks.of(pending.get(level - stored.size()));
   }
 
-  /** Receives states. */
-  interface Visitor {
-    /** Receives the first {@code count} states; false to stop. */
-    boolean visit(long[] states, int from, int count);
-  }
-
-  /** Visits the states of a chunk, block by block. */
-  static void visit(Chunk chunk, Visitor visitor) throws IOException {
-    if (chunk.run().isEmpty()) {
-      visitor.visit(chunk.memory(), chunk.from(), chunk.to() - chunk.from());
-      return;
-    }
-    RunReader reader = chunk.run().get().share();
-    long[] states = new long[RunReader.maxBlock()];
-    for (int block = chunk.from(); block < chunk.to(); block++) {
-      if (!visitor.visit(states, 0, reader.decode(block, states))) {
-        return;
+  /** The level that contains a state, if one does; all levels must be in files. */
+  OptionalInt levelOf(long pair) throws IOException {
+    int shard = hash.shard(pair);
+    for (int level = 0; level < stored.size(); level++) {
+      for (LevelRun run : runs(level)) {
+        if (run.shard() == shard) {
+          long[] found = new long[1];
+          new RunLookup(files.reader(run.run())).addNumbers(new long[] {pair}, 1, found);
+          if (found[0] > 0) {
+            return OptionalInt.of(level);
+          }
+        }
       }
+      release(level);
     }
+    return OptionalInt.empty();
   }
 
   /** Closes the files of a level that was expanded. */

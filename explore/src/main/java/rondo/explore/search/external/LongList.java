@@ -30,8 +30,8 @@ final class LongList {
     size = 0;
   }
 
-  /** All lists together, sorted, each element once. */
-  static long[] sortedUnion(Iterable<LongList> lists) {
+  /** All lists together, sorted. */
+  static long[] sorted(Iterable<LongList> lists) {
     int total = 0;
     for (LongList list : lists) {
       total = Math.addExact(total, list.size);
@@ -43,12 +43,18 @@ final class LongList {
       at += list.size;
     }
     Arrays.sort(all);
+    return all;
+  }
+
+  /** All lists together, sorted, each element once. */
+  static long[] sortedUnion(Iterable<LongList> lists) {
+    long[] all = sorted(lists);
     int kept = 0;
-    for (int i = 0; i < total; i++) {
+    for (int i = 0; i < all.length; i++) {
       if (i == 0 || all[i] != all[i - 1]) {
         all[kept++] = all[i];
       }
     }
-    return kept == total ? all : Arrays.copyOf(all, kept);
+    return kept == all.length ? all : Arrays.copyOf(all, kept);
   }
 }

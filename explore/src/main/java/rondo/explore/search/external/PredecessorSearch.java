@@ -93,7 +93,7 @@ final class PredecessorSearch {
       view.leave();
     }
     Map<Target, Predecessor> found = new ConcurrentHashMap<>();
-    List<Levels.Chunk> chunks = levels.chunks(level - 1);
+    List<RunChunks.Chunk> chunks = levels.chunks(level - 1);
     var turn = new AtomicInteger();
     threads.run(
         chunks.size(),
@@ -125,10 +125,10 @@ final class PredecessorSearch {
       this.found = found;
     }
 
-    void visit(Levels.Chunk chunk) {
+    void visit(RunChunks.Chunk chunk) {
       view.enter();
       try {
-        Levels.visit(chunk, this::expand);
+        chunk.visit(this::expand);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       } finally {

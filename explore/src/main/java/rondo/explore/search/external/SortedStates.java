@@ -8,14 +8,17 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import rondo.explore.files.RunReader;
 
-/** The sorted union of arrays and runs, each state once, chunk by chunk. */
+/**
+ * The sorted union of arrays and runs, each state once, with the sum of its numbers, chunk by
+ * chunk.
+ */
 final class SortedStates {
   /** The number of states in a chunk. */
   static final int CHUNK = 1 << 14;
 
   private final PriorityQueue<Source> sources =
       new PriorityQueue<>(Comparator.comparingLong(Source::head));
-  private long last = -1;
+  private final long[] sums = new long[CHUNK];
 
   /**
    * @param memory sorted
@@ -33,20 +36,30 @@ final class SortedStates {
     }
   }
 
-  /**
-   * Writes the next states to an array of at least {@link #CHUNK} elements and returns their
-   * number; 0 at the end.
-   */
+  /** Writes the next states to an array, as {@link #next(long[], long[])} does. */
   int next(long[] to) throws IOException {
+    return next(to, sums);
+  }
+
+  /**
+   * Writes the next states and the sums of their numbers to arrays of at least {@link #CHUNK}
+   * elements, and returns how many; 0 at the end.
+   */
+  int next(long[] to, long[] numbers) throws IOException {
     int count = 0;
-    while (count < CHUNK && !sources.isEmpty()) {
+    while (!sources.isEmpty()) {
       Source least = sources.poll();
       long bound = sources.isEmpty() ? Long.MAX_VALUE : sources.peek().head();
       boolean isOver = false;
-      while (count < CHUNK && !isOver && least.head() <= bound) {
-        if (least.head() != last) {
-          last = least.head();
-          to[count++] = last;
+      while (!isOver && least.head() <= bound) {
+        if (count > 0 && least.head() == to[count - 1]) {
+          numbers[count - 1] += least.number();
+        } else if (count == CHUNK) {
+          sources.add(least);
+          return count;
+        } else {
+          to[count] = least.head();
+          numbers[count++] = least.number();
         }
         isOver = !least.advance();
       }
@@ -60,6 +73,7 @@ final class SortedStates {
   private static final class Source {
     private final Optional<RunReader> run;
     private final long[] states;
+    private final long[] numbers;
     private int size;
     private int at;
     private int nextBlock;
@@ -67,12 +81,18 @@ final class SortedStates {
     Source(long[] memory) {
       run = Optional.empty();
       states = memory;
+      numbers = new long[0];
       size = memory.length;
     }
 
     Source(RunReader run) {
       this.run = Optional.of(run);
       states = new long[RunReader.maxBlock()];
+      numbers = new long[RunReader.maxBlock()];
+    }
+
+    long number() {
+      return run.isEmpty() ? 1 : numbers[at];
     }
 
     long head() {
@@ -92,7 +112,7 @@ final class SortedStates {
       if (run.isEmpty() || nextBlock == run.get().blocks()) {
         return false;
       }
-      size = run.get().decode(nextBlock++, states);
+      size = run.get().decode(nextBlock++, states, numbers);
       at = 0;
       return true;
     }

@@ -10,33 +10,46 @@ import java.util.stream.IntStream;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
 import rondo.explore.files.RunWriter;
+import rondo.explore.files.RunWriter.Counting;
 import rondo.explore.files.SearchStorage;
 import rondo.explore.store.TreeStore;
 
 /**
- * The visited states, by shard: few disjoint runs, each much larger than the next, so that a state
- * is rewritten a logarithmic number of times. Different shards may be used by different threads.
+ * A set of states in files, by shard: few disjoint runs, each much larger than the next, so that a
+ * state is rewritten a logarithmic number of times. If states are counted, runs need not be
+ * disjoint, and the number of a state is the sum. Different shards may be used by different
+ * threads.
  */
-final class VisitedRuns {
+final class ShardedRuns {
   /** The number of runs from which on they are merged. */
   private static final int MANY = 6;
 
   /** A run is merged with later ones if it is not so many times as large. */
   private static final int RATIO = 2;
 
-  /** The prefix of files that contain visited states only; other files contain levels as well. */
-  static final String PREFIX = "visited-";
-
   private final OpenFiles files;
   private final TreeStore store;
+  private final Counting counting;
+  private final String prefix;
   private final List<List<Run>> byShard;
   private final AtomicInteger fileNumber;
   private final Set<String> obsolete = new TreeSet<>();
 
-  VisitedRuns(OpenFiles files, TreeStore store, int shards, AtomicInteger fileNumber) {
+  /**
+   * @param prefix of the names of files that contain states of this set only
+   */
+  ShardedRuns(
+      OpenFiles files,
+      TreeStore store,
+      int shards,
+      AtomicInteger fileNumber,
+      String prefix,
+      Counting counting) {
     this.files = files;
     this.store = store;
     this.fileNumber = fileNumber;
+    this.prefix = prefix;
+    this.counting = counting;
     byShard = IntStream.range(0, shards).<List<Run>>mapToObj(_ -> new ArrayList<>()).toList();
   }
 
@@ -54,17 +67,33 @@ final class VisitedRuns {
     return List.copyOf(byShard.get(shard));
   }
 
-  /** Filters for one pass over the runs of a shard. */
-  List<RunFilter> filters(int shard) throws IOException {
-    List<RunFilter> filters = new ArrayList<>();
+  /** The number of states, each as often as it is in runs. */
+  long size() {
+    return byShard.stream().flatMap(List::stream).mapToLong(Run::count).sum();
+  }
+
+  /** A pass over the runs of a shard. */
+  Pass pass(int shard) throws IOException {
+    compact(shard);
+    List<RunLookup> lookups = new ArrayList<>();
     for (Run run : byShard.get(shard)) {
-      filters.add(new RunFilter(files.reader(run)));
+      lookups.add(new RunLookup(files.reader(run)));
     }
-    return filters;
+    return new Pass(lookups);
+  }
+
+  /** A pass over runs that looks up sorted states, chunk by chunk. */
+  record Pass(List<RunLookup> lookups) {
+    /** Adds the number of each state to its sum. */
+    void addNumbers(long[] chunk, int count, long[] sums) throws IOException {
+      for (RunLookup lookup : lookups) {
+        lookup.addNumbers(chunk, count, sums);
+      }
+    }
   }
 
   /** Merges the smaller runs of a shard if there are many. */
-  void compact(int shard) throws IOException {
+  private void compact(int shard) throws IOException {
     List<Run> runs = byShard.get(shard);
     if (runs.size() <= MANY) {
       return;
@@ -79,12 +108,12 @@ final class VisitedRuns {
       return;
     }
     Run union = merge(shard, merged);
-    if (union.count() != sum) {
+    if (counting == Counting.NONE && union.count() != sum) {
       throw new IOException(
           "two sorted files of shard %d have states in common: %s".formatted(shard, merged));
     }
     for (Run run : merged) {
-      if (run.file().startsWith(PREFIX)) {
+      if (run.file().startsWith(prefix)) {
         files.close(run.file());
         synchronized (obsolete) {
           obsolete.add(run.file());
@@ -100,18 +129,22 @@ final class VisitedRuns {
     for (Run run : runs) {
       readers.add(files.reader(run));
     }
-    String name = "%s%02d-%06d.runs".formatted(PREFIX, shard, fileNumber.getAndIncrement());
+    String name = "%s%02d-%06d.runs".formatted(prefix, shard, fileNumber.getAndIncrement());
     try (SearchStorage.Output out = files.storage().create(name)) {
-      var writer = new RunWriter(out, store.maxRight());
+      var writer = new RunWriter(out, store.maxRight(), counting);
       var states = new SortedStates(new long[0], readers);
       long[] chunk = new long[SortedStates.CHUNK];
-      for (int n = states.next(chunk); n > 0; n = states.next(chunk)) {
+      long[] numbers = new long[SortedStates.CHUNK];
+      for (int n = states.next(chunk, numbers); n > 0; n = states.next(chunk, numbers)) {
         for (int i = 0; i < n; i++) {
-          writer.add(chunk[i]);
+          switch (counting) {
+            case NONE -> writer.add(chunk[i]);
+            case COUNTED -> writer.add(chunk[i], numbers[i]);
+          }
         }
       }
       Run run = writer.end(name);
-      out.commit();
+      out.commitOwn();
       return run;
     }
   }

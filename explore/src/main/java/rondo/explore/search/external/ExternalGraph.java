@@ -1,0 +1,147 @@
+package rondo.explore.search.external;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import rondo.explore.TransitionSystem;
+import rondo.explore.files.Run;
+import rondo.explore.files.RunReader;
+import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.search.expansion.SearchContext;
+import rondo.explore.store.TreeStore;
+
+/**
+ * The graph of a transition system whose states are in files: sets of states, and the states that
+ * are reached from all states of a set, by shard.
+ */
+final class ExternalGraph {
+  private final SearchContext context;
+  private final TransitionSystem system;
+  private final TreeStore store;
+  private final OpenFiles files;
+  private final ShardHash hash;
+  private final AtomicInteger fileNumber;
+  private final WorkerThreads threads;
+  private final Candidates candidates;
+  private final List<SuccessorExpander> expanders;
+
+  ExternalGraph(
+      SearchContext context,
+      TransitionSystem system,
+      TreeStore store,
+      OpenFiles files,
+      ShardHash hash,
+      AtomicInteger fileNumber,
+      long maxCandidates,
+      WorkerThreads threads) {
+    this.context = context;
+    this.system = system;
+    this.store = store;
+    this.files = files;
+    this.hash = hash;
+    this.fileNumber = fileNumber;
+    this.threads = threads;
+    long maxPerThread = Math.max(1, maxCandidates / threads.count());
+    candidates = new Candidates(files, store, hash, fileNumber, maxPerThread, Counting.COUNTED);
+    expanders =
+        IntStream.range(0, threads.count())
+            .mapToObj(_ -> new SuccessorExpander(context, system, store, candidates.collector()))
+            .toList();
+  }
+
+  TransitionSystem system() {
+    return system;
+  }
+
+  TreeStore store() {
+    return store;
+  }
+
+  OpenFiles files() {
+    return files;
+  }
+
+  ShardHash hash() {
+    return hash;
+  }
+
+  WorkerThreads threads() {
+    return threads;
+  }
+
+  boolean isStopped() {
+    return context.isStopped();
+  }
+
+  AtomicInteger fileNumber() {
+    return fileNumber;
+  }
+
+  /** A new, empty set. */
+  ShardedRuns newSet(String prefix, Counting counting) {
+    return new ShardedRuns(files, store, hash.shards(), fileNumber, prefix, counting);
+  }
+
+  /** Expands all states of some runs; the successors are candidates then. */
+  void expand(int step, List<Run> runs) throws IOException {
+    candidates.begin(step);
+    List<RunChunks.Chunk> chunks = RunChunks.of(runs, files);
+    var turn = new AtomicInteger();
+    threads.run(
+        chunks.size(),
+        i ->
+            context.runGuarded(
+                () -> {
+                  SuccessorExpander expander = expanders.get(i);
+                  expander.enter();
+                  try {
+                    for (int c = turn.getAndIncrement();
+                        c < chunks.size() && !context.isStopped();
+                        c = turn.getAndIncrement()) {
+                      chunks.get(c).visit(expander::expand);
+                    }
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  } finally {
+                    expander.leave();
+                  }
+                }));
+  }
+
+  /** Work on one shard. */
+  interface ShardTask {
+    void run(int shard) throws IOException;
+  }
+
+  /** Runs a task for each shard, several at once. */
+  void forEachShard(ShardTask task) {
+    var turn = new AtomicInteger();
+    threads.run(
+        hash.shards(),
+        _ ->
+            context.runGuarded(
+                () -> {
+                  for (int shard = turn.getAndIncrement();
+                      shard < hash.shards() && !context.isStopped();
+                      shard = turn.getAndIncrement()) {
+                    try {
+                      task.run(shard);
+                    } catch (IOException e) {
+                      throw new UncheckedIOException(e);
+                    }
+                  }
+                }));
+  }
+
+  /** The candidates of a shard, with the number of transitions that lead to each. */
+  SortedStates candidates(int shard) throws IOException {
+    List<RunReader> spilled = new ArrayList<>();
+    for (Run run : candidates.runs(shard)) {
+      spilled.add(files.reader(run));
+    }
+    return new SortedStates(candidates.takeMemory(shard), spilled);
+  }
+}

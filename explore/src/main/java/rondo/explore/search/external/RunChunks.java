@@ -1,0 +1,63 @@
+package rondo.explore.search.external;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.explore.files.Run;
+import rondo.explore.files.RunReader;
+
+/** Divides states in files or in memory into chunks, which threads take in turn. */
+final class RunChunks {
+  /** The numbers of blocks, and of states in memory, in a chunk. */
+  private static final int BLOCKS = 8;
+
+  private static final int STATES = 1 << 10;
+
+  private RunChunks() {}
+
+  /** Blocks of a run, or states of an array. */
+  record Chunk(Optional<RunReader> run, int from, int to, long[] memory) {
+    /** Passes the states on, block by block. */
+    void visit(Visitor visitor) throws IOException {
+      if (run.isEmpty()) {
+        visitor.visit(memory, from, to - from);
+        return;
+      }
+      RunReader reader = run.get().share();
+      long[] states = new long[RunReader.maxBlock()];
+      for (int block = from; block < to; block++) {
+        if (!visitor.visit(states, 0, reader.decode(block, states))) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** Receives states. */
+  interface Visitor {
+    /** Receives {@code count} states; false to stop. */
+    boolean visit(long[] states, int from, int count);
+  }
+
+  static List<Chunk> of(long[] states) {
+    List<Chunk> chunks = new ArrayList<>();
+    for (int from = 0; from < states.length; from += STATES) {
+      int to = Math.min(from + STATES, states.length);
+      chunks.add(new Chunk(Optional.empty(), from, to, states));
+    }
+    return chunks;
+  }
+
+  static List<Chunk> of(List<Run> runs, OpenFiles files) throws IOException {
+    List<Chunk> chunks = new ArrayList<>();
+    for (Run run : runs) {
+      RunReader reader = files.reader(run);
+      for (int from = 0; from < reader.blocks(); from += BLOCKS) {
+        int to = Math.min(from + BLOCKS, reader.blocks());
+        chunks.add(new Chunk(Optional.of(reader), from, to, new long[0]));
+      }
+    }
+    return chunks;
+  }
+}
