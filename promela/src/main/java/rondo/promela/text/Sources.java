@@ -9,10 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -26,6 +29,7 @@ public final class Sources {
   private final Optional<String> mainText;
   private final IncludePath path;
   private final Map<String, SourceFile> included = new HashMap<>();
+  private final SortedMap<String, String> texts = new TreeMap<>();
   private int total;
 
   private Sources(String mainName, Optional<String> mainText, IncludePath path) {
@@ -57,6 +61,11 @@ public final class Sources {
   /** The name of the main file. */
   public String name() {
     return mainName;
+  }
+
+  /** The files that were read so far, with their texts. */
+  public SortedMap<String, String> texts() {
+    return Collections.unmodifiableSortedMap(texts);
   }
 
   SourceFile main() throws RejectedException {
@@ -147,7 +156,8 @@ public final class Sources {
     }
   }
 
-  private static SourceFile checked(String name, String text) throws RejectedException {
+  private SourceFile checked(String name, String text) throws RejectedException {
+    texts.put(name, text);
     int nul = text.indexOf('\0');
     if (nul >= 0) {
       throw new RejectedException(
