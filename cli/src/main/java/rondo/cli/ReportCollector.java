@@ -98,7 +98,8 @@ final class ReportCollector {
       case SARIF -> SarifReport.of(outcomes, paths());
       case MARKDOWN -> MarkdownReport.of(outcomes);
       case HTML -> HtmlReport.of(outcomes, new SourceReader(console.input())::text);
-      case TRACE -> throw new IllegalArgumentException("a trace is no report");
+      case TRACE, SWEEP_JSON, SWEEP_CSV, SWEEP_PLOT ->
+          throw new IllegalArgumentException(kind + " is not a report on models");
     };
   }
 

@@ -30,6 +30,7 @@ public final class Rondo {
   public Rondo(Console console) {
     this.console = console;
     commands.put("verify", new VerifyCommand());
+    commands.put("sweep", new SweepCommand());
     commands.put("test", new TestCommand());
     commands.put("mutate", new MutateCommand());
     commands.put("simulate", new SimulateCommand());
