@@ -75,7 +75,8 @@ public final class SweepOptions {
             .arity("0..1")
             .paramLabel("FILE")
             .description(
-                "Print the report as JSON instead of a table; with =FILE, write it to a file, too.")
+                "Print the report as JSON instead of a table; --json=FILE writes it to a file, besides"
+                    + " the table.")
             .converters(Path::of)
             .preprocessor(Options.onlyAfterEquals(STANDARD_OUTPUT.toString()))
             .build(),

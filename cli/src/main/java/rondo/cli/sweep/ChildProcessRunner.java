@@ -33,6 +33,10 @@ public final class ChildProcessRunner implements JobRunner {
   /** A job ends within a second of a signal. */
   private static final Duration TIME_TO_END = Duration.ofSeconds(5);
 
+  /** Variables with flags for Java, which are among those of this program already. */
+  private static final Set<String> FLAG_VARIABLES =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
   private static final String PROGRESS = "progress: ";
 
   private final List<String> command;
@@ -89,7 +93,9 @@ public final class ChildProcessRunner implements JobRunner {
     var line = new ArrayList<>(command);
     line.addAll(request.arguments());
     long began = System.nanoTime();
-    Process process = new ProcessBuilder(line).start();
+    var builder = new ProcessBuilder(line);
+    builder.environment().keySet().removeAll(FLAG_VARIABLES);
+    Process process = builder.start();
     children.add(process);
     if (closed) {
       process.destroyForcibly();
