@@ -13,9 +13,9 @@ import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.SweepOptions;
 import rondo.cli.option.VerifyOptions;
-import rondo.cli.sweep.JobRunner;
 import rondo.cli.sweep.Sweep;
 import rondo.cli.sweep.SweepReport;
+import rondo.cli.sweep.job.JobRunner;
 import rondo.diagnostics.RejectedException;
 import rondo.report.TerminalStyle;
 

@@ -22,13 +22,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.io.OutputDestination.Kind;
-import rondo.cli.sweep.ChildProcessRunner;
 import rondo.cli.sweep.JobLimits;
 import rondo.cli.sweep.ParameterGrid;
 import rondo.cli.sweep.Sweep;
 import rondo.cli.sweep.SweepPlan;
 import rondo.cli.sweep.SweepPlan.ColumnPolicy;
 import rondo.cli.sweep.SweptParameter;
+import rondo.cli.sweep.job.ChildProcessRunner;
 import rondo.report.MemorySize;
 import rondo.verify.model.ModelSource;
 

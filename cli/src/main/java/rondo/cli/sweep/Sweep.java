@@ -7,6 +7,7 @@ import java.util.Optional;
 import rondo.cli.io.Console;
 import rondo.cli.io.Interrupt;
 import rondo.cli.io.OutputDestination;
+import rondo.cli.sweep.job.JobRunner;
 import rondo.diagnostics.RejectedException;
 import rondo.report.TerminalStyle;
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.cli.sweep.job.JobRequest;
 import rondo.verify.model.ModelSource;
 
 /**

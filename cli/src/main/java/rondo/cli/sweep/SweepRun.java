@@ -14,6 +14,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import rondo.cli.sweep.SweepPlan.ColumnPolicy;
+import rondo.cli.sweep.job.JobOutput;
+import rondo.cli.sweep.job.JobRequest;
+import rondo.cli.sweep.job.JobRunner;
 
 /**
  * Runs the jobs of a sweep in the order of the grid, several at once. A job is skipped if a smaller
@@ -46,7 +49,7 @@ final class SweepRun {
     load();
     report();
     while (results.size() < points.size()) {
-      if (interrupted.getAsBoolean()) {
+      if (interrupted.getAsBoolean() || Thread.currentThread().isInterrupted()) {
         interrupt();
       } else {
         start();

@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.cli.io.AtomicFile;
-import rondo.cli.sweep.JobOutput.JobStop;
+import rondo.cli.sweep.job.JobOutput;
+import rondo.cli.sweep.job.JobOutput.JobStop;
 import rondo.trace.json.Json;
 
 /**

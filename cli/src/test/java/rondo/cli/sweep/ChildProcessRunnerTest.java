@@ -12,8 +12,11 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rondo.cli.Main;
-import rondo.cli.sweep.JobOutput.JobStop;
 import rondo.cli.sweep.JobResult.Kind;
+import rondo.cli.sweep.job.ChildProcessRunner;
+import rondo.cli.sweep.job.JobOutput;
+import rondo.cli.sweep.job.JobOutput.JobStop;
+import rondo.cli.sweep.job.JobRequest;
 
 @Timeout(300)
 class ChildProcessRunnerTest {
@@ -28,9 +31,9 @@ class ChildProcessRunnerTest {
   @Test
   void aJobThatExceedsItsTimeReportsWhatItHasFound() throws Exception {
     var progress = new ConcurrentLinkedQueue<String>();
-    try (var runner = ChildProcessRunner.forJobs(2, Main.class.getName())) {
+    try (var runner = ChildProcessRunner.forJobs(1, Main.class.getName())) {
       JobRequest request =
-          request(Optional.of(Duration.ofSeconds(5)), "verify", "--json", "--memory=200m", "-");
+          request(Optional.of(Duration.ofSeconds(5)), "verify", "--json", "--threads=1", "-");
       JobOutput output = runner.start(request, progress::add).get();
       assertThat(output.stop()).isEqualTo(JobStop.TIME_LIMIT);
       assertThat(output.status()).isEqualTo(3);

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.cli.io.Exit;
-import rondo.cli.sweep.JobOutput.JobStop;
 import rondo.cli.sweep.JobResult.Kind;
+import rondo.cli.sweep.job.JobOutput;
+import rondo.cli.sweep.job.JobOutput.JobStop;
 
 class JobReportReaderTest {
   private static final GridPoint POINT = SweepSamples.grid("N=3,4").points().getFirst();

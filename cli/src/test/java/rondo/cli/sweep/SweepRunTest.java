@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.cli.sweep.JobResult.Kind;
 import rondo.cli.sweep.SweepPlan.ColumnPolicy;
+import rondo.cli.sweep.job.JobOutput;
+import rondo.cli.sweep.job.JobRequest;
+import rondo.cli.sweep.job.JobRunner;
 
 /** The order of jobs, skipped columns and resumption, with a runner that runs nothing. */
 @Timeout(60)

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import rondo.cli.sweep.JobOutput.JobStop;
 import rondo.cli.sweep.SweepPlan.ColumnPolicy;
+import rondo.cli.sweep.job.JobOutput;
+import rondo.cli.sweep.job.JobOutput.JobStop;
 import rondo.trace.json.Json;
 import rondo.verify.model.ModelSource;
 

@@ -1,4 +1,4 @@
-package rondo.cli.sweep;
+package rondo.cli.sweep.job;
 
 import java.util.concurrent.Future;
 import java.util.function.Consumer;

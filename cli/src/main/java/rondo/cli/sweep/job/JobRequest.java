@@ -1,4 +1,4 @@
-package rondo.cli.sweep;
+package rondo.cli.sweep.job;
 
 import java.time.Duration;
 import java.util.List;

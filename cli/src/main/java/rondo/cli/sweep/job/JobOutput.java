@@ -1,4 +1,4 @@
-package rondo.cli.sweep;
+package rondo.cli.sweep.job;
 
 /**
  * What became of a call of the program.

@@ -1,4 +1,4 @@
-package rondo.cli.sweep;
+package rondo.cli.sweep.job;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import rondo.cli.sweep.JobOutput.JobStop;
+import rondo.cli.sweep.job.JobOutput.JobStop;
 
 /**
  * Runs jobs as child processes: the same program with the same Java, class path and flags. A job
@@ -48,7 +48,7 @@ public final class ChildProcessRunner implements JobRunner {
   /**
    * @param command what starts the program, without its arguments
    */
-  ChildProcessRunner(List<String> command) {
+  public ChildProcessRunner(List<String> command) {
     this.command = List.copyOf(command);
     try {
       Runtime.getRuntime().addShutdownHook(hook);
@@ -98,7 +98,7 @@ public final class ChildProcessRunner implements JobRunner {
     Process process = builder.start();
     children.add(process);
     if (closed) {
-      process.destroyForcibly();
+      kill(process);
     }
     try {
       Future<String> out = threads.submit(() -> text(process));
@@ -111,7 +111,7 @@ public final class ChildProcessRunner implements JobRunner {
         stop = JobStop.TIME_LIMIT;
         process.toHandle().destroy(); // Unlike the process itself, it keeps the streams open.
         if (!process.waitFor(TIME_TO_END)) {
-          process.destroyForcibly();
+          kill(process);
         }
       }
       int status = process.waitFor();
@@ -121,7 +121,7 @@ public final class ChildProcessRunner implements JobRunner {
       }
       return new JobOutput(status, out.get(), err.get(), seconds, stop);
     } finally {
-      process.destroyForcibly();
+      kill(process);
       children.remove(process);
     }
   }
@@ -158,7 +158,14 @@ public final class ChildProcessRunner implements JobRunner {
 
   private void killAll() {
     closed = true;
-    children.forEach(Process::destroyForcibly);
+    children.forEach(ChildProcessRunner::kill);
+  }
+
+  /** Ends a job together with what it has started, such as a solver. */
+  private static void kill(Process process) {
+    List<ProcessHandle> started = process.descendants().toList();
+    process.destroyForcibly();
+    started.forEach(ProcessHandle::destroyForcibly);
   }
 
   @Override
