@@ -2,7 +2,6 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.ParameterException;
@@ -10,6 +9,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.budget.Budget;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.ExitSummary;
 import rondo.cli.io.Interrupt;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.ModelArguments;
@@ -46,11 +46,12 @@ record BatchVerification(
       console.out().flush();
       console.err().flush();
     }
+    var summary = new ExitSummary(exits);
     if (isText()) {
       console.out().println();
-      console.out().println(summary(exits));
+      console.out().println(summary.painted(summary.text("models"), paint()));
     }
-    return exits.stream().reduce(Exit.HOLDS, Exit::or);
+    return summary.worst();
   }
 
   private boolean isText() {
@@ -91,32 +92,5 @@ record BatchVerification(
       console.out().println(paint().bad("rejected"));
     }
     return exit;
-  }
-
-  /** The number of models for each exit status, the worst first. */
-  private String summary(List<Exit> exits) {
-    var parts = new ArrayList<String>();
-    for (Exit exit : Exit.bySeverity().reversed()) {
-      int number = Collections.frequency(exits, exit);
-      if (number > 0) {
-        parts.add(number + " " + word(exit, number));
-      }
-    }
-    String text = exits.size() + " models: " + String.join(", ", parts);
-    return switch (exits.stream().reduce(Exit.HOLDS, Exit::or)) {
-      case HOLDS -> paint().good(text);
-      case INCONCLUSIVE -> paint().doubtful(text);
-      case VIOLATED, REJECTED, BUG -> paint().bad(text);
-    };
-  }
-
-  private static String word(Exit exit, int number) {
-    return switch (exit) {
-      case HOLDS -> number == 1 ? "holds" : "hold";
-      case VIOLATED -> "violated";
-      case REJECTED -> "rejected";
-      case INCONCLUSIVE -> "inconclusive";
-      case BUG -> "stopped by a bug in Rondo";
-    };
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.GitHubJob;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.io.SourceReader;
 import rondo.cli.option.ModelArguments;
@@ -98,7 +99,8 @@ final class ReportCollector {
       case SARIF -> SarifReport.of(outcomes, paths());
       case MARKDOWN -> MarkdownReport.of(outcomes);
       case HTML -> HtmlReport.of(outcomes, new SourceReader(console.input())::text);
-      case TRACE -> throw new IllegalArgumentException("a trace is no report");
+      case TRACE, SWEEP_JSON, SWEEP_CSV, SWEEP_PLOT ->
+          throw new IllegalArgumentException(kind + " is not a report on models");
     };
   }
 

@@ -31,6 +31,7 @@ public final class Rondo {
     this.console = console;
     commands.put("verify", new VerifyCommand());
     commands.put("resume", new ResumeCommand());
+    commands.put("sweep", new SweepCommand());
     commands.put("test", new TestCommand());
     commands.put("mutate", new MutateCommand());
     commands.put("simulate", new SimulateCommand());

@@ -12,6 +12,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.GitHubJob;
 import rondo.cli.io.Interrupt;
 import rondo.cli.io.VerificationWatch;
 import rondo.cli.option.ColourOption;

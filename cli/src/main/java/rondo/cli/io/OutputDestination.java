@@ -33,7 +33,10 @@ public record OutputDestination(Path file, Pattern beginning, String description
         "a SARIF report of Rondo",
         "(?s)\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*sarif[^\"]*\".*?\"name\"\\s*:\\s*\"Rondo\""),
     MARKDOWN("a Markdown report of Rondo", "<!-- rondo verify -->"),
-    HTML("an HTML report of Rondo", "<!doctype html>\\s*<!-- rondo (verify|mutate) -->");
+    HTML("an HTML report of Rondo", "<!doctype html>\\s*<!-- rondo (verify|mutate) -->"),
+    SWEEP_JSON("a sweep that Rondo saved", "\\s*\\{\\s*\"format\"\\s*:\\s*\"rondo-sweep\""),
+    SWEEP_CSV("a table of rondo sweep", "[^\\n]*,verdict,reason,states,transitions,"),
+    SWEEP_PLOT("a plot of rondo sweep", "<!-- rondo sweep -->\\s*<svg ");
 
     private final String description;
     private final Pattern beginning;

@@ -3,6 +3,7 @@ package rondo.cli.option;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +38,21 @@ public final class Options {
         .paramLabel(label)
         .description(description)
         .build();
+  }
+
+  /**
+   * For an option with an optional value: only text after {@code =} is a value; text after a blank
+   * is the model.
+   *
+   * @param otherwise the value without {@code =}
+   */
+  static IParameterPreprocessor onlyAfterEquals(String otherwise) {
+    return (arguments, _, _, about) -> {
+      if (!"=".equals(about.get("separator"))) {
+        arguments.push(otherwise);
+      }
+      return false;
+    };
   }
 
   /** Converts a value; the error message is the converter's own. */

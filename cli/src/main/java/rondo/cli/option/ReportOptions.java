@@ -6,6 +6,7 @@ import static rondo.cli.option.Options.value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -97,22 +98,35 @@ public final class ReportOptions {
    * @throws ParameterException if a file must not be overwritten, or is named twice
    */
   public static Map<Kind, OutputDestination> files(ParseResult arguments) {
+    var kinds = new LinkedHashMap<String, Kind>();
+    Stream.of(FileOption.values()).forEach(each -> kinds.put(each.option, each.kind));
+    return files(arguments, kinds);
+  }
+
+  /**
+   * The files that these options name.
+   *
+   * @param kinds for each option the kind of its file
+   */
+  static Map<Kind, OutputDestination> files(ParseResult arguments, Map<String, Kind> kinds) {
     var files = new EnumMap<Kind, OutputDestination>(Kind.class);
     var taken = new ArrayList<Path>();
-    for (FileOption each : FileOption.values()) {
-      if (arguments.hasMatchedOption(each.option)) {
-        OutputDestination.require(arguments, each.option, each.kind);
-        Path file = arguments.matchedOptionValue(each.option, Path.of(""));
-        Path absolute = file.toAbsolutePath().normalize();
-        if (taken.contains(absolute)) {
-          throw new ParameterException(
-              arguments.commandSpec().commandLine(),
-              each.option + ": " + file + " is named twice; each report needs a file of its own");
-        }
-        taken.add(absolute);
-        files.put(each.kind, new OutputDestination(file, each.kind));
-      }
-    }
+    kinds.forEach(
+        (option, kind) -> {
+          Path file = arguments.matchedOptionValue(option, null);
+          if (file != null) {
+            var destination = new OutputDestination(file, kind);
+            destination.check(arguments, option);
+            Path absolute = file.toAbsolutePath().normalize();
+            if (taken.contains(absolute)) {
+              throw new ParameterException(
+                  arguments.commandSpec().commandLine(),
+                  option + ": " + file + " is named twice; each report needs a file of its own");
+            }
+            taken.add(absolute);
+            files.put(kind, destination);
+          }
+        });
     return files;
   }
 }

@@ -12,12 +12,9 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.Stack;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -85,6 +82,14 @@ public final class VerifyOptions {
 
   public static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
+    declareMethod(spec);
+    group(spec, "Files", WorkFolderOption.options());
+    group(spec, "Output", outputOptions(), coverage());
+    group(spec, "Reports on all models of the call", ReportOptions.options());
+  }
+
+  /** Declares what is verified, how, and within which limits. */
+  static void declareMethod(CommandSpec spec) {
     group(spec, "Properties; default: all properties of the model", propertyOptions());
     group(
         spec,
@@ -132,16 +137,6 @@ public final class VerifyOptions {
         count("--max-states", "No more than N states."),
         memory(),
         time());
-    group(spec, "Files", WorkFolderOption.options());
-    group(
-        spec,
-        "Output",
-        outputOptions(),
-        flag(
-            COVERAGE,
-            "Count how often each statement or handler is executed, without partial-order"
-                + " reduction."));
-    group(spec, "Reports on all models of the call", ReportOptions.options());
   }
 
   /** The options that do not change the result of a verification. */
@@ -165,7 +160,14 @@ public final class VerifyOptions {
         "--time", "TIME", Duration.class, "Time limit, such as 10m or 1h30m.", TimeSpan::parse);
   }
 
-  private static OptionSpec[] outputOptions() {
+  static OptionSpec coverage() {
+    return flag(
+        COVERAGE,
+        "Count how often each statement or handler is executed, without partial-order reduction.");
+  }
+
+  /** The options for what is printed. */
+  static OptionSpec[] outputOptions() {
     return new OptionSpec[] {
       value("--trace", "FILE", Path.class, "Save the counterexample to this file.", Path::of),
       ExplainOption.option(),
@@ -411,17 +413,8 @@ public final class VerifyOptions {
             "Partition symmetry reduction: choose initial values by partition, if that is sound;"
                 + " for a round-based protocol, symmetry reduction of input values.")
         .converters(VerifyOptions::checkOrForce)
-        .preprocessor(VerifyOptions::withoutValue)
+        .preprocessor(Options.onlyAfterEquals(CHECK))
         .build();
-  }
-
-  /** Only text after {@code =} is a value; text after a blank is the model. */
-  private static boolean withoutValue(
-      Stack<String> arguments, CommandSpec spec, ArgSpec option, Map<String, Object> about) {
-    if (!"=".equals(about.get("separator"))) {
-      arguments.push(CHECK);
-    }
-    return false;
   }
 
   private static String checkOrForce(String text) {

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -27,6 +29,7 @@ public final class Sources {
   private final Optional<String> mainText;
   private final IncludePath path;
   private final Map<String, SourceFile> included = new HashMap<>();
+  private final SortedMap<String, String> texts = new TreeMap<>();
   private int total;
 
   private Sources(String mainName, Optional<String> mainText, IncludePath path) {
@@ -60,16 +63,9 @@ public final class Sources {
     return mainName;
   }
 
-  /** The text of the main file. */
-  public String mainText() throws RejectedException {
-    return mainText.isPresent() ? mainText.get() : read(mainName, Position.NONE).text();
-  }
-
-  /** The texts of the files that were included, by name. */
-  public Map<String, String> includedTexts() {
-    var texts = new TreeMap<String, String>();
-    included.values().forEach(f -> texts.put(f.name(), f.text()));
-    return texts;
+  /** The files that were read so far, with their texts. */
+  public SortedMap<String, String> texts() {
+    return Collections.unmodifiableSortedMap(texts);
   }
 
   SourceFile main() throws RejectedException {
@@ -161,7 +157,8 @@ public final class Sources {
     }
   }
 
-  private static SourceFile checked(String name, String text) throws RejectedException {
+  private SourceFile checked(String name, String text) throws RejectedException {
+    texts.put(name, text);
     int nul = text.indexOf('\0');
     if (nul >= 0) {
       throw new RejectedException(

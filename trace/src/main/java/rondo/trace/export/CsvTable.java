@@ -21,11 +21,9 @@ public final class CsvTable {
 
   public static String print(TraceView trace) {
     StateSequence sequence = StateSequence.of(trace);
-    var out = new StringBuilder(HEADER);
-    for (StateVariable variable : sequence.variables()) {
-      out.append(',').append(cell(variable.title()));
-    }
-    out.append("\r\n");
+    List<String> header = new ArrayList<>(List.of(HEADER.split(",")));
+    sequence.variables().forEach(v -> header.add(v.title()));
+    var out = new StringBuilder(row(header));
     for (State state : sequence.states()) {
       StateAction action = StateAction.of(state, trace);
       List<String> cells = new ArrayList<>();
@@ -35,10 +33,14 @@ public final class CsvTable {
       for (StateVariable variable : sequence.variables()) {
         cells.add(state.value(variable).map(ValueView::text).orElse(""));
       }
-      out.append(cells.stream().map(CsvTable::cell).collect(Collectors.joining(",")));
-      out.append("\r\n");
+      out.append(row(cells));
     }
     return out.toString();
+  }
+
+  /** A row with its line break. */
+  public static String row(List<String> cells) {
+    return cells.stream().map(CsvTable::cell).collect(Collectors.joining(",")) + "\r\n";
   }
 
   private static String cell(String text) {

@@ -72,5 +72,43 @@ final class SvgStyle {
       .rondo-trace .arrow.edge:hover { stroke-width: 3; }
       """;
 
+  /** What only plots need. */
+  static final String PLOT =
+      """
+      .rondo-trace {
+        --s0: #0969da; --s1: #cf222e; --s2: #1a7f37; --s3: #8250df;
+        --s4: #9a6700; --s5: #0a7ea4; --s6: #bf3989; --s7: #57606a;
+      }
+      @media (prefers-color-scheme: dark) {
+        .rondo-trace {
+          --s0: #4493f8; --s1: #f85149; --s2: #3fb950; --s3: #ab7df8;
+          --s4: #d29922; --s5: #39c5cf; --s6: #f778ba; --s7: #9198a1;
+        }
+      }
+      .rondo-trace .frame { fill: none; stroke: var(--rule); }
+      .rondo-trace .grid { stroke: var(--rule); opacity: 0.5; }
+      .rondo-trace .grid.minor { opacity: 0.2; }
+      .rondo-trace .line { fill: none; stroke-width: 1.8; }
+      .rondo-trace .line.further { stroke-dasharray: 6 3; }
+      .rondo-trace .mark { stroke-width: 1.6; }
+      .rondo-trace .s0 { stroke: var(--s0); }
+      .rondo-trace .mark.s0 { fill: var(--s0); }
+      .rondo-trace .s1 { stroke: var(--s1); }
+      .rondo-trace .mark.s1 { fill: var(--s1); }
+      .rondo-trace .s2 { stroke: var(--s2); }
+      .rondo-trace .mark.s2 { fill: var(--s2); }
+      .rondo-trace .s3 { stroke: var(--s3); }
+      .rondo-trace .mark.s3 { fill: var(--s3); }
+      .rondo-trace .s4 { stroke: var(--s4); }
+      .rondo-trace .mark.s4 { fill: var(--s4); }
+      .rondo-trace .s5 { stroke: var(--s5); }
+      .rondo-trace .mark.s5 { fill: var(--s5); }
+      .rondo-trace .s6 { stroke: var(--s6); }
+      .rondo-trace .mark.s6 { fill: var(--s6); }
+      .rondo-trace .s7 { stroke: var(--s7); }
+      .rondo-trace .mark.s7 { fill: var(--s7); }
+      .rondo-trace .mark.hollow { fill: var(--ground); }
+      """;
+
   private SvgStyle() {}
 }

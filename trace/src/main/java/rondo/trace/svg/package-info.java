@@ -1,2 +1,2 @@
-/** A replayed run as a picture: a space-time diagram in SVG, drawn without any library. */
+/** Runs, graphs and plots as pictures in SVG, drawn without any library. */
 package rondo.trace.svg;

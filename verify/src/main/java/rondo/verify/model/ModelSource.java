@@ -96,8 +96,8 @@ public record ModelSource(
       case PROMELA -> {
         Sources sources = promelaSources();
         Promela.plainPromela(sources, defines);
-        Map<String, String> included = sources.includedTexts();
-        Optional<String> main = Optional.of(promelaSources().mainText());
+        var included = new TreeMap<>(sources.texts());
+        Optional<String> main = Optional.of(included.remove(sources.name()));
         yield new ModelSource(
             file, language, main, defines, includes.withSaved(included), witnesses);
       }

@@ -1,4 +1,4 @@
-package rondo.cli;
+package rondo.cli.io;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,11 +14,11 @@ import rondo.report.ci.SourcePaths;
  *
  * @param environment the variables that describe it
  */
-record GitHubJob(Map<String, String> environment) {
+public record GitHubJob(Map<String, String> environment) {
   private static final String SUMMARY = "GITHUB_STEP_SUMMARY";
   private static final String WORKSPACE = "GITHUB_WORKSPACE";
 
-  GitHubJob {
+  public GitHubJob {
     environment = Map.copyOf(environment);
   }
 
@@ -27,12 +27,12 @@ record GitHubJob(Map<String, String> environment) {
   }
 
   /** Paths relative to the repository, if its checkout is known. */
-  SourcePaths sourcePaths() {
+  public SourcePaths sourcePaths() {
     return path(WORKSPACE).map(SourcePaths::new).orElseGet(SourcePaths::here);
   }
 
   /** Appends to the summary of the step, if there is one. */
-  void appendSummary(String markdown) throws IOException {
+  public void appendSummary(String markdown) throws IOException {
     Optional<Path> file = path(SUMMARY);
     if (file.isPresent()) {
       Files.writeString(
