@@ -124,9 +124,10 @@ final class ClusterConnection implements AutoCloseable {
     }
   }
 
-  /** The executors that are alive now; without a cluster, none. */
+  /** The number of executors that are alive now; without a cluster, 0. */
   int executors() {
-    return context.statusTracker().getExecutorInfos().length - 1;
+    int withDriver = context.statusTracker().getExecutorInfos().length;
+    return Math.max(0, withDriver - 1);
   }
 
   /**
