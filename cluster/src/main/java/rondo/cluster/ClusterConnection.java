@@ -109,15 +109,18 @@ final class ClusterConnection implements AutoCloseable {
     if (context.isLocal()) {
       return;
     }
-    long deadline = System.nanoTime() + settings.timeout().toNanos();
+    SparkConf configuration = context.getConf();
+    var limit =
+        Duration.ofMillis(configuration.getTimeAsMs(ClusterSettings.EXECUTOR_TIMEOUT, "60s"));
+    long deadline = System.nanoTime() + limit.toNanos();
     while (executors() == 0) {
       if (System.nanoTime() > deadline) {
         throw new ClusterException(
             "the cluster at %s started no executor within %s: does it have a free core and %s of"
                     .formatted(
                         settings.master(),
-                        text(settings.timeout()),
-                        context.getConf().get("spark.executor.memory", "1g"))
+                        text(limit),
+                        configuration.get("spark.executor.memory", "1g"))
                 + " memory, and can its machines reach this one?");
       }
       Thread.sleep(20);

@@ -13,10 +13,13 @@ import java.util.Map;
  * @param name the name of the application in Spark's pages
  * @param jars the code to send to executors
  * @param options Spark's own settings, which replace the defaults
- * @param timeout for the master to answer, and then for a first executor to start
+ * @param timeout for the master to accept the application; Spark's own setting {@value
+ *     #EXECUTOR_TIMEOUT} is the time for a first executor to start
  */
 public record ClusterSettings(
     String master, String name, List<Path> jars, Map<String, String> options, Duration timeout) {
+  static final String EXECUTOR_TIMEOUT = "spark.scheduler.maxRegisteredResourcesWaitingTime";
+
   /**
    * Spark's settings where the user gives none.
    *
@@ -26,12 +29,20 @@ public record ClusterSettings(
    */
   private static final Map<String, String> DEFAULTS =
       Map.of(
-          "spark.ui.enabled", "false",
-          "spark.eventLog.enabled", "false",
-          "spark.executor.heartbeatInterval", "5s",
-          "spark.network.timeout", "60s",
-          "spark.network.timeoutInterval", "5s",
-          "spark.task.maxFailures", "8");
+          "spark.ui.enabled",
+          "false",
+          "spark.eventLog.enabled",
+          "false",
+          "spark.executor.heartbeatInterval",
+          "5s",
+          "spark.network.timeout",
+          "60s",
+          "spark.network.timeoutInterval",
+          "5s",
+          EXECUTOR_TIMEOUT,
+          "60s",
+          "spark.task.maxFailures",
+          "8");
 
   public ClusterSettings {
     jars = List.copyOf(jars);

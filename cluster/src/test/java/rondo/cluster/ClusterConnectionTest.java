@@ -37,6 +37,7 @@ class ClusterConnectionTest {
 
   private static ClusterSettings local() {
     return ClusterSettings.of("local[2]")
+        .withTimeout(Duration.ofMinutes(1))
         .with("spark.driver.host", "127.0.0.1")
         .with("spark.driver.bindAddress", "127.0.0.1")
         .with("spark.local.dir", folder.resolve("local").toString());
@@ -109,9 +110,10 @@ class ClusterConnectionTest {
     assertUnusable(ClusterSettings.of("spark://"), "no host and port");
   }
 
-  /** Afterwards, another connection can be opened. */
+  /** The first connection loads Spark's classes; after the second, another can be opened. */
   @Test
   void aServerThatIsNoMasterIsNotAwaitedForLong() throws Exception {
+    ClusterConnection.open(local()).close();
     try (var socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String url = "spark://127.0.0.1:" + socket.getLocalPort();
       assertUnusable(
@@ -132,8 +134,8 @@ class ClusterConnectionTest {
         cluster
             .settings()
             .with("spark.executor.memory", "100g")
-            .withTimeout(Duration.ofSeconds(20)),
-        "started no executor within 20.0 s",
+            .with(ClusterSettings.EXECUTOR_TIMEOUT, "1s"),
+        "started no executor within 1.0 s",
         "100g");
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs on a real cluster of two workers, one of which is killed at last. */
+/** Jobs on a real cluster of two workers; the last test kills one of them. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StandaloneClusterTest {
   @TempDir static Path folder;
@@ -37,13 +37,8 @@ class StandaloneClusterTest {
 
   @BeforeAll
   static void start() throws Exception {
-    long begin = System.nanoTime();
     cluster = StandaloneCluster.start(folder.resolve("cluster"), 2);
-    long started = System.nanoTime();
     connection = ClusterConnection.open(cluster.settings());
-    long connected = System.nanoTime();
-    System.out.printf(
-        "cluster %d ms, connection %d ms%n", millis(started - begin), millis(connected - started));
   }
 
   @AfterAll
@@ -57,10 +52,6 @@ class StandaloneClusterTest {
         cluster.close();
       }
     }
-  }
-
-  private static long millis(long nanos) {
-    return TimeUnit.NANOSECONDS.toMillis(nanos);
   }
 
   private static List<Long> expected() throws Exception {
@@ -119,10 +110,8 @@ class StandaloneClusterTest {
     ProcessHandle worker = cluster.workers().getFirst();
     List<ProcessHandle> executors = StandaloneCluster.executors(worker);
     assertThat(executors).hasSize(1);
-    long killed = System.nanoTime();
     assertThat(worker.destroyForcibly()).isTrue(); // kill -9; its executor ends by itself
     await(() -> connection.executors() == 1, "the loss to be noticed");
-    System.out.printf("loss noticed after %d ms%n", millis(System.nanoTime() - killed));
     Files.createFile(go);
 
     List<StateCountTask.Count> counts = job.get(60, TimeUnit.SECONDS);
