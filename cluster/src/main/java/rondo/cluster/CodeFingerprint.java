@@ -35,7 +35,8 @@ record CodeFingerprint(String digest) implements Serializable {
     return Own.VALUE;
   }
 
-  private static Path codeSource() {
+  /** The jar or folder that has the classes of this module. */
+  static Path codeSource() {
     try {
       return Path.of(
           CodeFingerprint.class.getProtectionDomain().getCodeSource().getLocation().toURI());

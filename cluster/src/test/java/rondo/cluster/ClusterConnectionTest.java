@@ -51,7 +51,7 @@ class ClusterConnectionTest {
 
   /** A copy of the classes of this module. */
   private static Path copyOfClasses(String name) throws IOException {
-    Path classes = Path.of("target/classes");
+    Path classes = CodeFingerprint.codeSource();
     Path copy = folder.resolve(name);
     try (Stream<Path> files = Files.walk(classes)) {
       for (Path file : files.toList()) {
