@@ -49,6 +49,7 @@ class PackageStructureTest {
           "web",
           "junit",
           "cli",
+          "cluster",
           "conformance");
 
   @Test

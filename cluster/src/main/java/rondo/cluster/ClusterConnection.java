@@ -1,0 +1,210 @@
+package rondo.cluster;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
+
+/**
+ * A connection to a Spark cluster that has at least one executor.
+ *
+ * <p>Spark waits for a master for a minute, and for executors without a limit. Here both are
+ * bounded, and what a user can act on is a {@link ClusterException}.
+ */
+final class ClusterConnection implements AutoCloseable {
+  private static final Pattern ADDRESS = Pattern.compile("([^,/]+):(\\d+)");
+  private static final String OTHER_CODE = "the executor has another version of Rondo";
+
+  private final JavaSparkContext context;
+  private final ExecutorStatistics statistics;
+
+  private ClusterConnection(JavaSparkContext context, ExecutorStatistics statistics) {
+    this.context = context;
+    this.statistics = statistics;
+  }
+
+  /** Connects and waits for a first executor. */
+  static ClusterConnection open(ClusterSettings settings)
+      throws ClusterException, InterruptedException {
+    requireReachableMaster(settings);
+    JavaSparkContext context = connect(settings);
+    var statistics = new ExecutorStatistics();
+    context.sc().addSparkListener(statistics);
+    var connection = new ClusterConnection(context, statistics);
+    try {
+      connection.awaitExecutor(settings);
+    } catch (ClusterException | InterruptedException e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
+
+  /** Spark would retry for a minute where nothing listens. */
+  private static void requireReachableMaster(ClusterSettings settings) throws ClusterException {
+    if (!settings.master().startsWith("spark://")) {
+      return;
+    }
+    var failures = new ArrayList<String>();
+    Matcher address = ADDRESS.matcher(settings.master());
+    while (address.find()) {
+      try (var socket = new Socket()) {
+        var endpoint = new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2)));
+        if (endpoint.isUnresolved()) {
+          throw new IOException("unknown host");
+        }
+        socket.connect(endpoint, Math.toIntExact(settings.timeout().toMillis()));
+        return;
+      } catch (IOException e) {
+        failures.add(e.getMessage());
+      }
+    }
+    throw new ClusterException(
+        "no Spark master answers at "
+            + settings.master()
+            + (failures.isEmpty() ? ": no host and port" : ": " + String.join(", ", failures)));
+  }
+
+  private static JavaSparkContext connect(ClusterSettings settings)
+      throws ClusterException, InterruptedException {
+    var configuration = new SparkConf().setMaster(settings.master()).setAppName(settings.name());
+    settings.sparkOptions().forEach(configuration::set);
+    if (!settings.jars().isEmpty()) {
+      configuration.setJars(settings.jars().stream().map(Path::toString).toArray(String[]::new));
+    }
+    var opened = new FutureTask<>(() -> new JavaSparkContext(configuration));
+    Thread opener = Thread.ofPlatform().daemon().name("cluster connection").start(opened);
+    try {
+      return opened.get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      opener.interrupt();
+      throw new ClusterException(
+          "the Spark master at %s did not accept the application within %s: is it Spark %s?"
+              .formatted(
+                  settings.master(),
+                  text(settings.timeout()),
+                  org.apache.spark.package$.MODULE$.SPARK_VERSION()),
+          e);
+    } catch (ExecutionException e) {
+      throw new ClusterException(
+          "Spark does not start: " + firstLine(e.getCause().getMessage()), e.getCause());
+    }
+  }
+
+  private void awaitExecutor(ClusterSettings settings)
+      throws ClusterException, InterruptedException {
+    if (context.isLocal()) {
+      return;
+    }
+    SparkConf configuration = context.getConf();
+    var limit =
+        Duration.ofMillis(configuration.getTimeAsMs(ClusterSettings.EXECUTOR_TIMEOUT, "60s"));
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (executors() == 0) {
+      if (System.nanoTime() > deadline) {
+        throw new ClusterException(
+            "the cluster at %s started no executor within %s: does it have a free core and %s of"
+                    .formatted(
+                        settings.master(),
+                        text(limit),
+                        configuration.get("spark.executor.memory", "1g"))
+                + " memory, and can its machines reach this one?");
+      }
+      Thread.sleep(20);
+    }
+  }
+
+  /** The number of executors that are alive now; without a cluster, 0. */
+  int executors() {
+    int withDriver = context.statusTracker().getExecutorInfos().length;
+    return Math.max(0, withDriver - 1);
+  }
+
+  /**
+   * Computes a function of each input on the cluster, one task for each.
+   *
+   * @param description of the job in Spark's pages
+   * @return the results in the order of the inputs
+   */
+  <T, R> List<R> map(String description, List<T> inputs, Function<T, R> function)
+      throws ClusterException {
+    context.setJobDescription(description);
+    try {
+      return context
+          .parallelize(inputs, Math.max(1, inputs.size()))
+          .map(checked(CodeFingerprint.own(), function))
+          .collect();
+    } catch (Exception e) { // Scala does not declare what it throws
+      throw explained(e);
+    } finally {
+      context.setJobDescription(null);
+    }
+  }
+
+  /** The function, on executors with the driver's code only. */
+  private static <T, R> Function<T, R> checked(CodeFingerprint expected, Function<T, R> function) {
+    return input -> {
+      if (!CodeFingerprint.own().equals(expected)) {
+        throw new IllegalStateException(OTHER_CODE);
+      }
+      return function.call(input);
+    };
+  }
+
+  private static ClusterException explained(Exception failure) {
+    String message = String.valueOf(failure.getMessage());
+    if (message.contains("UnsupportedClassVersionError")) {
+      return new ClusterException(
+          "an executor runs a Java that is too old for Rondo: point JAVA_HOME of Spark's workers,"
+              + " or the setting spark.executorEnv.JAVA_HOME, at Java "
+              + Runtime.version().feature()
+              + " or newer",
+          failure);
+    }
+    if (message.contains(OTHER_CODE) || message.contains("java.io.InvalidClassException")) {
+      return new ClusterException(
+          "an executor has another version of Rondo or Spark than this program: remove Rondo's jar"
+              + " from the folder `jars` of the cluster, and use the same Spark",
+          failure);
+    }
+    return new ClusterException("the job failed: " + firstLine(message), failure);
+  }
+
+  private static String firstLine(String text) {
+    return String.valueOf(text).lines().findFirst().orElse("");
+  }
+
+  private static String text(Duration time) {
+    return time.toMillis() / 1000.0 + " s";
+  }
+
+  /** The context, for jobs of more than one stage. */
+  JavaSparkContext context() {
+    return context;
+  }
+
+  /**
+   * The work of each executor so far; Spark reports the end of a task a moment after its result.
+   */
+  Map<String, ExecutorStatistics.Work> work() {
+    return statistics.work();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}
