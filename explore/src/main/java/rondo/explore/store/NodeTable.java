@@ -24,6 +24,10 @@ final class NodeTable {
   private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final LongConsumer makeRoom;
+
+  /** Whether contents may not be added. */
+  private boolean isFrozen;
+
   private final AtomicInteger nextId = new AtomicInteger(1);
   private long[] contents;
   private int[] index;
@@ -56,6 +60,11 @@ final class NodeTable {
   /** The contents: those of an id are at {@code 2 * id} and {@code 2 * id + 1}. */
   long[] contents() {
     return contents;
+  }
+
+  /** Lets contents that have no id remain without one from now on. */
+  void freeze() {
+    isFrozen = true;
   }
 
   /** The size in bytes. */
@@ -97,8 +106,16 @@ final class NodeTable {
   final class Interner {
     private int spare;
     private long fetched;
+    private boolean hasMissed;
 
-    /** The id of a content, assigned now if the content is new. */
+    /** Whether a content had no id in a frozen table since the last call. */
+    boolean takeMissed() {
+      boolean missed = hasMissed;
+      hasMissed = false;
+      return missed;
+    }
+
+    /** The id of a content, assigned now if the content is new; 0 if the table is frozen then. */
     int intern(long a, long b) {
       int[] ids = index;
       int mask = ids.length - 1;
@@ -144,6 +161,10 @@ final class NodeTable {
     }
 
     private int add(long a, long b) {
+      if (isFrozen) {
+        hasMissed = true;
+        return 0;
+      }
       if (spare == 0) {
         spare = nextId.getAndIncrement();
       }

@@ -36,6 +36,11 @@ public final class ReferenceView {
     return view.commit();
   }
 
+  /** See {@link StateStore.View#isUnknown}. */
+  public boolean isUnknown(int number) {
+    return view.isUnknown(number);
+  }
+
   /** The references of the last commit; valid until a state is staged. */
   public long[] references() {
     return view.references();

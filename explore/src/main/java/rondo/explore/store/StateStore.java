@@ -44,5 +44,15 @@ public interface StateStore {
 
     /** Adds the states staged since the last call, and lists the new ones. */
     void commit(NewStates states);
+
+    /**
+     * Whether a state of the last commit was not added, because the store may not add what is
+     * needed for it.
+     *
+     * @param number its number among the staged states
+     */
+    default boolean isUnknown(int number) {
+      return false;
+    }
   }
 }

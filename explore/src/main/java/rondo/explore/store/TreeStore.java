@@ -28,6 +28,7 @@ public final class TreeStore implements StateStore {
 
   private final long maxCacheBytes;
   private final Runnable beforeEviction;
+  private boolean isFrozen;
 
   /**
    * @param initial the initial capacity in states
@@ -103,6 +104,21 @@ public final class TreeStore implements StateStore {
   @Override
   public View view() {
     return new TreeView(shape, this);
+  }
+
+  /**
+   * Lets nodes that are not in the store remain outside from now on: a state with such a node has
+   * no reference.
+   */
+  public void freeze() {
+    left.freeze();
+    right.freeze();
+    lower.freeze();
+    isFrozen = true;
+  }
+
+  boolean isFrozen() {
+    return isFrozen;
   }
 
   /** A fresh view for one thread that needs references only. */

@@ -50,6 +50,11 @@ final class TreeView implements StateStore.View {
   private int staged;
   private long fetched;
 
+  /** By staged state: whether it has a node that is not in a frozen store. */
+  private boolean[] unknown = new boolean[128];
+
+  private final boolean hasRight;
+
   TreeView(TreeShape shape, TreeStore store) {
     this.store = store;
     safepoint = store.safepoint();
@@ -59,6 +64,7 @@ final class TreeView implements StateStore.View {
     right = store.right().new Interner();
     nodes = shape.nodes();
     lowerNodes = nodes - shape.topNodes();
+    hasRight = shape.topNodes() == 2;
     root = 2 * nodes;
     halves = new long[root + 1];
     undoPlaces = new int[shape.cells()];
@@ -175,6 +181,7 @@ final class TreeView implements StateStore.View {
   public void stage(int[] state, int[] changes, int length) {
     if (staged == pairs.length) {
       pairs = Arrays.copyOf(pairs, 2 * staged);
+      unknown = Arrays.copyOf(unknown, 2 * staged);
     }
     lefts.reserve();
     rights.reserve();
@@ -269,6 +276,9 @@ final class TreeView implements StateStore.View {
       rights.put(halves[2 * lowerNodes + 2], halves[2 * lowerNodes + 3], staged);
       rights.size++;
     }
+    if (store.isFrozen()) {
+      unknown[staged] = lower.takeMissed();
+    }
     staged++;
     for (int i = undo - 1; i >= 0; i--) {
       halves[undoPlaces[i]] = undoHalves[i];
@@ -281,8 +291,27 @@ final class TreeView implements StateStore.View {
     states.clear(staged);
     left.intern(lefts, pairs, Integer.SIZE);
     right.intern(rights, pairs, 0);
-    roots.addAll(pairs, staged, states);
+    if (store.isFrozen()) {
+      addKnown(states);
+    } else {
+      roots.addAll(pairs, staged, states);
+    }
     staged = 0;
+  }
+
+  /** Adds the states that have references. */
+  private void addKnown(NewStates states) {
+    for (int i = 0; i < staged; i++) {
+      unknown[i] |= pairs[i] >>> 32 == 0 || hasRight && (int) pairs[i] == 0;
+      if (!unknown[i] && roots.add(pairs[i])) {
+        states.add(pairs[i], i);
+      }
+    }
+  }
+
+  @Override
+  public boolean isUnknown(int number) {
+    return unknown[number];
   }
 
   /**
@@ -295,6 +324,11 @@ final class TreeView implements StateStore.View {
     left.intern(lefts, pairs, Integer.SIZE);
     right.intern(rights, pairs, 0);
     int count = staged;
+    if (store.isFrozen()) {
+      for (int i = 0; i < count; i++) {
+        unknown[i] |= pairs[i] >>> 32 == 0 || hasRight && (int) pairs[i] == 0;
+      }
+    }
     staged = 0;
     return count;
   }

@@ -35,6 +35,7 @@ public final class StateExpander extends SuccessorSink {
   private final NewStates states = new NewStates();
   private final NewStates further = new NewStates();
   private final int[] ends = new int[BATCH_SIZE];
+  private final boolean[] isIncomplete = new boolean[BATCH_SIZE];
   private int expanded;
   private int transitions;
 
@@ -101,6 +102,7 @@ public final class StateExpander extends SuccessorSink {
     first = transitions;
     isReduced = isReducing && reducer.ample(state, 0, this);
     Stepper.EndState endState = isReduced ? Stepper.EndState.NONE : all();
+    isIncomplete[expanded] = false;
     ends[expanded++] = transitions;
     return endState;
   }
@@ -120,6 +122,7 @@ public final class StateExpander extends SuccessorSink {
   /** Commits the successors of the states expanded since the last call and returns the new ones. */
   public NewStates commit() {
     view.commit(states);
+    noteUnknown(transitions);
     if (isReduced && !hasNewFrom(first) && !proviso.endsInFullExpansion()) {
       // The state is still loaded, and it has no faults, since otherwise there would be no ample
       // set.
@@ -128,6 +131,7 @@ public final class StateExpander extends SuccessorSink {
       all();
       ends[expanded - 1] = transitions;
       view.commit(further);
+      noteUnknown(transitions - first);
       states.append(further, first);
     }
     reducedStates += isReduced ? 1 : 0;
@@ -138,6 +142,31 @@ public final class StateExpander extends SuccessorSink {
     expanded = 0;
     transitions = 0;
     return states;
+  }
+
+  /** The last state counts as incomplete also if that was so before it was expanded fully. */
+  private void noteUnknown(int staged) {
+    int member = expanded - 1;
+    int offset = transitions - staged;
+    for (int n = staged - 1; n >= 0; n--) {
+      while (member > 0 && n + offset < ends[member - 1]) {
+        member--;
+      }
+      isIncomplete[member] |= view.isUnknown(n);
+    }
+  }
+
+  /**
+   * Whether some successor of state {@code i} of the last batch was not added to the store: see
+   * {@link StateStore.View#isUnknown}.
+   */
+  public boolean isIncomplete(int i) {
+    return isIncomplete[i];
+  }
+
+  /** The number of transitions of state {@code i} of the last batch. */
+  public int transitions(int i) {
+    return ends[i] - start(i);
   }
 
   /** Whether a transition from number {@code from} on is known to lead to a new state. */
