@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,7 @@ import rondo.ir.event.semantics.EventProcessSemantics;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.NumberingCheck;
+import rondo.testkit.OtherJvmCheck;
 import rondo.testkit.events.BroadcastProtocolGenerator;
 import rondo.testkit.events.CollectorProtocolGenerator;
 import rondo.testkit.events.EventModel;
@@ -43,7 +47,7 @@ import rondo.testkit.generate.EventProtocolGenerator;
 class EventNumberingTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 4);
   private static final int DAMAGES = 100;
-  private static final int MAX_STATES = Integer.getInteger("rondo.states", 150);
+  private static final int MAX_STATES = Integer.getInteger("rondo.states", 80);
 
   /** By numbering: the greatest number of values. */
   private final Map<String, Integer> sizes = new HashMap<>();
@@ -103,25 +107,66 @@ class EventNumberingTest {
   }
 
   private void check(EventSystem system, EventProperty property, DeliverySemantics semantics) {
+    variants(system, property, semantics)
+        .forEach(fresh -> add(NumberingCheck.of(fresh, MAX_STATES)));
+  }
+
+  /** A property in systems with several reductions. */
+  private static List<Supplier<TransitionSystem>> variants(
+      EventSystem system, EventProperty property, DeliverySemantics semantics) {
     SymmetryGroups groups =
         SymmetryGroups.of(system.withProperties(property))
             .limitedTo(EventStateSymmetry.MAX_PROCESSES, system);
     StepSelection reduced =
         property instanceof EventProperty.Temporal ? StepSelection.ALL_LIVE : StepSelection.REDUCED;
     var task = new Task(system, property, semantics, Precedence.FIRST);
-    check(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Storage.WHOLE);
-    check(task, SymmetryGroups.UNKNOWN, reduced, Storage.COMPACT);
-    check(task, groups, reduced, Storage.MERGED);
-    check(task, groups, StepSelection.ALL, Storage.WITH_HISTORY);
-  }
-
-  private void check(Task task, SymmetryGroups groups, StepSelection selection, Storage storage) {
-    add(NumberingCheck.of(() -> system(task, groups, selection, storage), MAX_STATES));
+    return List.of(
+        () -> system(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Storage.WHOLE),
+        () -> system(task, SymmetryGroups.UNKNOWN, reduced, Storage.COMPACT),
+        () -> system(task, groups, reduced, Storage.MERGED),
+        () -> system(task, groups, StepSelection.ALL, Storage.WITH_HISTORY));
   }
 
   private static TransitionSystem system(
       Task task, SymmetryGroups groups, StepSelection selection, Storage storage) {
     return EventEngine.withCoverage(task, groups, selection, storage, CountPolicy.OFF).system();
+  }
+
+  @Test
+  void statesMeanTheSameInAnotherJvm() throws RejectedException, IOException, InterruptedException {
+    OtherJvmCheck.check(OtherJvm.class, OtherJvm.systems(), MAX_STATES);
+  }
+
+  /** What runs in another JVM. */
+  static final class OtherJvm {
+    private static final int SEEDS = 4;
+
+    private OtherJvm() {}
+
+    public static void main(String[] arguments) throws RejectedException, IOException {
+      OtherJvmCheck.compare(arguments[0], systems());
+    }
+
+    static List<Supplier<TransitionSystem>> systems() throws RejectedException {
+      var systems = new ArrayList<Supplier<TransitionSystem>>();
+      for (int seed = 0; seed < SEEDS; seed++) {
+        for (String text :
+            List.of(
+                EventProtocolGenerator.of(seed),
+                BallotProtocolGenerator.of(seed, Purpose.FAULTS),
+                ThresholdProtocolGenerator.of(seed),
+                BroadcastProtocolGenerator.of(seed),
+                CollectorProtocolGenerator.of(seed),
+                TimeoutProtocolGenerator.of(seed))) {
+          EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
+          DeliverySemantics[] all = DeliverySemantics.values();
+          for (EventProperty property : system.properties()) {
+            systems.addAll(variants(system, property, all[seed % all.length]));
+          }
+        }
+      }
+      return systems;
+    }
   }
 
   @Test

@@ -211,6 +211,10 @@ public final class RoundOrderedSystem implements TransitionSystem {
     return interner.bytes() + steps.bytes() + initialStates.bytes();
   }
 
+  /**
+   * The numberings of states. Which stale messages are kept is not part of them: it depends on the
+   * states that this system has explored before {@link #retainHarmful}.
+   */
   @Override
   public List<StateNumbering> numberings() {
     var all = new ArrayList<>(interner.numberings());

@@ -161,7 +161,12 @@ public final class ValueReader {
             .orElseThrow(
                 () ->
                     new InvalidNumberingException("there is no record or enum " + name + " here"));
-    EncodedClass description = EncodedClass.of(type);
+    EncodedClass description;
+    try {
+      description = EncodedClass.of(type);
+    } catch (UnsupportedValueException e) {
+      throw new InvalidNumberingException(e.getMessage(), e);
+    }
     if (description.fingerprint() != fingerprint) {
       throw new InvalidNumberingException("the class " + name + " was another one when written");
     }

@@ -24,8 +24,9 @@ import java.util.SortedSet;
  */
 public final class ValueWriter {
   private final DataOutput out;
-  private final Map<Class<?>, Integer> numbers = new HashMap<>();
-  private final Map<Class<?>, EncodedClass> described = new HashMap<>();
+  private final Map<Class<?>, NumberedClass> classes = new HashMap<>();
+
+  private record NumberedClass(int number, EncodedClass type) {}
 
   public ValueWriter(DataOutput out) {
     this.out = out;
@@ -52,11 +53,11 @@ public final class ValueWriter {
    *
    * @throws UnsupportedValueException if the value is or contains anything else
    */
-  public void writeValue(Object value, EncodableClasses classes) throws IOException {
-    write(value, classes, 0);
+  public void writeValue(Object value, EncodableClasses allowed) throws IOException {
+    write(value, allowed, 0);
   }
 
-  private void write(Object value, EncodableClasses classes, int depth) throws IOException {
+  private void write(Object value, EncodableClasses allowed, int depth) throws IOException {
     if (depth > ValueTags.MAX_DEPTH) {
       throw new UnsupportedValueException("a value is nested too deeply to be encoded");
     }
@@ -105,7 +106,7 @@ public final class ValueWriter {
       case Optional<?> optional -> {
         writeCount(optional.isPresent() ? ValueTags.OPTIONAL : ValueTags.EMPTY_OPTIONAL);
         if (optional.isPresent()) {
-          write(optional.get(), classes, depth + 1);
+          write(optional.get(), allowed, depth + 1);
         }
       }
       case OptionalInt optional -> {
@@ -114,23 +115,23 @@ public final class ValueWriter {
           writeInt(optional.getAsInt());
         }
       }
-      case List<?> list -> writeAll(ValueTags.LIST, list, classes, depth);
+      case List<?> list -> writeAll(ValueTags.LIST, list, allowed, depth);
       case SortedSet<?> set -> {
         requireNaturalOrder(set.comparator());
-        writeAll(ValueTags.SORTED_SET, set, classes, depth);
+        writeAll(ValueTags.SORTED_SET, set, allowed, depth);
       }
-      case Set<?> set -> writeAll(ValueTags.SET, sorted(set, classes), classes, depth);
+      case Set<?> set -> writeAll(ValueTags.SET, sorted(set, allowed), allowed, depth);
       case SortedMap<?, ?> map -> {
         requireNaturalOrder(map.comparator());
-        writeEntries(ValueTags.SORTED_MAP, map, map.keySet(), classes, depth);
+        writeEntries(ValueTags.SORTED_MAP, map, map.keySet(), allowed, depth);
       }
       case Map<?, ?> map ->
-          writeEntries(ValueTags.MAP, map, sorted(map.keySet(), classes), classes, depth);
+          writeEntries(ValueTags.MAP, map, sorted(map.keySet(), allowed), allowed, depth);
       case Enum<?> constant -> {
-        writeClass(constant.getDeclaringClass(), classes);
+        writeClass(constant.getDeclaringClass(), allowed);
         writeCount(constant.ordinal());
       }
-      default -> writeRecord(value, classes, depth);
+      default -> writeRecord(value, allowed, depth);
     }
   }
 
@@ -141,27 +142,26 @@ public final class ValueWriter {
     }
   }
 
-  private void writeRecord(Object value, EncodableClasses classes, int depth) throws IOException {
-    EncodedClass type = writeClass(value.getClass(), classes);
+  private void writeRecord(Object value, EncodableClasses allowed, int depth) throws IOException {
+    EncodedClass type = writeClass(value.getClass(), allowed);
     for (int c = 0; c < type.components(); c++) {
       Object component = type.component(value, c);
       if (type.componentType(c) == int.class) {
         writeInt((Integer) component);
       } else {
-        write(component, classes, depth + 1);
+        write(component, allowed, depth + 1);
       }
     }
   }
 
-  private EncodedClass writeClass(Class<?> type, EncodableClasses classes) throws IOException {
-    Integer number = numbers.get(type);
-    if (number != null) {
-      writeCount(ValueTags.FIRST_CLASS + number);
-      return described.get(type);
+  private EncodedClass writeClass(Class<?> type, EncodableClasses allowed) throws IOException {
+    NumberedClass known = classes.get(type);
+    if (known != null) {
+      writeCount(ValueTags.FIRST_CLASS + known.number());
+      return known.type();
     }
-    EncodedClass description = classes.describe(type);
-    numbers.put(type, numbers.size());
-    described.put(type, description);
+    EncodedClass description = allowed.describe(type);
+    classes.put(type, new NumberedClass(classes.size(), description));
     writeCount(ValueTags.NEW_CLASS);
     writeString(description.name());
     out.writeInt(description.fingerprint());
@@ -174,35 +174,35 @@ public final class ValueWriter {
     out.write(bytes);
   }
 
-  private void writeAll(int tag, Collection<?> values, EncodableClasses classes, int depth)
+  private void writeAll(int tag, Collection<?> values, EncodableClasses allowed, int depth)
       throws IOException {
     writeCount(tag);
     writeCount(values.size());
     for (Object value : values) {
-      write(value, classes, depth + 1);
+      write(value, allowed, depth + 1);
     }
   }
 
   private void writeEntries(
-      int tag, Map<?, ?> map, Collection<?> keys, EncodableClasses classes, int depth)
+      int tag, Map<?, ?> map, Collection<?> keys, EncodableClasses allowed, int depth)
       throws IOException {
     writeCount(tag);
     writeCount(map.size());
     for (Object key : keys) {
-      write(key, classes, depth + 1);
-      write(map.get(key), classes, depth + 1);
+      write(key, allowed, depth + 1);
+      write(map.get(key), allowed, depth + 1);
     }
   }
 
   /** A member of a set, with an encoding that does not depend on what was written before. */
   private record Member(Object value, byte[] encoding) {}
 
-  private static List<Object> sorted(Collection<?> members, EncodableClasses classes)
+  private static List<Object> sorted(Collection<?> members, EncodableClasses allowed)
       throws IOException {
     var all = new ArrayList<Member>();
     for (Object member : members) {
       var bytes = new ByteArrayOutputStream();
-      new ValueWriter(new DataOutputStream(bytes)).writeValue(member, classes);
+      new ValueWriter(new DataOutputStream(bytes)).writeValue(member, allowed);
       all.add(new Member(member, bytes.toByteArray()));
     }
     all.sort((a, b) -> Arrays.compareUnsigned(a.encoding(), b.encoding()));

@@ -22,7 +22,7 @@ public final class IntArrayInterner {
     return known.isPresent() ? known.get() : added(value);
   }
 
-  /** Adds an array; its number is published only after the array is stored. */
+  /** Adds an array, unless another thread has done so. */
   private synchronized int added(int[] value) {
     Optional<Integer> known = numbers.lookUp(value);
     if (known.isPresent()) {
@@ -34,6 +34,10 @@ public final class IntArrayInterner {
     return append(value);
   }
 
+  /**
+   * Adds a new array; the caller holds the lock. Its number is published only after the array is
+   * stored.
+   */
   private int append(int[] value) {
     int[][] all = values;
     if (size == all.length) {

@@ -29,7 +29,7 @@ public final class Interner<T> {
     return known != null ? known : added(value);
   }
 
-  /** Adds a value; its number is published only after the value is stored. */
+  /** Adds a value, unless another thread has done so. */
   private synchronized int added(T value) {
     Integer known = numbers.get(value);
     if (known != null) {
@@ -41,6 +41,10 @@ public final class Interner<T> {
     return append(value);
   }
 
+  /**
+   * Adds a new value; the caller holds the lock. Its number is published only after the value is
+   * stored.
+   */
   private int append(T value) {
     int number = numbers.size();
     Object[] all = values;

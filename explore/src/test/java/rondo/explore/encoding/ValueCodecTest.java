@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -45,11 +46,11 @@ class ValueCodecTest {
 
   private record Origin() implements Shape {}
 
-  private record Drawing(
+  private record Picture(
       Colour colour, List<Shape> shapes, Set<Colour> used, Optional<Point> centre, boolean isOld)
       implements Shape {}
 
-  private record Everything(
+  private record AllTypes(
       long big,
       short small,
       byte tiny,
@@ -63,7 +64,7 @@ class ValueCodecTest {
       OptionalInt perhaps,
       Object anything) {}
 
-  private record Growing(ArrayList<Integer> items) {}
+  private record MutableParts(ArrayList<Integer> items) {}
 
   private record Positive(int value) {
     Positive {
@@ -90,8 +91,8 @@ class ValueCodecTest {
     return reader(data).readValue(type, EncodableClasses.RONDO);
   }
 
-  private static Drawing drawing() {
-    return new Drawing(
+  private static Picture picture() {
+    return new Picture(
         Colour.GREEN,
         List.of(new Point(1, -1), new Origin(), new Point(Integer.MIN_VALUE, 300)),
         EnumSet.allOf(Colour.class),
@@ -99,8 +100,8 @@ class ValueCodecTest {
         true);
   }
 
-  private static Everything everything() {
-    return new Everything(
+  private static AllTypes allTypes() {
+    return new AllTypes(
         Long.MIN_VALUE,
         (short) -3,
         (byte) 7,
@@ -117,14 +118,14 @@ class ValueCodecTest {
 
   @Test
   void valuesAreDecodedAsTheyWere() throws IOException {
-    for (Object value : List.of(drawing(), everything(), new Origin(), Colour.RED, "", List.of())) {
+    for (Object value : List.of(picture(), allTypes(), new Origin(), Colour.RED, "", List.of())) {
       assertThat(decoded(Object.class, encoded(value))).isEqualTo(value);
     }
     assertThat((int[]) decoded(int[].class, encoded(new int[] {-1, 2, 1 << 30})))
         .containsExactly(-1, 2, 1 << 30);
-    ValueReader several = reader(encoded(new Point(1, 2), drawing(), new Point(3, 4)));
+    ValueReader several = reader(encoded(new Point(1, 2), picture(), new Point(3, 4)));
     assertThat(several.readValue(Shape.class, EncodableClasses.RONDO)).isEqualTo(new Point(1, 2));
-    assertThat(several.readValue(Shape.class, EncodableClasses.RONDO)).isEqualTo(drawing());
+    assertThat(several.readValue(Shape.class, EncodableClasses.RONDO)).isEqualTo(picture());
     assertThat(several.readValue(Shape.class, EncodableClasses.RONDO)).isEqualTo(new Point(3, 4));
   }
 
@@ -164,7 +165,7 @@ class ValueCodecTest {
     assertThatThrownBy(() -> encoded(List.of(new StringBuilder("x"))))
         .isInstanceOf(UnsupportedValueException.class)
         .hasMessageContaining("class java.lang.StringBuilder");
-    assertThatThrownBy(() -> encoded(new Growing(new ArrayList<>())))
+    assertThatThrownBy(() -> encoded(new MutableParts(new ArrayList<>())))
         .isInstanceOf(UnsupportedValueException.class)
         .hasMessageContaining("class java.util.ArrayList");
     assertThatThrownBy(() -> encoded(new TreeSet<Integer>(Collections.reverseOrder())))
@@ -173,7 +174,7 @@ class ValueCodecTest {
     assertThatThrownBy(() -> encoded(Arrays.asList(1, null)))
         .isInstanceOf(UnsupportedValueException.class)
         .hasMessageContaining("null");
-    assertThatThrownBy(() -> encoded(java.nio.file.attribute.PosixFilePermission.OWNER_READ))
+    assertThatThrownBy(() -> encoded(PosixFilePermission.OWNER_READ))
         .isInstanceOf(UnsupportedValueException.class)
         .hasMessageContaining("PosixFilePermission");
   }
@@ -212,14 +213,14 @@ class ValueCodecTest {
     assertThatThrownBy(
             () -> {
               byte[] data =
-                  encoded(new Drawing(Colour.RED, List.of(), Set.of(), Optional.empty(), false));
+                  encoded(new Picture(Colour.RED, List.of(), Set.of(), Optional.empty(), false));
               int list = data.length - 6;
               assertThat(data[list]).isEqualTo((byte) ValueTags.LIST);
               byte[] damaged = Arrays.copyOf(data, data.length + 2);
               damaged[list + 1] = 1;
               damaged[list + 2] = ValueTags.FIRST_CLASS + 1;
               damaged[list + 3] = 0;
-              decoded(Drawing.class, damaged);
+              decoded(Picture.class, damaged);
             })
         .isInstanceOf(InvalidNumberingException.class)
         .hasMessageContaining("Shape");
@@ -235,7 +236,7 @@ class ValueCodecTest {
 
   @Test
   void damagedDataAreRefusedOrOtherValues() throws IOException {
-    byte[] data = encoded(drawing(), everything());
+    byte[] data = encoded(picture(), allTypes());
     int refused = 0;
     for (int i = 0; i < data.length; i++) {
       int length = i;
@@ -256,8 +257,8 @@ class ValueCodecTest {
 
   private static void readTwo(byte[] data) throws IOException {
     ValueReader in = reader(data);
-    in.readValue(Drawing.class, EncodableClasses.RONDO);
-    in.readValue(Everything.class, EncodableClasses.RONDO);
+    in.readValue(Picture.class, EncodableClasses.RONDO);
+    in.readValue(AllTypes.class, EncodableClasses.RONDO);
   }
 
   @Test
