@@ -1,5 +1,6 @@
 package rondo.explore;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -40,6 +41,15 @@ public interface TransitionSystem {
   /** The approximate size in bytes of the system's own caches. */
   default long cacheBytes() {
     return 0;
+  }
+
+  /**
+   * The numberings without which packed states have no meaning outside of this system, those whose
+   * numbers occur in values of others first; none if packed states mean the same in all systems of
+   * a model.
+   */
+  default List<StateNumbering> numberings() {
+    return List.of();
   }
 
   /** A fresh reducer, each thread needs its own; {@link Reducer#NONE} for no reduction. */

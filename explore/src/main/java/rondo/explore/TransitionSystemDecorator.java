@@ -1,5 +1,7 @@
 package rondo.explore;
 
+import java.util.List;
+
 /**
  * A transition system derived from another one: forwards every method, so that a decorator states
  * only what it changes and loses none of the rest.
@@ -34,6 +36,11 @@ public abstract class TransitionSystemDecorator implements TransitionSystem {
   @Override
   public long cacheBytes() {
     return base.cacheBytes();
+  }
+
+  @Override
+  public List<StateNumbering> numberings() {
+    return base.numberings();
   }
 
   @Override

@@ -13,6 +13,7 @@ import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.analysis.symmetry.round.RoundSymmetryAnalysis;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor;
 import rondo.analysis.symmetry.value.ValueSymmetryMonitor.Update;
+import rondo.explore.encoding.ValueCodec;
 import rondo.ir.Fault;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
@@ -214,6 +215,16 @@ final class RoundSystemProtocol implements RoundProtocol<List<Value>, Value> {
       rest.add(propertyVariables.contains(v) ? last.get(v) : Value.NONE);
     }
     return List.copyOf(rest);
+  }
+
+  @Override
+  public ValueCodec<List<Value>> stateCodec() {
+    return ValueCodec.ofLists(messageCodec());
+  }
+
+  @Override
+  public ValueCodec<Value> messageCodec() {
+    return ValueCodec.of(Value.class);
   }
 
   // Stamps

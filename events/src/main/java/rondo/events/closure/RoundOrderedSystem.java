@@ -16,6 +16,7 @@ import rondo.events.local.StateInterner;
 import rondo.events.local.StateInterner.InternedLocalState;
 import rondo.explore.StateLayout;
 import rondo.explore.StateLayout.Region;
+import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
@@ -208,6 +209,17 @@ public final class RoundOrderedSystem implements TransitionSystem {
   @Override
   public long cacheBytes() {
     return interner.bytes() + steps.bytes() + initialStates.bytes();
+  }
+
+  /**
+   * The numberings of states. Which stale messages are kept is not part of them: it depends on the
+   * states that this system has explored before {@link #retainHarmful}.
+   */
+  @Override
+  public List<StateNumbering> numberings() {
+    var all = new ArrayList<>(interner.numberings());
+    all.add(steps.numbering());
+    return all;
   }
 
   /** The run of the interpreter for a trace of this system. */

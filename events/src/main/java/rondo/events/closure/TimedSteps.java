@@ -9,6 +9,8 @@ import rondo.events.closure.LogicalTime.RoundStage;
 import rondo.events.local.ReactionTable;
 import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.events.local.StateInterner;
+import rondo.explore.StateNumbering;
+import rondo.explore.encoding.ValueCodec;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.PairMemo;
@@ -44,6 +46,10 @@ final class TimedSteps {
 
   /** The steps of a process in a local state. */
   record ExploredState(int process, int local, List<TimedStep> steps) {}
+
+  StateNumbering numbering() {
+    return times.numbering("logical times", ValueCodec.of(LogicalTime.class));
+  }
 
   LogicalTime time(int number) {
     return times.value(number);

@@ -11,6 +11,8 @@ import rondo.events.local.ReactionTable.ReactionStep;
 import rondo.events.local.StateInterner;
 import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.RecordedKinds.Broadcast;
+import rondo.explore.StateNumbering;
+import rondo.explore.encoding.ValueCodec;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
@@ -211,6 +213,15 @@ final class CountedReactions {
         Stream.concat(Stream.of(reaction.guard()), reaction.trigger().terms())
             .flatMap(Term::subterms),
         TermTraversal.of(reaction.body()));
+  }
+
+  /**
+   * The numbering of what processes have sent of one kind. Vectors of these are sorted, which
+   * decides the order of reactions.
+   */
+  StateNumbering numbering() {
+    return contents.numbering(
+        "contents of broadcasts", ValueCodec.ofLists(ValueCodec.of(Value.class)));
   }
 
   int groups(int process) {

@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.events.local.HandlerCoverage;
 import rondo.events.local.InvisibleSteps;
 import rondo.events.local.ReactionTable;
@@ -15,6 +16,7 @@ import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.ThreadModularGraph;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
+import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.TransitionSystemDecorator;
@@ -325,6 +327,14 @@ public final class EventTransitionSystem implements TransitionSystem {
         + reduction.map(EventPartialOrderReduction::bytes).orElse(0L)
         + invisibleSteps.map(InvisibleSteps::bytes).orElse(0L)
         + deadBroadcasts.map(DeadBroadcasts::bytes).orElse(0L);
+  }
+
+  @Override
+  public List<StateNumbering> numberings() {
+    return Stream.concat(
+            interner.numberings().stream(),
+            countedReactions.stream().map(CountedReactions::numbering))
+        .toList();
   }
 
   /** The product with the fairness constraints: its accepting runs are the fair ones. */

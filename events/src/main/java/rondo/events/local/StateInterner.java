@@ -6,6 +6,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.RecordedKinds.Broadcast;
+import rondo.explore.StateNumbering;
+import rondo.explore.encoding.NumberArrayCodec;
+import rondo.explore.encoding.ValueCodec;
 import rondo.explore.memo.AppendOnlyList;
 import rondo.explore.memo.IndexMemo;
 import rondo.explore.memo.IntArrayInterner;
@@ -77,6 +80,22 @@ public final class StateInterner {
     pools.intern(new int[0]);
     histories.intern(RunHistory.EMPTY);
     broadcastLists.intern(List.of());
+  }
+
+  /**
+   * The numberings of what is interned here, except for {@link #broadcastLists}, whose numbers are
+   * compared for equality only. Numbers of messages occur in no state, but messages that are
+   * delivered on demand are ordered by them, and so are transitions.
+   */
+  public List<StateNumbering> numberings() {
+    return List.of(
+        locals.numbering("local states", ValueCodec.of(InternedLocalState.class)),
+        messages.numbering("messages", ValueCodec.of(EventMessage.class)),
+        elements.numbering("messages in pools", ValueCodec.of(EventMessage.class)),
+        pools.numbering("message pools", NumberArrayCodec.ofMultisets(elements::size)),
+        histories.numbering("run histories", ValueCodec.of(RunHistory.class)),
+        fairnessConstraints.numbering(
+            "fairness constraints", ValueCodec.of(FairnessConstraint.class)));
   }
 
   public int number(InternedLocalState state) {

@@ -275,10 +275,13 @@ final class ProcessRefinement implements PartitionRefinement {
     if (transpositions[one][other] < 0) {
       transpositions[one][other] = symmetry.number(exchange);
     }
-    boolean isSame = symmetry.isInvariant(state, one, other, exchange, transpositions[one][other]);
-    exchange[one] = one;
-    exchange[other] = other;
-    return isSame;
+    try {
+      return symmetry.isInvariant(state, one, other, exchange, transpositions[one][other]);
+    } finally {
+      // Also where the image of a word has no number.
+      exchange[one] = one;
+      exchange[other] = other;
+    }
   }
 
   private boolean hasSameWords(int[] state, int one, int other) {

@@ -1,5 +1,5 @@
 /**
  * Interning and memoization for transition systems whose state components are represented by
- * numbers. Uses nothing but {@link rondo.explore.TransitionSink}.
+ * numbers, and such numberings as data.
  */
 package rondo.explore.memo;

@@ -1,5 +1,6 @@
 package rondo.explore.run;
 
+import java.util.List;
 import java.util.Optional;
 import rondo.analysis.dependence.Independence;
 import rondo.analysis.dependence.Independence.Termination;
@@ -7,6 +8,7 @@ import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.Acceptance;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.StateLayout;
+import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
@@ -95,6 +97,11 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
   @Override
   public Acceptance acceptance() {
     return compiled.acceptance();
+  }
+
+  @Override
+  public List<StateNumbering> numberings() {
+    return compiled.numberings();
   }
 
   @Override

@@ -2,12 +2,14 @@ package rondo.rounds.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import rondo.explore.Acceptance;
 import rondo.explore.RandomStepper;
 import rondo.explore.StateLayout;
+import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
@@ -96,6 +98,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
   @Override
   public long cacheBytes() {
     return internedProtocol.rememberedBytes() + evaluator.bytes();
+  }
+
+  @Override
+  public List<StateNumbering> numberings() {
+    return internedProtocol.numberings();
   }
 
   @Override

@@ -4,7 +4,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
+import rondo.explore.encoding.EncodableClasses;
+import rondo.explore.encoding.ValueCodec;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProtocol;
 
@@ -58,5 +61,25 @@ record AlgorithmProtocol<S, M>(RoundAlgorithm<S, M> algorithm, int processes)
   @Override
   public S afterCrash(S last) {
     return last;
+  }
+
+  /** States and messages are of the package of the algorithm or of an initial state, if encoded. */
+  private EncodableClasses classes() {
+    return EncodableClasses.RONDO.withPackagesOf(
+        Stream.concat(Stream.<Object>of(algorithm), algorithm.initial().stream())
+            .<Class<?>>map(Object::getClass)
+            .toList());
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public ValueCodec<S> stateCodec() {
+    return (ValueCodec<S>) (ValueCodec<?>) ValueCodec.of(Object.class, classes());
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public ValueCodec<M> messageCodec() {
+    return (ValueCodec<M>) (ValueCodec<?>) ValueCodec.of(Object.class, classes());
   }
 }

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.diagnostics.Position;
+import rondo.explore.encoding.ValueCodec;
 import rondo.ir.Fault;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProtocol;
@@ -17,6 +18,16 @@ import rondo.rounds.engine.protocol.Snapshot;
 record OneThirdRule(int processes, int values)
     implements RoundProtocol<OneThirdRule.State, Integer> {
   record State(int x, int decision) {}
+
+  @Override
+  public ValueCodec<State> stateCodec() {
+    return ValueCodec.of(State.class);
+  }
+
+  @Override
+  public ValueCodec<Integer> messageCodec() {
+    return ValueCodec.of(Integer.class);
+  }
 
   @Override
   public int rounds() {

@@ -1,5 +1,6 @@
 package rondo.rounds.engine.protocol;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,6 +9,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import rondo.explore.InvalidNumberingException;
+import rondo.explore.StateNumbering;
+import rondo.explore.encoding.ValueCodec;
+import rondo.explore.encoding.ValueReader;
+import rondo.explore.encoding.ValueWriter;
 import rondo.explore.memo.Interner;
 import rondo.ir.Fault;
 import rondo.ir.data.ProcessStatus;
@@ -51,6 +57,60 @@ public final class InternedProtocol<S, M> {
 
   public RoundProtocol<S, M> protocol() {
     return roundProtocol;
+  }
+
+  /**
+   * The numberings of local states, messages, tagged messages and faults. Between rounds, packed
+   * states contain those of local states only; but mailboxes are sorted by the numbers of their
+   * messages, and faults are reported in the order of theirs.
+   */
+  public List<StateNumbering> numberings() {
+    return List.of(
+        processStates.numbering("local states", new ProcessStateCodec()),
+        messages.numbering("messages", roundProtocol.messageCodec()),
+        taggedMessages.numbering("messages with senders", new TaggedMessageCodec()),
+        faults.numbering("faults", ValueCodec.of(Fault.class)));
+  }
+
+  private final class ProcessStateCodec implements ValueCodec<RoundProcessState<S>> {
+    private final ValueCodec<ProcessStatus> statuses = ValueCodec.of(ProcessStatus.class);
+    private final ValueCodec<S> states = roundProtocol.stateCodec();
+
+    @Override
+    public void write(RoundProcessState<S> value, ValueWriter out) throws IOException {
+      statuses.write(value.status(), out);
+      states.write(value.state(), out);
+    }
+
+    @Override
+    public RoundProcessState<S> read(ValueReader in) throws IOException {
+      return new RoundProcessState<>(statuses.read(in), states.read(in));
+    }
+  }
+
+  private final class TaggedMessageCodec implements ValueCodec<TaggedMessage> {
+    @Override
+    public void write(TaggedMessage value, ValueWriter out) throws IOException {
+      out.writeInt(value.sender());
+      out.writeInt(value.message());
+    }
+
+    @Override
+    public TaggedMessage read(ValueReader in) throws IOException {
+      var value = new TaggedMessage(in.readInt(), in.readInt());
+      if (value.message() < NONE
+          || value.message() >= messages.size()
+          || value.sender() < ProcessGroup.ANONYMOUS
+          || value.sender() >= roundProtocol.processes()) {
+        throw new InvalidNumberingException("there is no message " + value + " here");
+      }
+      return value;
+    }
+  }
+
+  /** The number of tagged messages. */
+  public int taggedMessageCount() {
+    return taggedMessages.size();
   }
 
   public int number(RoundProcessState<S> state) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
+import rondo.explore.encoding.ValueCodec;
 import rondo.ir.Fault;
 
 /**
@@ -75,6 +76,12 @@ public interface RoundProtocol<S, M> {
   default S withPhases(S own, int[] to) {
     return own;
   }
+
+  /** The encoding of local states. */
+  ValueCodec<S> stateCodec();
+
+  /** The encoding of messages. */
+  ValueCodec<M> messageCodec();
 
   /** A message and its sender. */
   record MailboxEntry<M>(int sender, M message) {}

@@ -10,10 +10,13 @@ import java.util.stream.IntStream;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
+import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
+import rondo.explore.encoding.NumberArrayCodec;
 import rondo.explore.memo.IntArrayKey;
+import rondo.explore.memo.IntArrayKeyCodec;
 import rondo.explore.memo.Interner;
 import rondo.explore.memo.SuccessorReporter;
 import rondo.explore.product.ObserverProduct;
@@ -106,6 +109,18 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
   @Override
   public long cacheBytes() {
     return internedProtocol.rememberedBytes() + roundFaults.bytes() + mailboxes.bytes();
+  }
+
+  @Override
+  public List<StateNumbering> numberings() {
+    var all = new ArrayList<>(internedProtocol.numberings());
+    all.add(roundFaults.numbering("faults of rounds", new RoundFaultsCodec(faultModel)));
+    all.add(
+        mailboxes.numbering(
+            "mailboxes",
+            new IntArrayKeyCodec(
+                NumberArrayCodec.ofSequences(internedProtocol::taggedMessageCount))));
+    return all;
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import rondo.analysis.symmetry.round.ProcessSymmetry;
+import rondo.explore.encoding.ValueCodec;
 import rondo.rounds.engine.protocol.InternedProtocol;
 import rondo.rounds.engine.protocol.RoundIndex;
 import rondo.rounds.engine.protocol.RoundProtocol;
@@ -16,6 +17,16 @@ class ConfigurationCanonicalizerTest {
   /** Phases of one round, each with another primary; nothing is ever sent. */
   private record RotatingProtocol(int processes, int runPhases)
       implements RoundProtocol<Integer, Integer> {
+    @Override
+    public ValueCodec<Integer> stateCodec() {
+      return ValueCodec.of(Integer.class);
+    }
+
+    @Override
+    public ValueCodec<Integer> messageCodec() {
+      return ValueCodec.of(Integer.class);
+    }
+
     @Override
     public int rounds() {
       return 1;
