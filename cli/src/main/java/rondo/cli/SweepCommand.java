@@ -6,7 +6,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
-import rondo.cli.io.IoErrorText;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.MethodOptions;
@@ -16,6 +15,7 @@ import rondo.cli.option.VerifyOptions;
 import rondo.cli.sweep.Sweep;
 import rondo.cli.sweep.SweepReport;
 import rondo.cli.sweep.job.JobRunner;
+import rondo.diagnostics.IoErrorText;
 import rondo.diagnostics.RejectedException;
 import rondo.report.TerminalStyle;
 

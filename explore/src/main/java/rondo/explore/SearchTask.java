@@ -14,6 +14,11 @@ public record SearchTask(
     this(system, options, Optional.empty());
   }
 
+  /** The same search of another system. */
+  public SearchTask with(TransitionSystem other) {
+    return new SearchTask(other, options, different);
+  }
+
   /** The same search with other options. */
   public SearchTask with(SearchOptions other) {
     return new SearchTask(system, other, different);

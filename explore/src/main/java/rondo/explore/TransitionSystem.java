@@ -38,6 +38,16 @@ public interface TransitionSystem {
     return true;
   }
 
+  /** The exception that ended a search of this system, as {@link SearchRestart#saved} says. */
+  default RuntimeException restart(String saved) {
+    throw new IllegalArgumentException("a search of this system is not restarted: " + saved);
+  }
+
+  /** The parts of the model that were executed, where that is recorded. */
+  default Optional<ExecutedParts> executedParts() {
+    return Optional.empty();
+  }
+
   /** The approximate size in bytes of the system's own caches. */
   default long cacheBytes() {
     return 0;

@@ -1,6 +1,7 @@
 package rondo.explore;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A transition system derived from another one: forwards every method, so that a decorator states
@@ -51,5 +52,15 @@ public abstract class TransitionSystemDecorator implements TransitionSystem {
   @Override
   public boolean isReduced() {
     return base.isReduced();
+  }
+
+  @Override
+  public RuntimeException restart(String saved) {
+    return base.restart(saved);
+  }
+
+  @Override
+  public Optional<ExecutedParts> executedParts() {
+    return base.executedParts();
   }
 }

@@ -292,6 +292,7 @@ public final class RoundVerifier {
     var engine = new RoundEngine(trial.task(), trial.guard(), options.counting());
     SearchOptions search =
         options.withChecked(engine.checkedProperties()).withOrder(engine.order());
-    return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
+    var recorded = new RecordedSystem(engine.system(), engine.coverage());
+    return new Searched(engine, SyntheticRoot.run(recorded, search, progress, () -> false));
   }
 }

@@ -2,6 +2,7 @@ package rondo.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.explore.SearchTask;
 import rondo.explore.files.SearchStorage;
 import rondo.explore.files.WorkFolder;
 
@@ -16,7 +17,7 @@ public final class MemoryWorkFolder {
       private int next;
 
       @Override
-      public SearchStorage next() {
+      public SearchStorage next(SearchTask task) {
         if (next == searches.size()) {
           searches.add(new MemoryStorage());
         }

@@ -54,7 +54,7 @@ public record SearchVariant(String name, SearchOptions options) {
 
   /** With a checkpoint after every level. */
   private static ExternalMemory files(ExternalTuning tuning) {
-    return new ExternalMemory(MemoryStorage::new, Duration.ZERO, Optional.of(tuning));
+    return new ExternalMemory(_ -> new MemoryStorage(), Duration.ZERO, Optional.of(tuning));
   }
 
   /** This variant with partial order reduction. */

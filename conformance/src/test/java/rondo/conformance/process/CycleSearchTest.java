@@ -44,9 +44,9 @@ class CycleSearchTest {
 
   private static final ExternalMemory FILES =
       new ExternalMemory(
-          MemoryStorage::new, Duration.ZERO, Optional.of(new ExternalTuning(2, 3, 7, 1)));
+          _ -> new MemoryStorage(), Duration.ZERO, Optional.of(new ExternalTuning(2, 3, 7, 1)));
   private static final ExternalMemory FEW_FILES =
-      new ExternalMemory(MemoryStorage::new, Duration.ofDays(1));
+      new ExternalMemory(_ -> new MemoryStorage(), Duration.ofDays(1));
 
   static Stream<TemporalModel> models() throws IOException {
     return TemporalModel.all().stream();

@@ -108,7 +108,7 @@ class ExternalSearchTest {
   void aSearchStoppedAtAnyWriteCanBeContinued() {
     int interrupted = 0;
     for (Program program : programs(Integer.getInteger("rondo.generated", 12))) {
-      program.requireSame(program.verify(MemoryStorage::new, 1));
+      program.requireSame(program.verify(_ -> new MemoryStorage(), 1));
       Random random = new Random(17);
       for (int failure = 0; failure < 25; failure++) {
         var folder = new MemoryWorkFolder();
@@ -215,7 +215,9 @@ class ExternalSearchTest {
                     reduced
                         .withExternal(
                             new ExternalMemory(
-                                MemoryStorage::new, Duration.ZERO, Optional.of(entry.getKey())))
+                                _ -> new MemoryStorage(),
+                                Duration.ZERO,
+                                Optional.of(entry.getKey())))
                         .withThreads(entry.getValue().intValue()))
             .map(o -> Program.verify(system, model.policy(), o).statistics().states())
             .distinct()

@@ -15,6 +15,7 @@ import rondo.events.reduction.LocalBisimulation;
 import rondo.events.reduction.RecordedKinds;
 import rondo.events.reduction.ThreadModularGraph;
 import rondo.explore.Acceptance;
+import rondo.explore.ExecutedParts;
 import rondo.explore.StateLayout;
 import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
@@ -311,6 +312,11 @@ public final class EventTransitionSystem implements TransitionSystem {
   @Override
   public Acceptance acceptance() {
     return observerProduct.acceptance();
+  }
+
+  @Override
+  public Optional<ExecutedParts> executedParts() {
+    return coverage.map(c -> c);
   }
 
   @Override

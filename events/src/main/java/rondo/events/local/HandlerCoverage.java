@@ -1,6 +1,7 @@
 package rondo.events.local;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.explore.ExecutedParts;
 import rondo.explore.ExecutionCounts;
 import rondo.explore.SearchOptions.CountPolicy;
 import rondo.ir.data.Stmt;
@@ -23,7 +25,7 @@ import rondo.ir.event.semantics.GuardListener;
  * Coverage of a search: the reactions and statements that were executed, and the values of guards,
  * over all visited states. Threads record concurrently.
  */
-public final class HandlerCoverage implements GuardListener {
+public final class HandlerCoverage implements GuardListener, ExecutedParts {
   private static final int HELD = 1;
   private static final int FAILED = 2;
   private static final int MADE = 4;
@@ -236,6 +238,38 @@ public final class HandlerCoverage implements GuardListener {
     statements.add(other.statements);
     for (int i = 0; i < applied.length; i++) {
       applied[i] |= other.applied[i];
+    }
+  }
+
+  @Override
+  public long[] snapshot() {
+    BitSet set = statements.executed();
+    int at = statements.size();
+    for (int i = 0; i < marks.length(); i++) {
+      for (int mark = HELD; mark <= MADE; mark *= 2) {
+        set.set(at++, (marks.get(i) & mark) != 0);
+      }
+    }
+    for (boolean seen : applied) {
+      set.set(at++, seen);
+    }
+    return set.toLongArray();
+  }
+
+  @Override
+  public void add(long[] others) {
+    BitSet set = BitSet.valueOf(others);
+    statements.add(set);
+    int at = statements.size();
+    for (int i = 0; i < marks.length(); i++) {
+      for (int mark = HELD; mark <= MADE; mark *= 2) {
+        if (set.get(at++)) {
+          mark(i, mark);
+        }
+      }
+    }
+    for (int i = 0; i < applied.length; i++) {
+      applied[i] |= set.get(at++);
     }
   }
 }

@@ -4,11 +4,14 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.explore.Acceptance;
+import rondo.explore.ExecutedParts;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.SymmetryStrategy;
@@ -16,6 +19,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.explore.compile.layout.LayoutCapacity;
+import rondo.explore.compile.layout.LayoutOverflow;
 import rondo.explore.compile.layout.PackedLayout;
 import rondo.explore.compile.layout.PackedLayout.EdgeHistory;
 import rondo.explore.compile.layout.SymmetryLayoutBuilder;
@@ -41,6 +45,9 @@ public final class CompiledSystem implements TransitionSystem {
   private final int[] initial;
   private final MethodHandle newMachine;
   private final List<Machine> machines = new ArrayList<>();
+
+  /** The edges that were executed before this system was made, or elsewhere. */
+  private final BitSet executedBefore = new BitSet();
 
   /** Compiles with a layout of the given capacity. */
   public static CompiledSystem of(
@@ -158,12 +165,42 @@ public final class CompiledSystem implements TransitionSystem {
     synchronized (machines) {
       for (int e = 0; e < edges.count(); e++) {
         int number = e;
-        if (machines.stream().noneMatch(m -> m.reached()[number])) {
+        if (!executedBefore.get(number) && machines.stream().noneMatch(m -> m.reached()[number])) {
           unreached.add(edges.edge(e));
         }
       }
     }
     return unreached;
+  }
+
+  @Override
+  public Optional<ExecutedParts> executedParts() {
+    return Optional.of(
+        new ExecutedParts() {
+          @Override
+          public long[] snapshot() {
+            var executed = new BitSet();
+            executed.set(0, edges.count());
+            Map<OwnedEdge, Integer> numbers = new IdentityHashMap<>();
+            for (int e = 0; e < edges.count(); e++) {
+              numbers.put(edges.edge(e), e);
+            }
+            unreached().forEach(e -> executed.clear(numbers.get(e)));
+            return executed.toLongArray();
+          }
+
+          @Override
+          public void add(long[] others) {
+            synchronized (machines) {
+              executedBefore.or(BitSet.valueOf(others));
+            }
+          }
+        });
+  }
+
+  @Override
+  public RuntimeException restart(String saved) {
+    return LayoutOverflow.parse(saved);
   }
 
   public PackedLayout packedLayout() {

@@ -3,6 +3,7 @@ package rondo.explore.files;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
+import rondo.explore.SearchTask;
 
 /** A work folder of the local file system. */
 public final class LocalWorkFolder implements WorkFolder {
@@ -14,7 +15,7 @@ public final class LocalWorkFolder implements WorkFolder {
   }
 
   @Override
-  public SearchStorage next() throws IOException {
+  public SearchStorage next(SearchTask task) throws IOException {
     return new LocalStorage(folder.resolve("search-" + searches.incrementAndGet()));
   }
 }

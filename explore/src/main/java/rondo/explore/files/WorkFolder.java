@@ -1,6 +1,7 @@
 package rondo.explore.files;
 
 import java.io.IOException;
+import rondo.explore.SearchTask;
 
 /**
  * The work folder of a verification. Each of its searches has a folder of its own; since a
@@ -9,5 +10,5 @@ import java.io.IOException;
  */
 public interface WorkFolder {
   /** The folder of the next search. */
-  SearchStorage next() throws IOException;
+  SearchStorage next(SearchTask task) throws IOException;
 }

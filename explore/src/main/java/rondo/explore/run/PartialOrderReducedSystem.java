@@ -6,6 +6,7 @@ import rondo.analysis.dependence.Independence;
 import rondo.analysis.dependence.Independence.Termination;
 import rondo.analysis.dependence.ReductionApplicability;
 import rondo.explore.Acceptance;
+import rondo.explore.ExecutedParts;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.StateLayout;
 import rondo.explore.StateNumbering;
@@ -97,6 +98,16 @@ public final class PartialOrderReducedSystem implements TransitionSystem {
   @Override
   public Acceptance acceptance() {
     return compiled.acceptance();
+  }
+
+  @Override
+  public RuntimeException restart(String saved) {
+    return compiled.restart(saved);
+  }
+
+  @Override
+  public Optional<ExecutedParts> executedParts() {
+    return compiled.executedParts();
   }
 
   @Override

@@ -284,7 +284,17 @@ public final class ProcessVerifier {
 
   private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {
     return PartialOrderReducedSystem.obstacle(system, options.fairness())
+        .or(() -> externalObstacle(system, options))
         .or(() -> breadthFirstObstacle(system, options));
+  }
+
+  /** The search in files does not know whether a state that it reaches closes a cycle. */
+  private static Optional<String> externalObstacle(ProcessSystem system, SearchOptions options) {
+    return options.external().isPresent()
+            && system.observer().isPresent()
+            && options.checked().contains(Property.ACCEPTANCE_CYCLE)
+        ? Optional.of("accepting cycles are searched for in files")
+        : Optional.empty();
   }
 
   /**

@@ -9,7 +9,9 @@ import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.diagnostics.IoErrorText;
 import rondo.explore.Acceptance;
+import rondo.explore.Reducer;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchRestart;
 import rondo.explore.SearchTask;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.SearchStorage;
@@ -18,6 +20,7 @@ import rondo.explore.search.dfs.WorkStealingDfs;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.search.external.ExternalBreadthFirst;
 import rondo.explore.search.external.SavedSearch;
+import rondo.explore.search.external.SearchOutcome;
 import rondo.explore.store.ColourStore;
 import rondo.explore.store.HashStore;
 import rondo.explore.store.MemoryBudget;
@@ -124,18 +127,52 @@ public final class Exploration {
       MemoryBudget memory,
       long began) {
     try {
-      SearchStorage storage = task.options().external().orElseThrow().folder().next();
-      Optional<SavedSearch> saved = SavedSearch.read(storage);
-      TreeSplit split = saved.map(SavedSearch::split).orElseGet(() -> sampledSplit(given));
-      long before = (long) (1e9 * saved.map(s -> s.statistics().seconds()).orElse(0.0));
-      SearchContext context =
-          new SearchContext(
-              task, Coverage.Exhaustive::new, memory, Budget.current(), began - before);
-      var search = new ExternalBreadthFirst(context, given, split, storage, saved);
-      return run(context, search::search, progress);
+      TransitionSystem system = withoutUnsoundReduction(given, task.options());
+      SearchTask external = task.with(system);
+      SearchStorage storage = task.options().external().orElseThrow().folder().next(external);
+      Optional<Verdict> known = SearchOutcome.read(storage, system);
+      if (known.isPresent()) {
+        return known.get();
+      }
+      Verdict verdict = searchExternally(external, storage, progress, memory, began);
+      SearchOutcome.write(storage, verdict, system);
+      return verdict;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static Verdict searchExternally(
+      SearchTask task,
+      SearchStorage storage,
+      Consumer<Statistics> progress,
+      MemoryBudget memory,
+      long began)
+      throws IOException {
+    Optional<SavedSearch> saved = SavedSearch.read(storage);
+    TreeSplit split = saved.map(SavedSearch::split).orElseGet(() -> sampledSplit(task.system()));
+    long before = (long) (1e9 * saved.map(s -> s.statistics().seconds()).orElse(0.0));
+    SearchContext context =
+        new SearchContext(task, Coverage.Exhaustive::new, memory, Budget.current(), began - before);
+    var search = new ExternalBreadthFirst(context, task.system(), split, storage, saved);
+    try {
+      return run(context, search::search, progress);
+    } catch (SearchRestart e) {
+      SearchOutcome.write(storage, e);
+      throw e;
+    }
+  }
+
+  /**
+   * The system without its reducer, if an observer may move or accept: the cycle proviso of
+   * breadth-first search is for safety properties, and observers that make no moves.
+   */
+  private static TransitionSystem withoutUnsoundReduction(
+      TransitionSystem system, SearchOptions options) {
+    boolean isUnsound =
+        Cndfs.checksCycles(system, options)
+            || options.order() != SearchOptions.Order.BFS && system.acceptance() != Acceptance.NONE;
+    return system.isReduced() && isUnsound ? system.withReducers(() -> Reducer.NONE) : system;
   }
 
   private static TreeSplit sampledSplit(TransitionSystem system) {

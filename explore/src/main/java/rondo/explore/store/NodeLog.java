@@ -45,7 +45,7 @@ public final class NodeLog {
     }
 
     void write(DataOutput out) throws IOException {
-      int end = table.bound();
+      int end = Math.max(bound, table.bound()); // The last ids may be holes.
       List<Integer> still = new ArrayList<>();
       List<Integer> filled = new ArrayList<>();
       for (int id : holes) {

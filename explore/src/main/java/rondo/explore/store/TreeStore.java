@@ -69,6 +69,31 @@ public final class TreeStore implements StateStore {
     roots = new RootSet(1, left, right, budget, safepoint, Optional.of(new CacheEviction()));
   }
 
+  private TreeStore(TreeStore nodes, MemoryBudget budget, long maxCacheBytes) {
+    this.budget = budget;
+    this.maxCacheBytes = maxCacheBytes;
+    beforeEviction = () -> {};
+    safepoint = new Safepoint(1);
+    shape = nodes.shape;
+    left = nodes.left;
+    right = nodes.right;
+    lower = nodes.lower;
+    isFrozen = true;
+    roots = new RootSet(1, left, right, budget, safepoint, Optional.of(new CacheEviction()));
+  }
+
+  /**
+   * A store with the nodes of this one, which is frozen, and no states, for one thread.
+   *
+   * @param maxBytes the maximum size of the set of states
+   */
+  public TreeStore withoutStates(MemoryBudget states, long maxBytes) {
+    if (!isFrozen) {
+      throw new IllegalStateException("only a frozen store can share its nodes");
+    }
+    return new TreeStore(this, states, maxBytes);
+  }
+
   /** Forgets the states if the nodes need their memory. */
   private void makeRoom(long bytes) {
     if (!budget.fits(bytes)) {

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.stream.Stream;
+import rondo.explore.SearchTask;
 import rondo.explore.files.LocalWorkFolder;
 import rondo.explore.files.SearchStorage;
 import rondo.explore.files.WorkFolder;
@@ -149,8 +150,8 @@ public final class VerificationFolder implements WorkFolder, AutoCloseable {
   }
 
   @Override
-  public SearchStorage next() throws IOException {
-    return searches.next();
+  public SearchStorage next(SearchTask task) throws IOException {
+    return searches.next(task);
   }
 
   @Override

@@ -389,7 +389,7 @@ final class AcceptingCycleSearch {
     var path =
         new Levels(
             graph.files(),
-            graph.store(),
+            graph.store()::maxRight,
             graph.newSet(FILES, Counting.NONE),
             graph.hash(),
             graph.fileNumber());

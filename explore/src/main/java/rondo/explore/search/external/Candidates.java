@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunWriter.Counting;
-import rondo.explore.store.TreeStore;
 
 /**
  * The states that the expansion of a level has reached and that may be new, by shard. Each thread
@@ -19,30 +19,31 @@ import rondo.explore.store.TreeStore;
  */
 final class Candidates {
   private final OpenFiles files;
-  private final TreeStore store;
+  private final IntSupplier maxRight;
   private final ShardHash hash;
   private final long maxPerThread;
   private final Counting counting;
   private final List<Collector> collectors = new ArrayList<>();
   private final List<LevelRun> spilled = new ArrayList<>();
-  private final AtomicInteger fileNumber;
+  private final Supplier<String> names;
   private int level;
 
   /**
+   * @param names of files
    * @param counting whether the number of occurrences of each candidate matters
    */
   Candidates(
       OpenFiles files,
-      TreeStore store,
+      IntSupplier maxRight,
       ShardHash hash,
-      AtomicInteger fileNumber,
+      Supplier<String> names,
       long maxPerThread,
       Counting counting) {
-    this.fileNumber = fileNumber;
+    this.names = names;
     this.counting = counting;
     this.maxPerThread = maxPerThread;
     this.files = files;
-    this.store = store;
+    this.maxRight = maxRight;
     this.hash = hash;
   }
 
@@ -95,6 +96,12 @@ final class Candidates {
     };
   }
 
+  /** Writes the candidates that are in memory to files; returns all files' runs. */
+  List<LevelRun> spillAll() {
+    collectors.stream().filter(c -> c.size > 0).forEach(Collector::spill);
+    return List.copyOf(spilled);
+  }
+
   /** The candidates of a shard that were written to files. */
   List<Run> runs(int shard) {
     return spilled.stream().filter(r -> r.shard() == shard).map(LevelRun::run).toList();
@@ -102,13 +109,13 @@ final class Candidates {
 
   private EncodedRun encoded(long[] sorted) {
     if (counting == Counting.NONE) {
-      var run = new EncodedRun(store.maxRight());
+      var run = new EncodedRun(maxRight.getAsInt());
       for (long pair : sorted) {
         run.add(pair);
       }
       return run;
     }
-    var run = EncodedRun.counted(store.maxRight());
+    var run = EncodedRun.counted(maxRight.getAsInt());
     for (int from = 0, to; from < sorted.length; from = to) {
       for (to = from + 1; to < sorted.length && sorted[to] == sorted[from]; ) {
         to++;
@@ -137,7 +144,7 @@ final class Candidates {
     }
 
     private void spill() {
-      String name = "candidates-%06d.runs".formatted(fileNumber.getAndIncrement());
+      String name = names.get();
       try (var file = new LevelFileWriter(files.storage(), name)) {
         List<LevelRun> runs = new ArrayList<>();
         for (int shard = 0; shard < byShard.size(); shard++) {

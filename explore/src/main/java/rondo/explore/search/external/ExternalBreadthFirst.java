@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +51,8 @@ import rondo.trace.Trace;
  * memory and any number of threads.
  */
 public final class ExternalBreadthFirst {
+  private static final String VISITED = "visited-";
+
   private final SearchContext context;
   private final TransitionSystem system;
   private final ExternalTuning tuning;
@@ -87,6 +88,7 @@ public final class ExternalBreadthFirst {
   private List<FoundViolation> boundaryViolations = List.of();
   private Map<Property, Long> boundaryCounts = Map.of();
   private final Duration interval;
+  private final Optional<RemoteExecutor> remote;
   private long lastCheckpoint = System.nanoTime();
 
   /** The choices to each violation, once they are known. */
@@ -117,12 +119,25 @@ public final class ExternalBreadthFirst {
     files = new OpenFiles(storage);
     store = new TreeStore(split, threads, memory, tuning.cacheBytes(), this::forget);
     long maxPerThread = Math.max(1, tuning.candidateStates() / threads);
-    candidates = new Candidates(files, store, hash, fileNumber, maxPerThread, Counting.NONE);
-    visited = new ShardedRuns(files, store, tuning.shards(), fileNumber, "visited-", Counting.NONE);
-    levels = new Levels(files, store, visited, hash, fileNumber);
+    candidates =
+        new Candidates(
+            files, store::maxRight, hash, this::candidateFile, maxPerThread, Counting.NONE);
+    visited =
+        new ShardedRuns(
+            files, store::maxRight, tuning.shards(), this::visitedFile, VISITED, Counting.NONE);
+    levels = new Levels(files, store::maxRight, visited, hash, fileNumber);
     checkpoint = new ExternalCheckpoint(system, split, files, store, visited, levels, fileNumber);
     workers = IntStream.range(0, threads).mapToObj(_ -> new Worker()).toList();
     context.setDiskUse(this::diskUse);
+    remote = external.remote().map(r -> r.begin(storage, split, tuning.shards()));
+  }
+
+  private String visitedFile() {
+    return VISITED + "%06d.runs".formatted(fileNumber.getAndIncrement());
+  }
+
+  private String candidateFile() {
+    return "candidates-%06d.runs".formatted(fileNumber.getAndIncrement());
   }
 
   /** Called when the cache is about to be emptied: its states must be in files. */
@@ -222,15 +237,15 @@ public final class ExternalBreadthFirst {
   private void expandLevel(int depth, WorkerThreads threads) throws IOException {
     hasForgotten = false;
     candidates.begin(depth + 1);
-    List<RunChunks.Chunk> chunks = levels.chunks(depth);
-    var turn = new AtomicInteger();
-    threads.run(
-        chunks.size(), i -> context.runGuarded(() -> workers.get(i).expand(depth, chunks, turn)));
-    levels.release(depth);
-    if (context.isStopped()) {
-      return;
+    if (remote.isPresent() && levels.size(depth) >= remote.get().minStates()) {
+      expandRemotely(depth, remote.get(), threads);
+    } else {
+      expand(depth, levels.chunks(depth), threads);
+      levels.release(depth);
+      if (!context.isStopped()) {
+        merge(depth + 1, threads);
+      }
     }
-    merge(depth + 1, threads);
     if (context.isStopped()) {
       return;
     }
@@ -238,6 +253,74 @@ public final class ExternalBreadthFirst {
       context.addLevel(levels.size(depth + 1));
     }
     endLevel();
+  }
+
+  private void expand(int depth, List<RunChunks.Chunk> chunks, WorkerThreads threads) {
+    var turn = new AtomicInteger();
+    threads.run(
+        chunks.size(), i -> context.runGuarded(() -> workers.get(i).expand(depth, chunks, turn)));
+  }
+
+  /** Has a level expanded and merged elsewhere; only what others cannot do is done here. */
+  private void expandRemotely(int depth, RemoteExecutor executor, WorkerThreads threads)
+      throws IOException {
+    isCacheComplete = false;
+    levels.flush();
+    List<String> tables = checkpoint.writeTables();
+    List<LevelRun> reached = new ArrayList<>();
+    var delegated = new LongList();
+    for (ExpansionResult result :
+        executor.expand(levels.tasks(depth, executor.parallelism(), tables))) {
+      context.addStatistics(0, result.transitions(), depth);
+      result.violations().forEach(this::report);
+      reached.addAll(result.candidates());
+      system.executedParts().ifPresent(parts -> parts.add(result.executed()));
+      for (long state : result.delegated()) {
+        delegated.add(state);
+      }
+    }
+    levels.release(depth);
+    if (context.isStopped()) {
+      return;
+    }
+    expand(depth, RunChunks.of(LongList.sorted(List.of(delegated))), threads);
+    if (context.isStopped()) {
+      return;
+    }
+    reached.addAll(candidates.spillAll());
+    mergeRemotely(depth + 1, executor, reached);
+    for (String file : reached.stream().map(r -> r.run().file()).distinct().toList()) {
+      files.close(file);
+      files.storage().delete(file);
+    }
+  }
+
+  private void mergeRemotely(int level, RemoteExecutor executor, List<LevelRun> reached)
+      throws IOException {
+    List<MergeTask> tasks = new ArrayList<>();
+    for (int shard = 0; shard < hash.shards(); shard++) {
+      int own = shard;
+      List<Run> runs = reached.stream().filter(r -> r.shard() == own).map(LevelRun::run).toList();
+      if (!runs.isEmpty()) {
+        tasks.add(new MergeTask(level, shard, runs, visited.runs(shard), store.maxRight()));
+      }
+    }
+    List<String> names = new ArrayList<>();
+    long size = 0;
+    List<MergeResult> results = executor.merge(tasks);
+    for (int i = 0; i < results.size(); i++) {
+      int shard = tasks.get(i).shard();
+      visited.replace(shard, results.get(i).visited());
+      if (results.get(i).run().isPresent()) {
+        Run run = results.get(i).run().get().run();
+        visited.add(shard, run);
+        names.add(run.file());
+        size += run.count();
+      }
+    }
+    levels.addStored(names, size);
+    countedStates.reset();
+    context.addStatistics(size, 0, size > 0 ? level : 0);
   }
 
   /** Adds the level of the candidates that are new. */
@@ -308,13 +391,9 @@ public final class ExternalBreadthFirst {
     }
   }
 
-  /** Receives states in order. */
-  private interface StateSink {
-    void add(long pair);
-  }
-
   /** Passes the new states of a shard on. */
-  private void mergeShard(int shard, boolean isExact, StateSink sink) throws IOException {
+  private void mergeShard(int shard, boolean isExact, SortedStates.StateSink sink)
+      throws IOException {
     long[] memory = candidates.takeMemory(shard);
     List<RunReader> sources = new ArrayList<>();
     for (Run run : candidates.runs(shard)) {
@@ -325,20 +404,7 @@ public final class ExternalBreadthFirst {
     }
     Optional<ShardedRuns.Pass> known =
         isExact ? Optional.empty() : Optional.of(visited.pass(shard));
-    var states = new SortedStates(memory, sources);
-    long[] chunk = new long[SortedStates.CHUNK];
-    long[] found = new long[SortedStates.CHUNK];
-    for (int n = states.next(chunk); n > 0; n = states.next(chunk)) {
-      if (known.isPresent()) {
-        Arrays.fill(found, 0, n, 0);
-        known.get().addNumbers(chunk, n, found);
-      }
-      for (int i = 0; i < n; i++) {
-        if (found[i] == 0) {
-          sink.add(chunk[i]);
-        }
-      }
-    }
+    new SortedStates(memory, sources).forEachNew(known, sink);
   }
 
   /** Finds the traces of the violations, and writes the last checkpoint. */

@@ -4,10 +4,13 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import rondo.explore.ExecutedParts;
+import rondo.explore.StateNumbering;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.ChecksummedInput;
 import rondo.explore.files.ChecksummedOutput;
@@ -32,6 +35,9 @@ final class ExternalCheckpoint {
   private final AtomicInteger fileNumber;
   private final NodeLog nodes;
   private final List<String> tables = new ArrayList<>();
+
+  /** By numbering, the number of values that are written. */
+  private final Map<Integer, Integer> numbered = new HashMap<>();
 
   ExternalCheckpoint(
       TransitionSystem system,
@@ -72,24 +78,53 @@ final class ExternalCheckpoint {
             fileNumber.get(),
             statistics,
             violations,
-            counts);
+            counts,
+            system.executedParts().map(ExecutedParts::snapshot).orElse(new long[0]));
     Manifest.write(files.storage(), saved.toJson());
     for (String name : visited.takeObsolete()) {
       files.storage().delete(name);
     }
   }
 
-  private void writeTables() throws IOException {
+  /**
+   * Writes the nodes and numbered values that are new; returns the files of all of them, in the
+   * order in which they have to be read.
+   */
+  List<String> writeTables() throws IOException {
     String name = "nodes-%06d.table".formatted(fileNumber.getAndIncrement());
     try (SearchStorage.Output out = files.storage().create(name)) {
       var checked = new ChecksummedOutput(out);
       var data = new DataOutputStream(checked);
+      writeNumberings(data);
       nodes.write(data);
       data.flush();
       checked.end();
       out.commitOwn();
     }
     tables.add(name);
+    return List.copyOf(tables);
+  }
+
+  private void writeNumberings(DataOutputStream out) throws IOException {
+    List<StateNumbering> all = system.numberings();
+    for (int i = 0; i < all.size(); i++) {
+      int from = numbered.getOrDefault(i, 0);
+      int to = all.get(i).size();
+      out.writeInt(from);
+      out.writeInt(to - from);
+      all.get(i).write(from, out);
+      numbered.put(i, to);
+    }
+  }
+
+  private void readNumberings(DataInputStream in) throws IOException {
+    List<StateNumbering> all = system.numberings();
+    for (int i = 0; i < all.size(); i++) {
+      int from = in.readInt();
+      int count = in.readInt();
+      all.get(i).read(from, count, in);
+      numbered.put(i, from + count);
+    }
   }
 
   /** Restores the nodes, the levels and the runs of a checkpoint. */
@@ -103,7 +138,9 @@ final class ExternalCheckpoint {
     Manifest.deleteOthers(files.storage(), saved.files());
     for (String name : saved.tables()) {
       try (SearchStorage.Input in = files.storage().open(name)) {
-        nodes.read(new DataInputStream(new ChecksummedInput(in, name)));
+        var data = new DataInputStream(new ChecksummedInput(in, name));
+        readNumberings(data);
+        nodes.read(data);
       }
       tables.add(name);
     }
@@ -115,5 +152,6 @@ final class ExternalCheckpoint {
       saved.visited().get(shard).forEach(run -> visited.add(s, run));
     }
     fileNumber.set(saved.fileNumber());
+    system.executedParts().ifPresent(parts -> parts.add(saved.executed()));
   }
 }

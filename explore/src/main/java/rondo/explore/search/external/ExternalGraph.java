@@ -45,7 +45,14 @@ final class ExternalGraph {
     this.fileNumber = fileNumber;
     this.threads = threads;
     long maxPerThread = Math.max(1, maxCandidates / threads.count());
-    candidates = new Candidates(files, store, hash, fileNumber, maxPerThread, Counting.COUNTED);
+    candidates =
+        new Candidates(
+            files,
+            store::maxRight,
+            hash,
+            () -> "candidates-%06d.runs".formatted(fileNumber.getAndIncrement()),
+            maxPerThread,
+            Counting.COUNTED);
     expanders =
         IntStream.range(0, threads.count())
             .mapToObj(_ -> new SuccessorExpander(context, system, store, candidates.collector()))
@@ -82,7 +89,13 @@ final class ExternalGraph {
 
   /** A new, empty set. */
   ShardedRuns newSet(String prefix, Counting counting) {
-    return new ShardedRuns(files, store, hash.shards(), fileNumber, prefix, counting);
+    return new ShardedRuns(
+        files,
+        store::maxRight,
+        hash.shards(),
+        () -> prefix + "%06d.runs".formatted(fileNumber.getAndIncrement()),
+        prefix,
+        counting);
   }
 
   /** Expands all states of some runs; the successors are candidates then. */

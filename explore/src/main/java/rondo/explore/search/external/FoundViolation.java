@@ -1,13 +1,24 @@
 package rondo.explore.search.external;
 
+import java.io.Serializable;
 import java.util.OptionalInt;
 import rondo.trace.Property;
 
 /**
  * A violation whose trace is not known yet.
  *
- * @param fault the number of the fault among those of the state; empty for an invalid end state
+ * @param faultNumber the number of the fault among those of the state; negative for an invalid end
+ *     state
  * @param level the level of the state
  * @param pair the state
  */
-public record FoundViolation(Property property, OptionalInt fault, int level, long pair) {}
+public record FoundViolation(Property property, int faultNumber, int level, long pair)
+    implements Serializable {
+  FoundViolation(Property property, OptionalInt fault, int level, long pair) {
+    this(property, fault.orElse(-1), level, pair);
+  }
+
+  OptionalInt fault() {
+    return faultNumber < 0 ? OptionalInt.empty() : OptionalInt.of(faultNumber);
+  }
+}

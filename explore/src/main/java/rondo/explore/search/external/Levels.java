@@ -5,21 +5,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
-import rondo.explore.store.TreeStore;
 
 /**
  * The levels of a breadth-first search. Large levels are written to a file each; small ones stay in
  * memory until they are many, and are then written to a file together.
  */
 final class Levels {
+  /** The number of blocks in a part of a task. */
+  private static final int PART_BLOCKS = 4;
+
   /** The level of a run that has the states of all levels of its file. */
   static final int ALL = -1;
 
   private final OpenFiles files;
-  private final TreeStore store;
+  private final IntSupplier maxRight;
   private final ShardedRuns visited;
   private final ShardHash hash;
   private final AtomicInteger fileNumber;
@@ -36,12 +39,12 @@ final class Levels {
 
   Levels(
       OpenFiles files,
-      TreeStore store,
+      IntSupplier maxRight,
       ShardedRuns visited,
       ShardHash hash,
       AtomicInteger fileNumber) {
     this.files = files;
-    this.store = store;
+    this.maxRight = maxRight;
     this.visited = visited;
     this.hash = hash;
     this.fileNumber = fileNumber;
@@ -134,7 +137,7 @@ final class Levels {
         }
       }
       for (int s = 0; s < hash.shards() && !isOne; s++) {
-        EncodedRun encoded = new EncodedRun(store.maxRight());
+        EncodedRun encoded = new EncodedRun(maxRight.getAsInt());
         for (long pair : LongList.sortedUnion(List.of(all.get(s)))) {
           encoded.add(pair);
         }
@@ -154,7 +157,7 @@ final class Levels {
   private List<LevelRun> write(LevelFileWriter file, int level, long[] states) throws IOException {
     List<EncodedRun> runs = new ArrayList<>();
     for (int s = 0; s < hash.shards(); s++) {
-      runs.add(new EncodedRun(store.maxRight()));
+      runs.add(new EncodedRun(maxRight.getAsInt()));
     }
     for (long pair : states) {
       runs.get(hash.shard(pair)).add(pair);
@@ -184,6 +187,26 @@ final class Levels {
     return level < stored.size()
         ? RunChunks.of(runs(level).stream().map(LevelRun::run).toList(), files)
         : RunChunks.of(pending.get(level - stored.size()));
+  }
+
+  /** The expansion of a level that is in files, as a number of tasks. */
+  List<ExpansionTask> tasks(int level, int number, List<String> tables) throws IOException {
+    List<ExpansionTask.Part> parts = new ArrayList<>();
+    int blocks = 0;
+    for (LevelRun run : runs(level)) {
+      int own = files.reader(run.run()).blocks();
+      for (int b = 0; b < own; b += PART_BLOCKS) {
+        parts.add(new ExpansionTask.Part(run.run(), b, Math.min(b + PART_BLOCKS, own)));
+      }
+      blocks += own;
+    }
+    List<ExpansionTask> tasks = new ArrayList<>();
+    int each = Math.ceilDiv(parts.size(), Math.max(1, Math.min(number, blocks)));
+    for (int from = 0; from < parts.size(); from += each) {
+      int to = Math.min(from + each, parts.size());
+      tasks.add(new ExpansionTask(tasks.size(), level, parts.subList(from, to), tables));
+    }
+    return tasks;
   }
 
   /** The level that contains a state, if one does; all levels must be in files. */

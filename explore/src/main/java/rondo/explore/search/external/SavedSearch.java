@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.explore.StateLayout;
 import rondo.explore.files.DamagedFileException;
+import rondo.explore.files.JsonMembers;
 import rondo.explore.files.Manifest;
 import rondo.explore.files.Run;
 import rondo.explore.files.SearchStorage;
@@ -29,6 +30,7 @@ import rondo.trace.json.Json;
  * @param fileNumber the number of the next file
  * @param violations those that are kept
  * @param counts the number of violations of each property
+ * @param executed the parts of the model that were executed
  */
 public record SavedSearch(
     String layout,
@@ -40,7 +42,8 @@ public record SavedSearch(
     int fileNumber,
     Statistics statistics,
     List<FoundViolation> violations,
-    Map<Property, Long> counts) {
+    Map<Property, Long> counts,
+    long[] executed) {
 
   /** Consecutive levels in the same files, by their sizes. */
   public record LevelGroup(List<String> files, List<Long> sizes) {}
@@ -73,6 +76,7 @@ public record SavedSearch(
         .put("seconds", statistics.seconds())
         .put("violations", violations.stream().map(SavedSearch::json).toList())
         .put("counts", json(counts))
+        .put("executed", Arrays.stream(executed).mapToObj(Json::of).toList())
         .build();
   }
 
@@ -114,7 +118,7 @@ public record SavedSearch(
 
   private static SavedSearch of(Json.Obj manifest) throws DamagedFileException {
     try {
-      var in = new Members(manifest);
+      var in = new JsonMembers(manifest);
       return new SavedSearch(
           in.text("layout"),
           new TreeSplit(in.numbers("left"), in.numbers("right")),
@@ -126,7 +130,7 @@ public record SavedSearch(
                           g.texts("files"), Arrays.stream(g.longs("sizes")).boxed().toList()))
               .toList(),
           in.lists("visited").stream()
-              .map(l -> l.stream().map(m -> run(new Members(m))).toList())
+              .map(l -> l.stream().map(m -> run(new JsonMembers(m))).toList())
               .toList(),
           in.texts("tables"),
           (int) in.number("nextFile"),
@@ -137,23 +141,24 @@ public record SavedSearch(
               in.decimal("seconds"),
               0),
           in.objects("violations").stream().map(SavedSearch::violation).toList(),
-          counts(new Members((Json.Obj) in.member("counts"))));
+          counts(new JsonMembers((Json.Obj) in.member("counts"))),
+          in.longs("executed"));
     } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
       throw new DamagedFileException("the manifest", "unexpected content");
     }
   }
 
-  private static Map<Property, Long> counts(Members in) {
+  private static Map<Property, Long> counts(JsonMembers in) {
     Map<Property, Long> counts = new EnumMap<>(Property.class);
     in.object().members().keySet().forEach(p -> counts.put(Property.valueOf(p), in.number(p)));
     return counts;
   }
 
-  private static Run run(Members in) {
+  private static Run run(JsonMembers in) {
     return new Run(in.text("file"), in.number("offset"), in.number("length"), in.number("count"));
   }
 
-  private static FoundViolation violation(Members in) {
+  private static FoundViolation violation(JsonMembers in) {
     return new FoundViolation(
         Property.valueOf(in.text("property")),
         in.object().member("fault").isPresent()
@@ -161,53 +166,6 @@ public record SavedSearch(
             : OptionalInt.empty(),
         (int) in.number("level"),
         in.number("state"));
-  }
-
-  /** Access to the members of an object; an unexpected type is an exception. */
-  private record Members(Json.Obj object) {
-    private Json member(String name) {
-      return object
-          .member(name)
-          .orElseThrow(() -> new IllegalArgumentException("no member " + name));
-    }
-
-    String text(String name) {
-      return ((Json.Str) member(name)).value();
-    }
-
-    long number(String name) {
-      return ((Json.Num) member(name)).value().longValueExact();
-    }
-
-    double decimal(String name) {
-      return ((Json.Num) member(name)).value().doubleValue();
-    }
-
-    private List<Json> list(String name) {
-      return ((Json.Arr) member(name)).elements();
-    }
-
-    List<String> texts(String name) {
-      return list(name).stream().map(j -> ((Json.Str) j).value()).toList();
-    }
-
-    long[] longs(String name) {
-      return list(name).stream().mapToLong(j -> ((Json.Num) j).value().longValueExact()).toArray();
-    }
-
-    int[] numbers(String name) {
-      return Arrays.stream(longs(name)).mapToInt(Math::toIntExact).toArray();
-    }
-
-    List<Members> objects(String name) {
-      return list(name).stream().map(j -> new Members((Json.Obj) j)).toList();
-    }
-
-    List<List<Json.Obj>> lists(String name) {
-      return list(name).stream()
-          .map(j -> ((Json.Arr) j).elements().stream().map(Json.Obj.class::cast).toList())
-          .toList();
-    }
   }
 
   /** The last checkpoint in a folder, if there is one. */

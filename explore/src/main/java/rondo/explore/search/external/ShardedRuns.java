@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
 import rondo.explore.files.RunWriter;
 import rondo.explore.files.RunWriter.Counting;
 import rondo.explore.files.SearchStorage;
-import rondo.explore.store.TreeStore;
 
 /**
  * A set of states in files, by shard: few disjoint runs, each much larger than the next, so that a
@@ -28,26 +28,27 @@ final class ShardedRuns {
   private static final int RATIO = 2;
 
   private final OpenFiles files;
-  private final TreeStore store;
+  private final IntSupplier maxRight;
   private final Counting counting;
   private final String prefix;
   private final List<List<Run>> byShard;
-  private final AtomicInteger fileNumber;
+  private final Supplier<String> names;
   private final Set<String> obsolete = new TreeSet<>();
 
   /**
-   * @param prefix of the names of files that contain states of this set only
+   * @param names of files that contain states of this set only
+   * @param prefix of these names
    */
   ShardedRuns(
       OpenFiles files,
-      TreeStore store,
+      IntSupplier maxRight,
       int shards,
-      AtomicInteger fileNumber,
+      Supplier<String> names,
       String prefix,
       Counting counting) {
     this.files = files;
-    this.store = store;
-    this.fileNumber = fileNumber;
+    this.maxRight = maxRight;
+    this.names = names;
     this.prefix = prefix;
     this.counting = counting;
     byShard = IntStream.range(0, shards).<List<Run>>mapToObj(_ -> new ArrayList<>()).toList();
@@ -92,6 +93,17 @@ final class ShardedRuns {
     }
   }
 
+  /** Replaces the runs of a shard by others with the same states. */
+  void replace(int shard, List<Run> runs) {
+    synchronized (obsolete) {
+      byShard.get(shard).stream()
+          .filter(r -> !runs.contains(r) && r.file().startsWith(prefix))
+          .forEach(r -> obsolete.add(r.file()));
+    }
+    byShard.get(shard).clear();
+    byShard.get(shard).addAll(runs);
+  }
+
   /** Merges the smaller runs of a shard if there are many. */
   private void compact(int shard) throws IOException {
     List<Run> runs = byShard.get(shard);
@@ -107,7 +119,7 @@ final class ShardedRuns {
     if (merged.size() < 2) {
       return;
     }
-    Run union = merge(shard, merged);
+    Run union = merge(merged);
     if (counting == Counting.NONE && union.count() != sum) {
       throw new IOException(
           "two sorted files of shard %d have states in common: %s".formatted(shard, merged));
@@ -124,14 +136,14 @@ final class ShardedRuns {
     runs.add(union);
   }
 
-  private Run merge(int shard, List<Run> runs) throws IOException {
+  private Run merge(List<Run> runs) throws IOException {
     List<RunReader> readers = new ArrayList<>();
     for (Run run : runs) {
       readers.add(files.reader(run));
     }
-    String name = "%s%02d-%06d.runs".formatted(prefix, shard, fileNumber.getAndIncrement());
+    String name = names.get();
     try (SearchStorage.Output out = files.storage().create(name)) {
-      var writer = new RunWriter(out, store.maxRight(), counting);
+      var writer = new RunWriter(out, maxRight.getAsInt(), counting);
       var states = new SortedStates(new long[0], readers);
       long[] chunk = new long[SortedStates.CHUNK];
       long[] numbers = new long[SortedStates.CHUNK];

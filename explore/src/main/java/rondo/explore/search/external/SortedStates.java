@@ -2,6 +2,7 @@ package rondo.explore.search.external;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +69,32 @@ final class SortedStates {
       }
     }
     return count;
+  }
+
+  /** Receives states in order. */
+  interface StateSink {
+    void add(long pair);
+  }
+
+  /**
+   * Passes all states on that are not known.
+   *
+   * @param known a pass over the known ones; empty if there are none
+   */
+  void forEachNew(Optional<ShardedRuns.Pass> known, StateSink sink) throws IOException {
+    long[] chunk = new long[CHUNK];
+    long[] found = new long[CHUNK];
+    for (int n = next(chunk); n > 0; n = next(chunk)) {
+      if (known.isPresent()) {
+        Arrays.fill(found, 0, n, 0);
+        known.get().addNumbers(chunk, n, found);
+      }
+      for (int i = 0; i < n; i++) {
+        if (found[i] == 0) {
+          sink.add(chunk[i]);
+        }
+      }
+    }
   }
 
   private static final class Source {

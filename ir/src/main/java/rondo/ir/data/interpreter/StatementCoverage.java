@@ -1,6 +1,7 @@
 package rondo.ir.data.interpreter;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,5 +58,24 @@ public final class StatementCoverage implements StatementListener {
             executed(stmt);
           }
         });
+  }
+
+  /** The statements that were executed, by number. */
+  public BitSet executed() {
+    var set = new BitSet();
+    for (int i = 0; i < executed.length; i++) {
+      set.set(i, executed[i]);
+    }
+    return set;
+  }
+
+  /** Adds statements that were executed elsewhere, by number. */
+  public void add(BitSet others) {
+    others.stream().filter(i -> i < executed.length).forEach(i -> executed[i] = true);
+  }
+
+  /** The number of statements. */
+  public int size() {
+    return executed.length;
   }
 }
