@@ -3,12 +3,9 @@ package rondo.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
@@ -16,6 +13,7 @@ import rondo.cli.io.Exit;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.WorkFolderOption;
+import rondo.cli.work.RepeatedVerification;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.text.IncludePath;
 import rondo.report.ProductVersion;
@@ -71,27 +69,9 @@ final class ResumeCommand implements Command {
           "the work folder %s was written by version %s of Rondo; this is version %s"
               .formatted(folder, description.product(), ProductVersion.CURRENT));
     }
-    ParseResult original = parse(folder, description, arguments);
+    ParseResult original = RepeatedVerification.arguments(folder, description, arguments);
     ModelSource source = unchanged(description.source()).orElse(description.source());
     return VerifyCommand.run(List.of(new ModelArguments(source, 0)), original, console);
-  }
-
-  /** The arguments of {@code rondo verify}. */
-  private static ParseResult parse(
-      Path folder, VerificationDescription description, ParseResult given) {
-    List<String> line = new ArrayList<>(description.arguments());
-    List<String> replaced = given.matchedOptions().stream().map(OptionSpec::longestName).toList();
-    for (String option : description.adjustable()) {
-      if (!replaced.contains(option.replaceAll("=.*", ""))) {
-        line.add(option);
-      }
-    }
-    line.addAll(WorkFolderOption.adjustableOptions(given));
-    line.add(WorkFolderOption.NAME + "=" + folder);
-    line.add("--");
-    line.add(description.source().file().toString());
-    var parser = new CommandLine(new VerifyCommand().spec().name("verify"));
-    return parser.parseArgs(line.toArray(String[]::new));
   }
 
   /** The model in its files, if they have not changed: so counterexamples can refer to them. */

@@ -22,6 +22,7 @@ import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
 import rondo.cli.option.WorkFolderOption;
+import rondo.cli.work.ClusterSession;
 import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
 import rondo.report.JsonReport.Layout;
@@ -218,10 +219,20 @@ final class VerifyCommand implements Command {
     if (work.isEmpty()) {
       return Verification.verify(loaded.model(), refined, properties, listener);
     }
-    try (VerificationFolder folder =
-        VerificationFolder.open(work.get(), description(model, arguments))) {
-      Method external = WorkFolderOption.with(folder, refined, arguments);
-      return Verification.verify(loaded.model(), external, properties, listener);
+    VerificationDescription description = description(model, arguments);
+    Optional<String> master = WorkFolderOption.cluster(arguments);
+    if (master.isEmpty()) {
+      try (VerificationFolder folder = VerificationFolder.open(work.get(), description)) {
+        Method external = WorkFolderOption.with(folder, refined, arguments);
+        return Verification.verify(loaded.model(), external, properties, listener);
+      }
+    }
+    try (ClusterSession session = ClusterSession.open(master.get(), work.get());
+        VerificationFolder folder = VerificationFolder.open(work.get(), description)) {
+      Method remote = WorkFolderOption.with(folder, refined, arguments, Optional.of(session));
+      Report report = Verification.verify(loaded.model(), remote, properties, listener);
+      console.err().println(session.summary());
+      return report;
     }
   }
 

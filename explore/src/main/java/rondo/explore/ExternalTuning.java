@@ -13,8 +13,12 @@ import java.util.Optional;
  */
 public record ExternalTuning(int shards, int pendingStates, long candidateStates, long cacheBytes) {
   private static final int SHARDS = 16;
-  private static final int PENDING_STATES = 1 << 16;
+  private static final int MIN_PENDING = 1 << 12;
+  private static final int MAX_PENDING = 1 << 18;
   private static final int MIN_CANDIDATES = 1 << 14;
+
+  /** The part of the memory for small levels. */
+  private static final int PENDING_SHARE = 64;
 
   /** The part of the memory for candidates, of eight bytes each. */
   private static final int CANDIDATE_SHARE = 8;
@@ -27,6 +31,7 @@ public record ExternalTuning(int shards, int pendingStates, long candidateStates
   /** The sizes for a memory limit. */
   public static ExternalTuning within(long memoryBytes) {
     long candidates = Math.max(MIN_CANDIDATES, memoryBytes / CANDIDATE_SHARE / Long.BYTES);
-    return new ExternalTuning(SHARDS, PENDING_STATES, candidates, Long.MAX_VALUE);
+    int pending = Math.clamp(memoryBytes / PENDING_SHARE / Long.BYTES, MIN_PENDING, MAX_PENDING);
+    return new ExternalTuning(SHARDS, pending, candidates, Long.MAX_VALUE);
   }
 }

@@ -141,7 +141,14 @@ public final class VerifyOptions {
 
   /** The options that do not change the result of a verification. */
   public static void declareAdjustable(CommandSpec spec) {
-    group(spec, "Limits", threads(), memory(), time(), WorkFolderOption.every());
+    group(
+        spec,
+        "Limits",
+        threads(),
+        memory(),
+        time(),
+        WorkFolderOption.every(),
+        WorkFolderOption.cluster());
     group(spec, "Output", outputOptions());
     group(spec, "Reports", ReportOptions.options());
   }

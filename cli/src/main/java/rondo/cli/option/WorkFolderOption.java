@@ -13,6 +13,7 @@ import picocli.CommandLine.ParseResult;
 import rondo.explore.ExternalMemory;
 import rondo.explore.SearchOptions;
 import rondo.explore.files.WorkFolder;
+import rondo.explore.search.external.RemoteSearches;
 import rondo.verify.method.Method;
 
 /** The work folder of a verification, in which its searches keep their files. */
@@ -23,6 +24,7 @@ public final class WorkFolderOption {
   public static final Duration GRACE_PERIOD = Duration.ofMinutes(2);
 
   private static final String EVERY = "--every";
+  public static final String CLUSTER = "--cluster";
   private static final Duration DEFAULT_INTERVAL = Duration.ofMinutes(5);
 
   /** Options whose searches keep everything in memory. */
@@ -40,6 +42,7 @@ public final class WorkFolderOption {
           "--memory",
           "--time",
           EVERY,
+          CLUSTER,
           "--json",
           "--quiet",
           "--trace",
@@ -59,8 +62,19 @@ public final class WorkFolderOption {
               "Search breadth first with files in this folder: beyond memory if need be, and"
                   + " with checkpoints, from which rondo resume continues.")
           .build(),
-      every()
+      every(),
+      cluster()
     };
+  }
+
+  static OptionSpec cluster() {
+    return Options.value(
+        CLUSTER,
+        "MASTER",
+        String.class,
+        "Search on a cluster of Apache Spark, such as spark://host:7077; requires --work, a folder"
+            + " that all its machines share.",
+        text -> text);
   }
 
   static OptionSpec every() {
@@ -84,10 +98,30 @@ public final class WorkFolderOption {
     return folder;
   }
 
+  /** The cluster, if one is given. */
+  public static Optional<String> cluster(ParseResult arguments) {
+    Optional<String> master = Optional.ofNullable(arguments.matchedOptionValue(CLUSTER, null));
+    if (master.isPresent() && in(arguments).isEmpty()) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), CLUSTER + " requires " + NAME);
+    }
+    return master;
+  }
+
   /** The method with searches that keep their files in a folder. */
   public static Method with(WorkFolder folder, Method method, ParseResult arguments) {
+    return with(folder, method, arguments, Optional.empty());
+  }
+
+  /** As above, possibly on a cluster. */
+  public static Method with(
+      WorkFolder folder, Method method, ParseResult arguments, Optional<RemoteSearches> remote) {
     var external =
-        new ExternalMemory(folder, arguments.matchedOptionValue(EVERY, DEFAULT_INTERVAL));
+        new ExternalMemory(
+            folder,
+            arguments.matchedOptionValue(EVERY, DEFAULT_INTERVAL),
+            Optional.empty(),
+            remote);
     return switch (method) {
       case Method.Explicit m -> m.with(m.search().withExternal(external));
       case Method.Sequentialized m -> {

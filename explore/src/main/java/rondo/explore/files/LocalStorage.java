@@ -29,10 +29,27 @@ public final class LocalStorage implements SearchStorage {
   /** The files that are committed and not known to be durable. */
   private final List<String> unsynced = new ArrayList<>();
 
-  /** Creates the folder if it does not exist. Unfinished files of an earlier run are deleted. */
-  public LocalStorage(Path folder) throws IOException {
+  private LocalStorage(Path folder) {
     this.folder = folder;
+  }
+
+  /** A folder that others use as well, and that exists. */
+  public static LocalStorage shared(Path folder) {
+    return new LocalStorage(folder);
+  }
+
+  /**
+   * A folder that nobody else writes to now. Creates it if it does not exist; unfinished files of
+   * an earlier run are deleted.
+   */
+  public static LocalStorage own(Path folder) throws IOException {
+    var storage = new LocalStorage(folder);
     Files.createDirectories(folder);
+    storage.clean();
+    return storage;
+  }
+
+  private void clean() throws IOException {
     for (Path file : files()) {
       if (file.getFileName().toString().endsWith(TEMPORARY)) {
         Files.deleteIfExists(file);

@@ -16,6 +16,16 @@ public final class LocalWorkFolder implements WorkFolder {
 
   @Override
   public SearchStorage next(SearchTask task) throws IOException {
-    return new LocalStorage(folder.resolve("search-" + searches.incrementAndGet()));
+    return LocalStorage.own(folder(folder, searches.incrementAndGet()));
+  }
+
+  /** The folder of the search with this number, from 1. */
+  public static Path folder(Path work, int number) {
+    return work.resolve("search-" + number);
+  }
+
+  /** The number of searches so far. */
+  public int searches() {
+    return searches.get();
   }
 }

@@ -10,9 +10,9 @@ public final class RunWriter {
   private final long offset;
   private final int rightBits;
   private final Counting counting;
-  private final byte[] block = new byte[2 * RunFormat.BLOCK * RunFormat.MAX_NUMBER];
+  private byte[] block = new byte[1 << 8];
   private final long[] counts;
-  private ByteBuffer index = ByteBuffer.allocate(64 * RunFormat.INDEX_ENTRY);
+  private ByteBuffer index = ByteBuffer.allocate(4 * RunFormat.INDEX_ENTRY);
   private int blocks;
   private long count;
   private int inBlock;
@@ -69,6 +69,9 @@ public final class RunWriter {
   }
 
   private void put(long value) {
+    if (block.length - length < RunFormat.MAX_NUMBER) {
+      block = Arrays.copyOf(block, 2 * block.length);
+    }
     long rest = value;
     for (; rest >= 0x80; rest >>>= 7) {
       block[length++] = (byte) (rest | 0x80);

@@ -26,6 +26,9 @@ public final class TreeStore implements StateStore {
   /** Nodes need so many times their memory while their tables grow. */
   private static final int GROWTH_RESERVE = 2;
 
+  /** The initial capacity of a cache in states, if there is enough memory. */
+  private static final int MAX_INITIAL = 1 << 14;
+
   private final long maxCacheBytes;
   private final Runnable beforeEviction;
   private boolean isFrozen;
@@ -63,10 +66,11 @@ public final class TreeStore implements StateStore {
     this.beforeEviction = beforeEviction;
     safepoint = new Safepoint(threads);
     shape = new TreeShape(split);
-    left = new NodeTable(1, budget, safepoint, this::makeRoom);
-    right = new NodeTable(1, budget, safepoint, this::makeRoom);
-    lower = new NodeTable(1, budget, safepoint, this::makeRoom);
-    roots = new RootSet(1, left, right, budget, safepoint, Optional.of(new CacheEviction()));
+    int initial = Math.clamp(Math.min(budget.limit(), maxCacheBytes) >> 10, 1, MAX_INITIAL);
+    left = new NodeTable(initial / 8, budget, safepoint, this::makeRoom);
+    right = new NodeTable(initial / 8, budget, safepoint, this::makeRoom);
+    lower = new NodeTable(initial / 8, budget, safepoint, this::makeRoom);
+    roots = new RootSet(initial, left, right, budget, safepoint, Optional.of(new CacheEviction()));
   }
 
   private TreeStore(TreeStore nodes, MemoryBudget budget, long maxCacheBytes) {

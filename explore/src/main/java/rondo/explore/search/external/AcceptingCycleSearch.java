@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import rondo.explore.files.EncodedRun;
@@ -393,7 +394,7 @@ final class AcceptingCycleSearch {
             graph.newSet(FILES, Counting.NONE),
             graph.hash(),
             graph.fileNumber());
-    path.addPending(new long[] {state});
+    path.addPending(OptionalLong.of(state));
     path.flush();
     List<Run> frontier = all(start);
     var arrivals = new AtomicLong();

@@ -92,7 +92,7 @@ final class Candidates {
   private long[] sorted(List<LongList> lists) {
     return switch (counting) {
       case NONE -> LongList.sortedUnion(lists);
-      case COUNTED -> LongList.sorted(lists);
+      case COUNTED -> LongList.sortedAll(lists);
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
@@ -52,6 +53,9 @@ import rondo.trace.Trace;
  */
 public final class ExternalBreadthFirst {
   private static final String VISITED = "visited-";
+
+  /** A level with fewer candidates is merged by one thread. */
+  private static final int SMALL_LEVEL = 1 << 11;
 
   private final SearchContext context;
   private final TransitionSystem system;
@@ -283,7 +287,7 @@ public final class ExternalBreadthFirst {
     if (context.isStopped()) {
       return;
     }
-    expand(depth, RunChunks.of(LongList.sorted(List.of(delegated))), threads);
+    expand(depth, RunChunks.of(LongList.sortedAll(List.of(delegated))), threads);
     if (context.isStopped()) {
       return;
     }
@@ -327,13 +331,10 @@ public final class ExternalBreadthFirst {
   private void merge(int level, WorkerThreads threads) throws IOException {
     boolean isExact = isCacheComplete;
     if (candidates.count() <= tuning.pendingStates() && !candidates.isSpilled()) {
-      List<LongList> kept = new ArrayList<>();
-      for (int shard = 0; shard < hash.shards(); shard++) {
-        var list = new LongList();
-        mergeShard(shard, isExact, list::add);
-        kept.add(list);
+      mergeInMemory(isExact, threads);
+      if (context.isStopped()) {
+        return;
       }
-      levels.addPending(LongList.sortedUnion(kept));
       if (levels.pendingStates() > tuning.pendingStates() || hasForgotten) {
         levels.flush();
       }
@@ -348,24 +349,64 @@ public final class ExternalBreadthFirst {
     context.addStatistics(size - countedStates.sumThenReset(), 0, size > 0 ? level : 0);
   }
 
+  private void mergeInMemory(boolean isExact, WorkerThreads threads) {
+    long[][] states = new long[hash.shards()][0];
+    int parts = candidates.count() < SMALL_LEVEL ? 1 : hash.shards();
+    forEachShard(
+        parts,
+        threads,
+        shard -> {
+          if (isExact) {
+            states[shard] = candidates.takeMemory(shard);
+          } else {
+            var list = new LongList();
+            mergeShard(shard, false, list::add);
+            states[shard] = list.toArray();
+          }
+        });
+    if (!context.isStopped()) {
+      levels.addPending(states);
+    }
+  }
+
+  /**
+   * Runs a task for each shard.
+   *
+   * @param parts not more threads are used
+   */
+  private void forEachShard(int parts, WorkerThreads threads, ExternalGraph.ShardTask task) {
+    var turn = new AtomicInteger();
+    threads.run(
+        parts,
+        _ ->
+            context.runGuarded(
+                () -> {
+                  for (int shard = turn.getAndIncrement();
+                      shard < hash.shards() && !context.isStopped();
+                      shard = turn.getAndIncrement()) {
+                    try {
+                      task.run(shard);
+                    } catch (IOException e) {
+                      throw new UncheckedIOException(e);
+                    }
+                  }
+                }));
+  }
+
   private void mergeToFile(int level, boolean isExact, WorkerThreads threads) throws IOException {
     var runs = new LevelRun[hash.shards()];
-    var turn = new AtomicInteger();
     merged.set(0);
     isMerging = true;
     try (LevelFileWriter file = levels.newFile()) {
-      threads.run(
+      forEachShard(
           hash.shards(),
-          _ ->
-              context.runGuarded(
-                  () -> {
-                    for (int shard = turn.getAndIncrement();
-                        shard < runs.length && !context.isStopped();
-                        shard = turn.getAndIncrement()) {
-                      runs[shard] = mergeShard(level, shard, isExact, file);
-                      merged.incrementAndGet();
-                    }
-                  }));
+          threads,
+          shard -> {
+            var encoded = new EncodedRun(store.maxRight());
+            mergeShard(shard, isExact, encoded::add);
+            runs[shard] = file.add(level, shard, encoded);
+            merged.incrementAndGet();
+          });
       if (context.isStopped()) {
         return;
       }
@@ -378,16 +419,6 @@ public final class ExternalBreadthFirst {
       levels.addStored(List.of(runs[0].run().file()), size);
     } finally {
       isMerging = false;
-    }
-  }
-
-  private LevelRun mergeShard(int level, int shard, boolean isExact, LevelFileWriter file) {
-    try {
-      var encoded = new EncodedRun(store.maxRight());
-      mergeShard(shard, isExact, encoded::add);
-      return file.add(level, shard, encoded);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -476,7 +507,7 @@ public final class ExternalBreadthFirst {
             expander,
             Stepper.EndState.NONE,
             (p, fault) -> report(new FoundViolation(p, fault, 0, initial)));
-        levels.addPending(expander.faults() == 0 ? new long[] {initial} : new long[0]);
+        levels.addPending(expander.faults() == 0 ? OptionalLong.of(initial) : OptionalLong.empty());
         context.addLevel(1);
       } finally {
         expander.leave();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import rondo.explore.files.EncodedRun;
@@ -32,8 +33,8 @@ final class Levels {
 
   private final LongList sizes = new LongList();
 
-  /** The levels after those that are stored: the sorted states of each. */
-  private final List<long[]> pending = new ArrayList<>();
+  /** The levels after those that are stored: the sorted states of each, by shard. */
+  private final List<long[][]> pending = new ArrayList<>();
 
   private long pendingStates;
 
@@ -87,11 +88,26 @@ final class Levels {
     return groups;
   }
 
-  /** Adds a small level. */
-  void addPending(long[] sorted) {
+  /**
+   * Adds a small level.
+   *
+   * @param sorted its states by shard
+   */
+  void addPending(long[][] sorted) {
+    long size = 0;
+    for (long[] states : sorted) {
+      size += states.length;
+    }
     pending.add(sorted);
-    sizes.add(sorted.length);
-    pendingStates += sorted.length;
+    sizes.add(size);
+    pendingStates += size;
+  }
+
+  /** Adds a level of one state, or of none. */
+  void addPending(OptionalLong state) {
+    long[][] sorted = new long[hash.shards()][0];
+    state.ifPresent(pair -> sorted[hash.shard(pair)] = new long[] {pair});
+    addPending(sorted);
   }
 
   /** Adds a level that is in files. */
@@ -122,27 +138,21 @@ final class Levels {
     boolean isOne = pending.size() == 1;
     String name = newFileName();
     try (var file = new LevelFileWriter(files.storage(), name)) {
-      List<LongList> all = new ArrayList<>();
-      for (int s = 0; s < hash.shards(); s++) {
-        all.add(new LongList());
-      }
-      for (int i = 0; i < pending.size(); i++) {
-        for (LevelRun run : write(file, first + i, pending.get(i))) {
-          if (isOne) {
-            visited.add(run.shard(), run.run());
+      for (int shard = 0; shard < hash.shards(); shard++) {
+        List<long[]> all = new ArrayList<>();
+        for (int i = 0; i < pending.size(); i++) {
+          long[] states = pending.get(i)[shard];
+          if (states.length > 0) {
+            LevelRun run = file.add(first + i, shard, encoded(states));
+            all.add(states);
+            if (isOne) {
+              visited.add(shard, run.run());
+            }
           }
         }
-        for (long pair : pending.get(i)) {
-          all.get(hash.shard(pair)).add(pair);
-        }
-      }
-      for (int s = 0; s < hash.shards() && !isOne; s++) {
-        EncodedRun encoded = new EncodedRun(maxRight.getAsInt());
-        for (long pair : LongList.sortedUnion(List.of(all.get(s)))) {
-          encoded.add(pair);
-        }
-        if (encoded.count() > 0) {
-          visited.add(s, file.add(ALL, s, encoded).run());
+        if (!isOne && !all.isEmpty()) {
+          EncodedRun union = encoded(LongList.sorted(all));
+          visited.add(shard, file.add(ALL, shard, union).run());
         }
       }
       file.commitOwn();
@@ -153,22 +163,12 @@ final class Levels {
     pendingStates = 0;
   }
 
-  /** Writes a level by shard. */
-  private List<LevelRun> write(LevelFileWriter file, int level, long[] states) throws IOException {
-    List<EncodedRun> runs = new ArrayList<>();
-    for (int s = 0; s < hash.shards(); s++) {
-      runs.add(new EncodedRun(maxRight.getAsInt()));
+  private EncodedRun encoded(long[] sorted) {
+    var run = new EncodedRun(maxRight.getAsInt());
+    for (long pair : sorted) {
+      run.add(pair);
     }
-    for (long pair : states) {
-      runs.get(hash.shard(pair)).add(pair);
-    }
-    List<LevelRun> written = new ArrayList<>();
-    for (int s = 0; s < hash.shards(); s++) {
-      if (runs.get(s).count() > 0) {
-        written.add(file.add(level, s, runs.get(s)));
-      }
-    }
-    return written;
+    return run;
   }
 
   /** The runs of a level that is stored. */
@@ -186,7 +186,7 @@ final class Levels {
   List<RunChunks.Chunk> chunks(int level) throws IOException {
     return level < stored.size()
         ? RunChunks.of(runs(level).stream().map(LevelRun::run).toList(), files)
-        : RunChunks.of(pending.get(level - stored.size()));
+        : RunChunks.ofAll(pending.get(level - stored.size()));
   }
 
   /** The expansion of a level that is in files, as a number of tasks. */

@@ -1,6 +1,7 @@
 package rondo.explore.search.external;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** A growing array of longs. */
 final class LongList {
@@ -31,7 +32,7 @@ final class LongList {
   }
 
   /** All lists together, sorted. */
-  static long[] sorted(Iterable<LongList> lists) {
+  static long[] sortedAll(Iterable<LongList> lists) {
     int total = 0;
     for (LongList list : lists) {
       total = Math.addExact(total, list.size);
@@ -46,9 +47,26 @@ final class LongList {
     return all;
   }
 
+  /** All arrays together, sorted. */
+  static long[] sorted(List<long[]> arrays) {
+    long[] all = new long[Math.toIntExact(arrays.stream().mapToLong(a -> a.length).sum())];
+    int at = 0;
+    for (long[] array : arrays) {
+      System.arraycopy(array, 0, all, at, array.length);
+      at += array.length;
+    }
+    Arrays.sort(all);
+    return all;
+  }
+
+  /** The elements. */
+  long[] toArray() {
+    return Arrays.copyOf(elements, size);
+  }
+
   /** All lists together, sorted, each element once. */
   static long[] sortedUnion(Iterable<LongList> lists) {
-    long[] all = sorted(lists);
+    long[] all = sortedAll(lists);
     int kept = 0;
     for (int i = 0; i < all.length; i++) {
       if (i == 0 || all[i] != all[i - 1]) {

@@ -156,7 +156,7 @@ public final class RemoteWorker {
           transitions,
           violations,
           written,
-          LongList.sorted(List.of(delegated)),
+          LongList.sortedAll(List.of(delegated)),
           task.system().executedParts().map(ExecutedParts::snapshot).orElse(new long[0]));
     }
 

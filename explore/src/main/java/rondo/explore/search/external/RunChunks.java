@@ -49,6 +49,14 @@ final class RunChunks {
     return chunks;
   }
 
+  static List<Chunk> ofAll(long[][] states) {
+    List<Chunk> chunks = new ArrayList<>();
+    for (long[] some : states) {
+      chunks.addAll(of(some));
+    }
+    return chunks;
+  }
+
   static List<Chunk> of(List<Run> runs, OpenFiles files) throws IOException {
     List<Chunk> chunks = new ArrayList<>();
     for (Run run : runs) {

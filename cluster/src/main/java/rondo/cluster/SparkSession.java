@@ -1,0 +1,127 @@
+package rondo.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.api.java.function.Function;
+import rondo.cli.work.ClusterSession;
+import rondo.explore.files.SearchStorage;
+import rondo.explore.search.external.ExpansionResult;
+import rondo.explore.search.external.ExpansionTask;
+import rondo.explore.search.external.MergeResult;
+import rondo.explore.search.external.MergeTask;
+import rondo.explore.search.external.RemoteExecutor;
+import rondo.explore.store.TreeSplit;
+
+/**
+ * Executes the searches of a verification on a Spark cluster: for each level one job that expands
+ * its states, and one that merges their successors with the visited states. All data are in the
+ * work folder; jobs carry only their names.
+ */
+final class SparkSession implements ClusterSession {
+  private static final String MIN_STATES = "spark.rondo.minStates";
+  private static final int DEFAULT_MIN_STATES = 50_000;
+
+  /** Tasks of a job for each core, so that cores that are faster do more. */
+  private static final int TASKS_PER_CORE = 3;
+
+  private final ClusterConnection connection;
+  private final Path work;
+
+  SparkSession(ClusterConnection connection, Path work) {
+    this.connection = connection;
+    this.work = work;
+  }
+
+  /** Makes connections for the command line. */
+  public static final class Provider implements ClusterSession.Provider {
+    @Override
+    public ClusterSession connect(String master, Path work) throws IOException {
+      WorkFolderCheck.check(work);
+      ClusterSettings settings = ClusterSettings.of(master);
+      Optional<String> jar = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
+      if (jar.isPresent()) {
+        settings = settings.withJars(List.of(Path.of(jar.get())));
+      }
+      try {
+        return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath());
+      } catch (ClusterException e) {
+        throw new IOException(e.getMessage(), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while connecting to the cluster", e);
+      }
+    }
+  }
+
+  @Override
+  public RemoteExecutor begin(SearchStorage storage, TreeSplit split, int shards) {
+    int number = number(storage);
+    var search = new RemoteSearch(work.toString(), number, split.left(), split.right(), shards);
+    return new RemoteExecutor() {
+      @Override
+      public long minStates() {
+        return connection.context().getConf().getInt(MIN_STATES, DEFAULT_MIN_STATES);
+      }
+
+      @Override
+      public int parallelism() {
+        return TASKS_PER_CORE * connection.context().defaultParallelism();
+      }
+
+      @Override
+      public List<ExpansionResult> expand(List<ExpansionTask> tasks) throws IOException {
+        String what = "search %d, level %d: expansion".formatted(number, tasks.getFirst().level());
+        return run(what, tasks, task -> ExecutorSearches.expand(search, task));
+      }
+
+      @Override
+      public List<MergeResult> merge(List<MergeTask> tasks) throws IOException {
+        if (tasks.isEmpty()) {
+          return List.of();
+        }
+        String what = "search %d, level %d: merge".formatted(number, tasks.getFirst().level());
+        return run(what, tasks, task -> ExecutorSearches.merge(search, task));
+      }
+    };
+  }
+
+  /** The number of a search is that of its folder: earlier ones may have been over already. */
+  private static int number(SearchStorage storage) {
+    String location = storage.location();
+    return Integer.parseInt(location.substring(location.lastIndexOf('-') + 1));
+  }
+
+  private <T, R> List<R> run(String what, List<T> tasks, Function<T, R> function)
+      throws IOException {
+    try {
+      return connection.map(what, tasks, function);
+    } catch (ClusterException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public String summary() {
+    Map<String, ExecutorStatistics.Work> all = connection.work();
+    Duration time =
+        all.values().stream()
+            .map(ExecutorStatistics.Work::processorTime)
+            .reduce(Duration.ZERO, Duration::plus);
+    long tasks = all.values().stream().mapToLong(ExecutorStatistics.Work::completed).sum();
+    return "cluster: %d %s, %d tasks, %.1f s of processor time"
+        .formatted(
+            all.size(),
+            all.size() == 1 ? "executor" : "executors",
+            tasks,
+            time.toMillis() / 1000.0);
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}
