@@ -243,7 +243,7 @@ final class VerifyCommand implements Command {
         ProductVersion.CURRENT,
         model.source().withTexts(),
         WorkFolderOption.resultOptions(arguments),
-        WorkFolderOption.adjustableOptions(arguments));
+        WorkFolderOption.keptOptions(arguments));
   }
 
   /** The properties that are checked in every model of the language. */

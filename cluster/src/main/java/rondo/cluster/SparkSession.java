@@ -1,11 +1,13 @@
 package rondo.cluster;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.function.Function;
 import rondo.cli.work.ClusterSession;
 import rondo.explore.files.SearchStorage;
@@ -42,9 +44,11 @@ final class SparkSession implements ClusterSession {
     public ClusterSession connect(String master, Path work) throws IOException {
       WorkFolderCheck.check(work);
       ClusterSettings settings = ClusterSettings.of(master);
-      Optional<String> jar = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
-      if (jar.isPresent()) {
-        settings = settings.withJars(List.of(Path.of(jar.get())));
+      Optional<String> jars = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
+      if (jars.isPresent()) {
+        settings =
+            settings.withJars(
+                Stream.of(jars.get().split(File.pathSeparator)).map(Path::of).toList());
       }
       try {
         return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath());

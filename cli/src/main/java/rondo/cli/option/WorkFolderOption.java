@@ -144,6 +144,14 @@ public final class WorkFolderOption {
     return matched(arguments, ADJUSTABLE);
   }
 
+  /**
+   * The options that may differ and are those of the original call if they are not given again: all
+   * but the cluster, since it may not exist any more.
+   */
+  public static List<String> keptOptions(ParseResult arguments) {
+    return adjustableOptions(arguments).stream().filter(o -> !o.startsWith(CLUSTER + "=")).toList();
+  }
+
   private static List<String> matched(ParseResult arguments, Set<String> of) {
     List<String> matched = new ArrayList<>();
     for (OptionSpec option : arguments.matchedOptions()) {

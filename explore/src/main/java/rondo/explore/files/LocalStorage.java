@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
@@ -24,7 +26,9 @@ public final class LocalStorage implements SearchStorage {
 
   private final Path folder;
   private final AtomicLong created = new AtomicLong();
-  private final AtomicLong bytes = new AtomicLong();
+
+  /** The sizes of the files that were here, or were committed here. */
+  private final Map<String, Long> sizes = new ConcurrentHashMap<>();
 
   /** The files that are committed and not known to be durable. */
   private final List<String> unsynced = new ArrayList<>();
@@ -54,7 +58,7 @@ public final class LocalStorage implements SearchStorage {
       if (file.getFileName().toString().endsWith(TEMPORARY)) {
         Files.deleteIfExists(file);
       } else {
-        bytes.addAndGet(Files.size(file));
+        sizes.put(file.getFileName().toString(), Files.size(file));
       }
     }
   }
@@ -98,16 +102,13 @@ public final class LocalStorage implements SearchStorage {
     synchronized (unsynced) {
       unsynced.remove(name);
     }
-    Path file = folder.resolve(name);
-    if (Files.exists(file)) {
-      bytes.addAndGet(-Files.size(file));
-      Files.delete(file);
-    }
+    sizes.remove(name);
+    Files.deleteIfExists(folder.resolve(name));
   }
 
   @Override
   public long bytes() {
-    return bytes.get();
+    return sizes.values().stream().mapToLong(Long::longValue).sum();
   }
 
   @Override
@@ -187,7 +188,7 @@ public final class LocalStorage implements SearchStorage {
       } finally {
         Files.deleteIfExists(temporary);
       }
-      bytes.addAndGet(position);
+      sizes.put(name, position);
       synchronized (unsynced) {
         unsynced.add(name);
       }
