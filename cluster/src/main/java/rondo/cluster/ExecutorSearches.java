@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 import rondo.cli.work.RepeatedVerification;
 import rondo.explore.files.LocalStorage;
-import rondo.explore.files.LocalWorkFolder;
 import rondo.explore.files.SearchStorage;
-import rondo.explore.search.external.ExpansionResult;
-import rondo.explore.search.external.ExpansionTask;
-import rondo.explore.search.external.MergeResult;
-import rondo.explore.search.external.MergeTask;
+import rondo.explore.remote.ExpansionResult;
+import rondo.explore.remote.ExpansionTask;
+import rondo.explore.remote.MergeResult;
+import rondo.explore.remote.MergeTask;
+import rondo.explore.search.external.LocalWorkFolder;
 import rondo.explore.search.external.RemoteWorker;
 import rondo.explore.store.TreeSplit;
 

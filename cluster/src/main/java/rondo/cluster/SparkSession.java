@@ -11,12 +11,11 @@ import java.util.stream.Stream;
 import org.apache.spark.api.java.function.Function;
 import rondo.cli.work.ClusterSession;
 import rondo.explore.files.SearchStorage;
-import rondo.explore.search.external.ExpansionResult;
-import rondo.explore.search.external.ExpansionTask;
-import rondo.explore.search.external.MergeResult;
-import rondo.explore.search.external.MergeTask;
-import rondo.explore.search.external.RemoteExecutor;
-import rondo.explore.store.TreeSplit;
+import rondo.explore.remote.ExpansionResult;
+import rondo.explore.remote.ExpansionTask;
+import rondo.explore.remote.MergeResult;
+import rondo.explore.remote.MergeTask;
+import rondo.explore.remote.RemoteExecutor;
 
 /**
  * Executes the searches of a verification on a Spark cluster: for each level one job that expands
@@ -62,9 +61,9 @@ final class SparkSession implements ClusterSession {
   }
 
   @Override
-  public RemoteExecutor begin(SearchStorage storage, TreeSplit split, int shards) {
+  public RemoteExecutor begin(SearchStorage storage, int[] left, int[] right, int shards) {
     int number = number(storage);
-    var search = new RemoteSearch(work.toString(), number, split.left(), split.right(), shards);
+    var search = new RemoteSearch(work.toString(), number, left, right, shards);
     return new RemoteExecutor() {
       @Override
       public long minStates() {

@@ -2,20 +2,19 @@ package rondo.explore;
 
 import java.time.Duration;
 import java.util.Optional;
-import rondo.explore.files.WorkFolder;
-import rondo.explore.search.external.RemoteSearches;
+import rondo.explore.remote.RemoteSearches;
 
 /**
  * The use of files by searches: beyond memory, and to continue after an interruption.
  *
  * @param interval the time between two checkpoints
- * @param tuning sizes, if not those that fit the memory
+ * @param sizes sizes, if not those that fit the memory
  * @param remote where large levels are expanded, if not here
  */
 public record ExternalMemory(
     WorkFolder folder,
     Duration interval,
-    Optional<ExternalTuning> tuning,
+    Optional<ExternalSizes> sizes,
     Optional<RemoteSearches> remote) {
   /** On this machine, with sizes that fit the memory. */
   public ExternalMemory(WorkFolder folder, Duration interval) {
@@ -23,7 +22,7 @@ public record ExternalMemory(
   }
 
   /** On this machine. */
-  public ExternalMemory(WorkFolder folder, Duration interval, Optional<ExternalTuning> tuning) {
-    this(folder, interval, tuning, Optional.empty());
+  public ExternalMemory(WorkFolder folder, Duration interval, Optional<ExternalSizes> sizes) {
+    this(folder, interval, sizes, Optional.empty());
   }
 }

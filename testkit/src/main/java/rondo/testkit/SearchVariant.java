@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.explore.ExternalMemory;
-import rondo.explore.ExternalTuning;
+import rondo.explore.ExternalSizes;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
@@ -14,6 +14,7 @@ import rondo.explore.SearchOptions.Store;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
+import rondo.testkit.files.MemoryStorage;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
@@ -29,9 +30,9 @@ public record SearchVariant(String name, SearchOptions options) {
   private static final long BITSTATE_BYTES = 16L << 20;
 
   /** Everything is written to files at once, and the cache holds about two hundred states. */
-  private static final ExternalTuning FORGETFUL = new ExternalTuning(3, 1, 5, 1);
+  private static final ExternalSizes FORGETFUL = new ExternalSizes(3, 1, 5, 1);
 
-  private static final ExternalTuning FEW = new ExternalTuning(4, 100, 200, 1);
+  private static final ExternalSizes FEW = new ExternalSizes(4, 100, 200, 1);
 
   /** All search variants. */
   public static List<SearchVariant> all() {
@@ -53,8 +54,8 @@ public record SearchVariant(String name, SearchOptions options) {
   }
 
   /** With a checkpoint after every level. */
-  private static ExternalMemory files(ExternalTuning tuning) {
-    return new ExternalMemory(_ -> new MemoryStorage(), Duration.ZERO, Optional.of(tuning));
+  private static ExternalMemory files(ExternalSizes sizes) {
+    return new ExternalMemory(_ -> new MemoryStorage(), Duration.ZERO, Optional.of(sizes));
   }
 
   /** This variant with partial order reduction. */

@@ -12,8 +12,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.ExternalMemory;
 import rondo.explore.SearchOptions;
-import rondo.explore.files.WorkFolder;
-import rondo.explore.search.external.RemoteSearches;
+import rondo.explore.WorkFolder;
+import rondo.explore.remote.RemoteSearches;
 import rondo.verify.method.Method;
 
 /** The work folder of a verification, in which its searches keep their files. */

@@ -3,7 +3,7 @@ package rondo.cli.work;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
-import rondo.explore.search.external.RemoteSearches;
+import rondo.explore.remote.RemoteSearches;
 
 /** A connection to a cluster that executes the searches of a verification. */
 public interface ClusterSession extends RemoteSearches, AutoCloseable {

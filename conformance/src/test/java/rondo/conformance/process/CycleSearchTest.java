@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.analysis.dependence.Independence.Termination;
 import rondo.explore.ExternalMemory;
-import rondo.explore.ExternalTuning;
+import rondo.explore.ExternalSizes;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
@@ -23,11 +23,11 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.Interpreter;
 import rondo.promela.Promela;
-import rondo.testkit.MemoryStorage;
 import rondo.testkit.SpinQuery.Fairness;
 import rondo.testkit.TemporalModel;
 import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.TemporalModel.Expectation;
+import rondo.testkit.files.MemoryStorage;
 import rondo.trace.Property;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
@@ -44,7 +44,7 @@ class CycleSearchTest {
 
   private static final ExternalMemory FILES =
       new ExternalMemory(
-          _ -> new MemoryStorage(), Duration.ZERO, Optional.of(new ExternalTuning(2, 3, 7, 1)));
+          _ -> new MemoryStorage(), Duration.ZERO, Optional.of(new ExternalSizes(2, 3, 7, 1)));
   private static final ExternalMemory FEW_FILES =
       new ExternalMemory(_ -> new MemoryStorage(), Duration.ofDays(1));
 

@@ -20,19 +20,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.ExternalMemory;
-import rondo.explore.ExternalTuning;
+import rondo.explore.ExternalSizes;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.explore.files.LocalWorkFolder;
-import rondo.explore.files.WorkFolder;
+import rondo.explore.WorkFolder;
 import rondo.explore.run.ProcessVerifier;
+import rondo.explore.search.external.LocalWorkFolder;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.MemoryStorage;
-import rondo.testkit.MemoryWorkFolder;
+import rondo.testkit.files.MemoryStorage;
+import rondo.testkit.files.MemoryWorkFolder;
 import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
@@ -43,7 +43,7 @@ import rondo.trace.Verdict.Inconclusive;
  * as in memory; with damaged files it has none.
  */
 class ExternalSearchTest {
-  private static final ExternalTuning FORGETFUL = new ExternalTuning(3, 10, 50, 1);
+  private static final ExternalSizes FORGETFUL = new ExternalSizes(3, 10, 50, 1);
 
   /** A program and its result in memory. */
   private record Program(ProcessSystem system, FullChannelPolicy policy, Verdict expected) {
@@ -208,8 +208,8 @@ class ExternalSearchTest {
     SearchOptions reduced =
         SearchOptions.defaults().withErrors(0).withReduction(Reduction.PARTIAL_ORDER);
     List<Long> states =
-        Stream.of(new ExternalTuning(1, 1, 1, 1), FORGETFUL, ExternalTuning.within(1L << 30))
-            .flatMap(tuning -> LongStream.of(1, 2).mapToObj(threads -> Map.entry(tuning, threads)))
+        Stream.of(new ExternalSizes(1, 1, 1, 1), FORGETFUL, ExternalSizes.within(1L << 30))
+            .flatMap(sizes -> LongStream.of(1, 2).mapToObj(threads -> Map.entry(sizes, threads)))
             .map(
                 entry ->
                     reduced

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import rondo.analysis.dependence.Independence.Termination;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.ExternalMemory;
-import rondo.explore.ExternalTuning;
+import rondo.explore.ExternalSizes;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.TransitionSystem;
@@ -24,9 +24,9 @@ import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
-import rondo.testkit.InProcessExecutor;
-import rondo.testkit.MemoryStorage;
-import rondo.testkit.MemoryWorkFolder;
+import rondo.testkit.files.InProcessExecutor;
+import rondo.testkit.files.MemoryStorage;
+import rondo.testkit.files.MemoryWorkFolder;
 import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
@@ -82,20 +82,19 @@ class RemoteSearchTest {
 
   private static InProcessExecutor compare(Systems systems, Verdict expected, long seed) {
     var executor = new InProcessExecutor(List.of(systems.make(), systems.make()), OPTIONS, seed);
-    var tuning = new ExternalTuning(3, 10, 50, 1);
+    var sizes = new ExternalSizes(3, 10, 50, 1);
     var external =
         new ExternalMemory(
-            _ -> new MemoryStorage(), Duration.ZERO, Optional.of(tuning), Optional.of(executor));
+            _ -> new MemoryStorage(), Duration.ZERO, Optional.of(sizes), Optional.of(executor));
     Verdict verdict =
         Search.run(systems.make(), OPTIONS.withExternal(external), _ -> {}, () -> false);
     requireSame(verdict, expected, seed);
-    continued(systems, tuning, expected, seed);
+    continued(systems, sizes, expected, seed);
     return executor;
   }
 
   /** Begun here, continued by workers, and continued here again. */
-  private static void continued(
-      Systems systems, ExternalTuning tuning, Verdict expected, long seed) {
+  private static void continued(Systems systems, ExternalSizes sizes, Verdict expected, long seed) {
     var folder = new MemoryWorkFolder();
     for (int run = 0; ; run++) {
       folder.failAfter(run == 3 ? Long.MAX_VALUE : 60);
@@ -104,7 +103,7 @@ class RemoteSearchTest {
           new ExternalMemory(
               folder.opened(),
               Duration.ZERO,
-              Optional.of(tuning),
+              Optional.of(sizes),
               run % 2 == 1 ? Optional.of(executor) : Optional.empty());
       Verdict verdict =
           Search.run(systems.make(), OPTIONS.withExternal(external), _ -> {}, () -> false);

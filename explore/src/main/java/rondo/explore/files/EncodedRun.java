@@ -13,7 +13,7 @@ public final class EncodedRun implements SearchStorage.Output {
    * @param maxRight the largest right id
    */
   public EncodedRun(int maxRight) {
-    this(maxRight, RunWriter.Counting.NONE);
+    this(maxRight, RunWriter.RunKind.PLAIN);
   }
 
   /**
@@ -22,11 +22,11 @@ public final class EncodedRun implements SearchStorage.Output {
    * @param maxRight the largest right id
    */
   public static EncodedRun counted(int maxRight) {
-    return new EncodedRun(maxRight, RunWriter.Counting.COUNTED);
+    return new EncodedRun(maxRight, RunWriter.RunKind.COUNTED);
   }
 
-  private EncodedRun(int maxRight, RunWriter.Counting counting) {
-    writer = new RunWriter(this, maxRight, counting);
+  private EncodedRun(int maxRight, RunWriter.RunKind kind) {
+    writer = new RunWriter(this, maxRight, kind);
   }
 
   /** See {@link RunWriter#add(long, long)}. */

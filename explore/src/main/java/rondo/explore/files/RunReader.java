@@ -3,7 +3,7 @@ package rondo.explore.files;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 
 /**
  * Reads the blocks of a {@link Run}, in any order; blocks read in turn are fetched together. Not
@@ -37,9 +37,9 @@ public final class RunReader {
     if (trailer.getLong() != RunFormat.MAGIC) {
       throw damaged("it does not end as a run of states does");
     }
-    int kind = trailer.getInt();
-    rightBits = kind & 0xFF;
-    isCounted = kind >> 8 == Counting.COUNTED.ordinal();
+    int header = trailer.getInt();
+    rightBits = header & 0xFF;
+    isCounted = header >> 8 == RunKind.COUNTED.ordinal();
     int blocks = trailer.getInt();
     long count = trailer.getLong();
     long indexed = (long) blocks * RunFormat.INDEX_ENTRY;

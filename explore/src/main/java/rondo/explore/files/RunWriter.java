@@ -9,7 +9,7 @@ public final class RunWriter {
   private final SearchStorage.Output out;
   private final long offset;
   private final int rightBits;
-  private final Counting counting;
+  private final RunKind kind;
   private byte[] block = new byte[1 << 8];
   private final long[] counts;
   private ByteBuffer index = ByteBuffer.allocate(4 * RunFormat.INDEX_ENTRY);
@@ -21,8 +21,8 @@ public final class RunWriter {
   private long last = -1;
 
   /** Whether each state has a number. */
-  public enum Counting {
-    NONE,
+  public enum RunKind {
+    PLAIN,
     COUNTED
   }
 
@@ -30,15 +30,15 @@ public final class RunWriter {
    * @param maxRight the largest right id
    */
   public RunWriter(SearchStorage.Output out, int maxRight) {
-    this(out, maxRight, Counting.NONE);
+    this(out, maxRight, RunKind.PLAIN);
   }
 
   /**
    * @param maxRight the largest right id
    */
-  public RunWriter(SearchStorage.Output out, int maxRight, Counting counting) {
-    this.counting = counting;
-    counts = new long[counting == Counting.COUNTED ? RunFormat.BLOCK : 0];
+  public RunWriter(SearchStorage.Output out, int maxRight, RunKind kind) {
+    this.kind = kind;
+    counts = new long[kind == RunKind.COUNTED ? RunFormat.BLOCK : 0];
     this.out = out;
     offset = out.position();
     rightBits = Integer.SIZE - Integer.numberOfLeadingZeros(maxRight);
@@ -80,7 +80,7 @@ public final class RunWriter {
   }
 
   private void endBlock() throws IOException {
-    for (int i = 0; i < inBlock && counting == Counting.COUNTED; i++) {
+    for (int i = 0; i < inBlock && kind == RunKind.COUNTED; i++) {
       put(counts[i]);
     }
     int checksum = RunFormat.checksum(inBlock, first, block, 0, length);
@@ -115,7 +115,7 @@ public final class RunWriter {
     var end = ByteBuffer.allocate(indexed + RunFormat.TRAILER);
     end.put(index.flip());
     end.putLong(RunFormat.MAGIC)
-        .putInt(rightBits | counting.ordinal() << 8)
+        .putInt(rightBits | kind.ordinal() << 8)
         .putInt(blocks)
         .putLong(count);
     end.putInt(RunFormat.checksum(end.array(), 0, end.position()));

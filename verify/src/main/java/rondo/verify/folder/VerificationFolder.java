@@ -17,9 +17,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.explore.SearchTask;
-import rondo.explore.files.LocalWorkFolder;
+import rondo.explore.WorkFolder;
 import rondo.explore.files.SearchStorage;
-import rondo.explore.files.WorkFolder;
+import rondo.explore.search.external.LocalWorkFolder;
 
 /**
  * A work folder of the local file system, in use by this process. The file {@code run.json} says to

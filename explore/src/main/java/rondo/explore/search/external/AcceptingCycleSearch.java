@@ -14,7 +14,7 @@ import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.store.ReferenceView;
 import rondo.trace.Trace;
 
@@ -70,7 +70,7 @@ final class AcceptingCycleSearch {
 
   /** The accepting states of a set. */
   private ShardedRuns accepting(ShardedRuns set) throws IOException {
-    ShardedRuns accepting = graph.newSet(FILES, Counting.NONE);
+    ShardedRuns accepting = graph.newSet(FILES, RunKind.PLAIN);
     graph.forEachShard(
         shard -> {
           ReferenceView view = graph.store().referenceView();
@@ -142,8 +142,7 @@ final class AcceptingCycleSearch {
 
   /** What is reachable from a set within another one. */
   private Reach reach(ShardedRuns from, ShardedRuns within) throws IOException {
-    var reach =
-        new Reach(graph.newSet(FILES, Counting.NONE), graph.newSet(FILES, Counting.COUNTED));
+    var reach = new Reach(graph.newSet(FILES, RunKind.PLAIN), graph.newSet(FILES, RunKind.COUNTED));
     List<Run> frontier = all(from);
     addAll(from, reach.states());
     for (int step = 1; !frontier.isEmpty() && !graph.isStopped(); step++) {
@@ -271,8 +270,8 @@ final class AcceptingCycleSearch {
 
   /** What is left after states without predecessors were removed, as long as there were any. */
   private ShardedRuns withoutSources(Reach reach) throws IOException {
-    ShardedRuns removed = graph.newSet(FILES, Counting.NONE);
-    ShardedRuns lost = graph.newSet(FILES, Counting.COUNTED);
+    ShardedRuns removed = graph.newSet(FILES, RunKind.PLAIN);
+    ShardedRuns lost = graph.newSet(FILES, RunKind.COUNTED);
     List<Run> frontier = sources(reach, removed);
     for (int step = 1; !frontier.isEmpty() && !graph.isStopped(); step++) {
       frontier = remove(step, frontier, reach, removed, lost);
@@ -333,7 +332,7 @@ final class AcceptingCycleSearch {
   }
 
   private ShardedRuns difference(ShardedRuns of, ShardedRuns without) throws IOException {
-    ShardedRuns difference = graph.newSet(FILES, Counting.NONE);
+    ShardedRuns difference = graph.newSet(FILES, RunKind.PLAIN);
     graph.forEachShard(
         shard -> {
           var kept = new EncodedRun(graph.store().maxRight());
@@ -360,11 +359,11 @@ final class AcceptingCycleSearch {
         return Optional.empty();
       }
       long accepting = first(candidates);
-      ShardedRuns start = graph.newSet(FILES, Counting.NONE);
+      ShardedRuns start = graph.newSet(FILES, RunKind.PLAIN);
       var single = new EncodedRun(graph.store().maxRight());
       single.add(accepting);
       store(start, graph.hash().shard(accepting), single);
-      ShardedRuns reached = graph.newSet(FILES, Counting.NONE);
+      ShardedRuns reached = graph.newSet(FILES, RunKind.PLAIN);
       addAll(start, reached);
       Optional<List<Integer>> cycle = cycle(accepting, start, rest, reached);
       if (cycle.isPresent()) {
@@ -391,7 +390,7 @@ final class AcceptingCycleSearch {
         new Levels(
             graph.files(),
             graph.store()::maxRight,
-            graph.newSet(FILES, Counting.NONE),
+            graph.newSet(FILES, RunKind.PLAIN),
             graph.hash(),
             graph.fileNumber());
     path.addPending(OptionalLong.of(state));

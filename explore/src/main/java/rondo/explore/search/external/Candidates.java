@@ -11,7 +11,7 @@ import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 
 /**
  * The states that the expansion of a level has reached and that may be new, by shard. Each thread
@@ -22,7 +22,7 @@ final class Candidates {
   private final IntSupplier maxRight;
   private final ShardHash hash;
   private final long maxPerThread;
-  private final Counting counting;
+  private final RunKind kind;
   private final List<Collector> collectors = new ArrayList<>();
   private final List<LevelRun> spilled = new ArrayList<>();
   private final Supplier<String> names;
@@ -30,7 +30,7 @@ final class Candidates {
 
   /**
    * @param names of files
-   * @param counting whether the number of occurrences of each candidate matters
+   * @param kind whether the number of occurrences of each candidate matters
    */
   Candidates(
       OpenFiles files,
@@ -38,9 +38,9 @@ final class Candidates {
       ShardHash hash,
       Supplier<String> names,
       long maxPerThread,
-      Counting counting) {
+      RunKind kind) {
     this.names = names;
-    this.counting = counting;
+    this.kind = kind;
     this.maxPerThread = maxPerThread;
     this.files = files;
     this.maxRight = maxRight;
@@ -90,8 +90,8 @@ final class Candidates {
   }
 
   private long[] sorted(List<LongList> lists) {
-    return switch (counting) {
-      case NONE -> LongList.sortedUnion(lists);
+    return switch (kind) {
+      case PLAIN -> LongList.sortedUnion(lists);
       case COUNTED -> LongList.sortedAll(lists);
     };
   }
@@ -108,7 +108,7 @@ final class Candidates {
   }
 
   private EncodedRun encoded(long[] sorted) {
-    if (counting == Counting.NONE) {
+    if (kind == RunKind.PLAIN) {
       var run = new EncodedRun(maxRight.getAsInt());
       for (long pair : sorted) {
         run.add(pair);

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.ExternalMemory;
-import rondo.explore.ExternalTuning;
+import rondo.explore.ExternalSizes;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.EncodedRun;
@@ -23,8 +23,13 @@ import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.files.SearchStorage;
+import rondo.explore.remote.ExpansionResult;
+import rondo.explore.remote.FoundViolation;
+import rondo.explore.remote.MergeResult;
+import rondo.explore.remote.MergeTask;
+import rondo.explore.remote.RemoteExecutor;
 import rondo.explore.search.dfs.Cndfs;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.search.expansion.StateExpander;
@@ -59,7 +64,7 @@ public final class ExternalBreadthFirst {
 
   private final SearchContext context;
   private final TransitionSystem system;
-  private final ExternalTuning tuning;
+  private final ExternalSizes sizes;
   private final Optional<SavedSearch> saved;
   private final ShardHash hash;
   private final OpenFiles files;
@@ -112,28 +117,29 @@ public final class ExternalBreadthFirst {
     ExternalMemory external = context.options().external().orElseThrow();
     interval = external.interval();
     this.saved = saved;
-    tuning =
+    sizes =
         external
-            .tuning()
-            .orElseGet(() -> ExternalTuning.within(context.memory().limit()))
+            .sizes()
+            .orElseGet(() -> ExternalSizes.within(context.memory().limit()))
             .withShards(saved.map(SavedSearch::shards));
     MemoryBudget memory = context.memory();
     int threads = context.options().threads();
-    hash = new ShardHash(tuning.shards());
+    hash = new ShardHash(sizes.shards());
     files = new OpenFiles(storage);
-    store = new TreeStore(split, threads, memory, tuning.cacheBytes(), this::forget);
-    long maxPerThread = Math.max(1, tuning.candidateStates() / threads);
+    store = new TreeStore(split, threads, memory, sizes.cacheBytes(), this::forget);
+    long maxPerThread = Math.max(1, sizes.candidateStates() / threads);
     candidates =
         new Candidates(
-            files, store::maxRight, hash, this::candidateFile, maxPerThread, Counting.NONE);
+            files, store::maxRight, hash, this::candidateFile, maxPerThread, RunKind.PLAIN);
     visited =
         new ShardedRuns(
-            files, store::maxRight, tuning.shards(), this::visitedFile, VISITED, Counting.NONE);
+            files, store::maxRight, sizes.shards(), this::visitedFile, VISITED, RunKind.PLAIN);
     levels = new Levels(files, store::maxRight, visited, hash, fileNumber);
     checkpoint = new ExternalCheckpoint(system, split, files, store, visited, levels, fileNumber);
     workers = IntStream.range(0, threads).mapToObj(_ -> new Worker()).toList();
     context.setDiskUse(this::diskUse);
-    remote = external.remote().map(r -> r.begin(storage, split, tuning.shards()));
+    remote =
+        external.remote().map(r -> r.begin(storage, split.left(), split.right(), sizes.shards()));
   }
 
   private String visitedFile() {
@@ -191,7 +197,7 @@ public final class ExternalBreadthFirst {
       writeCheckpoint();
       var graph =
           new ExternalGraph(
-              context, system, store, files, hash, fileNumber, tuning.candidateStates(), threads);
+              context, system, store, files, hash, fileNumber, sizes.candidateStates(), threads);
       Optional<Trace> cycle = new AcceptingCycleSearch(graph, levels).search(visited);
       cycle.ifPresent(trace -> context.report(Property.ACCEPTANCE_CYCLE, () -> trace));
       for (String name : files.storage().names()) {
@@ -330,12 +336,12 @@ public final class ExternalBreadthFirst {
   /** Adds the level of the candidates that are new. */
   private void merge(int level, WorkerThreads threads) throws IOException {
     boolean isExact = isCacheComplete;
-    if (candidates.count() <= tuning.pendingStates() && !candidates.isSpilled()) {
+    if (candidates.count() <= sizes.pendingStates() && !candidates.isSpilled()) {
       mergeInMemory(isExact, threads);
       if (context.isStopped()) {
         return;
       }
-      if (levels.pendingStates() > tuning.pendingStates() || hasForgotten) {
+      if (levels.pendingStates() > sizes.pendingStates() || hasForgotten) {
         levels.flush();
       }
     } else {

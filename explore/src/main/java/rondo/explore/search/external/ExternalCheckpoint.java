@@ -16,6 +16,7 @@ import rondo.explore.files.ChecksummedInput;
 import rondo.explore.files.ChecksummedOutput;
 import rondo.explore.files.Manifest;
 import rondo.explore.files.SearchStorage;
+import rondo.explore.remote.FoundViolation;
 import rondo.explore.store.NodeLog;
 import rondo.explore.store.TreeSplit;
 import rondo.explore.store.TreeStore;

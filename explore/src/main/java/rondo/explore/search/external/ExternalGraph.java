@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.store.TreeStore;
 
@@ -52,7 +52,7 @@ final class ExternalGraph {
             hash,
             () -> "candidates-%06d.runs".formatted(fileNumber.getAndIncrement()),
             maxPerThread,
-            Counting.COUNTED);
+            RunKind.COUNTED);
     expanders =
         IntStream.range(0, threads.count())
             .mapToObj(_ -> new SuccessorExpander(context, system, store, candidates.collector()))
@@ -88,14 +88,14 @@ final class ExternalGraph {
   }
 
   /** A new, empty set. */
-  ShardedRuns newSet(String prefix, Counting counting) {
+  ShardedRuns newSet(String prefix, RunKind kind) {
     return new ShardedRuns(
         files,
         store::maxRight,
         hash.shards(),
         () -> prefix + "%06d.runs".formatted(fileNumber.getAndIncrement()),
         prefix,
-        counting);
+        kind);
   }
 
   /** Expands all states of some runs; the successors are candidates then. */

@@ -10,6 +10,7 @@ import java.util.function.IntSupplier;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
+import rondo.explore.remote.ExpansionTask;
 
 /**
  * The levels of a breadth-first search. Large levels are written to a file each; small ones stay in

@@ -20,8 +20,13 @@ import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.files.SearchStorage;
+import rondo.explore.remote.ExpansionResult;
+import rondo.explore.remote.ExpansionTask;
+import rondo.explore.remote.FoundViolation;
+import rondo.explore.remote.MergeResult;
+import rondo.explore.remote.MergeTask;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.search.expansion.StateExpander;
 import rondo.explore.search.expansion.StateExpander.NewStateKnowledge;
@@ -131,7 +136,7 @@ public final class RemoteWorker {
               hash,
               () -> newFile("candidates"),
               MAX_CANDIDATES,
-              Counting.NONE);
+              RunKind.PLAIN);
       collector = candidates.collector();
       expander = newExpander();
     }
@@ -234,7 +239,7 @@ public final class RemoteWorker {
               merge.shard() + 1,
               () -> newFile("visited-"),
               "visited-",
-              Counting.NONE);
+              RunKind.PLAIN);
       merge.visited().forEach(run -> visited.add(merge.shard(), run));
       List<RunReader> sources = new ArrayList<>();
       for (Run run : merge.candidates()) {

@@ -14,6 +14,7 @@ import rondo.explore.files.JsonMembers;
 import rondo.explore.files.Manifest;
 import rondo.explore.files.Run;
 import rondo.explore.files.SearchStorage;
+import rondo.explore.remote.FoundViolation;
 import rondo.explore.store.TreeSplit;
 import rondo.trace.Property;
 import rondo.trace.Statistics;

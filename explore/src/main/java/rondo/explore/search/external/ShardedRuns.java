@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
 import rondo.explore.files.RunWriter;
-import rondo.explore.files.RunWriter.Counting;
+import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.files.SearchStorage;
 
 /**
@@ -29,7 +29,7 @@ final class ShardedRuns {
 
   private final OpenFiles files;
   private final IntSupplier maxRight;
-  private final Counting counting;
+  private final RunKind kind;
   private final String prefix;
   private final List<List<Run>> byShard;
   private final Supplier<String> names;
@@ -45,12 +45,12 @@ final class ShardedRuns {
       int shards,
       Supplier<String> names,
       String prefix,
-      Counting counting) {
+      RunKind kind) {
     this.files = files;
     this.maxRight = maxRight;
     this.names = names;
     this.prefix = prefix;
-    this.counting = counting;
+    this.kind = kind;
     byShard = IntStream.range(0, shards).<List<Run>>mapToObj(_ -> new ArrayList<>()).toList();
   }
 
@@ -120,7 +120,7 @@ final class ShardedRuns {
       return;
     }
     Run union = merge(merged);
-    if (counting == Counting.NONE && union.count() != sum) {
+    if (kind == RunKind.PLAIN && union.count() != sum) {
       throw new IOException(
           "two sorted files of shard %d have states in common: %s".formatted(shard, merged));
     }
@@ -143,14 +143,14 @@ final class ShardedRuns {
     }
     String name = names.get();
     try (SearchStorage.Output out = files.storage().create(name)) {
-      var writer = new RunWriter(out, maxRight.getAsInt(), counting);
+      var writer = new RunWriter(out, maxRight.getAsInt(), kind);
       var states = new SortedStates(new long[0], readers);
       long[] chunk = new long[SortedStates.CHUNK];
       long[] numbers = new long[SortedStates.CHUNK];
       for (int n = states.next(chunk, numbers); n > 0; n = states.next(chunk, numbers)) {
         for (int i = 0; i < n; i++) {
-          switch (counting) {
-            case NONE -> writer.add(chunk[i]);
+          switch (kind) {
+            case PLAIN -> writer.add(chunk[i]);
             case COUNTED -> writer.add(chunk[i], numbers[i]);
           }
         }

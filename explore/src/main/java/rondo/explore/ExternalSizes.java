@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param candidateStates the number of candidates that are kept in memory at most
  * @param cacheBytes the size of the cache of visited states at most
  */
-public record ExternalTuning(int shards, int pendingStates, long candidateStates, long cacheBytes) {
+public record ExternalSizes(int shards, int pendingStates, long candidateStates, long cacheBytes) {
   private static final int SHARDS = 16;
   private static final int MIN_PENDING = 1 << 12;
   private static final int MAX_PENDING = 1 << 18;
@@ -24,14 +24,14 @@ public record ExternalTuning(int shards, int pendingStates, long candidateStates
   private static final int CANDIDATE_SHARE = 8;
 
   /** With another number of shards, if it is given. */
-  public ExternalTuning withShards(Optional<Integer> other) {
-    return new ExternalTuning(other.orElse(shards), pendingStates, candidateStates, cacheBytes);
+  public ExternalSizes withShards(Optional<Integer> other) {
+    return new ExternalSizes(other.orElse(shards), pendingStates, candidateStates, cacheBytes);
   }
 
   /** The sizes for a memory limit. */
-  public static ExternalTuning within(long memoryBytes) {
+  public static ExternalSizes within(long memoryBytes) {
     long candidates = Math.max(MIN_CANDIDATES, memoryBytes / CANDIDATE_SHARE / Long.BYTES);
     int pending = Math.clamp(memoryBytes / PENDING_SHARE / Long.BYTES, MIN_PENDING, MAX_PENDING);
-    return new ExternalTuning(SHARDS, pending, candidates, Long.MAX_VALUE);
+    return new ExternalSizes(SHARDS, pending, candidates, Long.MAX_VALUE);
   }
 }

@@ -1,9 +1,12 @@
-package rondo.explore.files;
+package rondo.explore.search.external;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import rondo.explore.SearchTask;
+import rondo.explore.WorkFolder;
+import rondo.explore.files.LocalStorage;
+import rondo.explore.files.SearchStorage;
 
 /** A work folder of the local file system. */
 public final class LocalWorkFolder implements WorkFolder {

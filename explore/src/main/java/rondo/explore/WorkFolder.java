@@ -1,7 +1,7 @@
-package rondo.explore.files;
+package rondo.explore;
 
 import java.io.IOException;
-import rondo.explore.SearchTask;
+import rondo.explore.files.SearchStorage;
 
 /**
  * The work folder of a verification. Each of its searches has a folder of its own; since a

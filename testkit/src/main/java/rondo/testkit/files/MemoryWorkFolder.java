@@ -1,10 +1,10 @@
-package rondo.testkit;
+package rondo.testkit.files;
 
 import java.util.ArrayList;
 import java.util.List;
 import rondo.explore.SearchTask;
+import rondo.explore.WorkFolder;
 import rondo.explore.files.SearchStorage;
-import rondo.explore.files.WorkFolder;
 
 /** A work folder in memory; a verification that is repeated finds the files of its searches. */
 public final class MemoryWorkFolder {

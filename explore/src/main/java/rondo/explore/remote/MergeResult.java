@@ -1,4 +1,4 @@
-package rondo.explore.search.external;
+package rondo.explore.remote;
 
 import java.io.Serializable;
 import java.util.List;
@@ -18,7 +18,7 @@ public record MergeResult(List<LevelRun> runs, List<Run> visited) implements Ser
     visited = List.copyOf(visited);
   }
 
-  Optional<LevelRun> run() {
+  public Optional<LevelRun> run() {
     return runs.stream().findFirst();
   }
 }

@@ -1,4 +1,4 @@
-package rondo.explore.search.external;
+package rondo.explore.remote;
 
 import java.io.Serializable;
 import java.util.OptionalInt;
@@ -14,11 +14,11 @@ import rondo.trace.Property;
  */
 public record FoundViolation(Property property, int faultNumber, int level, long pair)
     implements Serializable {
-  FoundViolation(Property property, OptionalInt fault, int level, long pair) {
+  public FoundViolation(Property property, OptionalInt fault, int level, long pair) {
     this(property, fault.orElse(-1), level, pair);
   }
 
-  OptionalInt fault() {
+  public OptionalInt fault() {
     return faultNumber < 0 ? OptionalInt.empty() : OptionalInt.of(faultNumber);
   }
 }

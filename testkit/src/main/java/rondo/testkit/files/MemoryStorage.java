@@ -1,4 +1,4 @@
-package rondo.testkit;
+package rondo.testkit.files;
 
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;

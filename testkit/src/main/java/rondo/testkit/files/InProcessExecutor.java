@@ -1,4 +1,4 @@
-package rondo.testkit;
+package rondo.testkit.files;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,12 +12,12 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchTask;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.SearchStorage;
-import rondo.explore.search.external.ExpansionResult;
-import rondo.explore.search.external.ExpansionTask;
-import rondo.explore.search.external.MergeResult;
-import rondo.explore.search.external.MergeTask;
-import rondo.explore.search.external.RemoteExecutor;
-import rondo.explore.search.external.RemoteSearches;
+import rondo.explore.remote.ExpansionResult;
+import rondo.explore.remote.ExpansionTask;
+import rondo.explore.remote.MergeResult;
+import rondo.explore.remote.MergeTask;
+import rondo.explore.remote.RemoteExecutor;
+import rondo.explore.remote.RemoteSearches;
 import rondo.explore.search.external.RemoteWorker;
 import rondo.explore.store.TreeSplit;
 
@@ -53,7 +53,8 @@ public final class InProcessExecutor implements RemoteSearches {
   }
 
   @Override
-  public RemoteExecutor begin(SearchStorage storage, TreeSplit split, int shards) {
+  public RemoteExecutor begin(SearchStorage storage, int[] left, int[] right, int shards) {
+    var split = new TreeSplit(left, right);
     List<RemoteWorker> workers =
         systems.stream()
             .map(s -> new RemoteWorker(new SearchTask(s, options), split, shards, storage))

@@ -1,4 +1,4 @@
-package rondo.explore.search.external;
+package rondo.explore.remote;
 
 import java.io.Serializable;
 import java.util.List;
