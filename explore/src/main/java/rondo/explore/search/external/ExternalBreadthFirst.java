@@ -256,13 +256,20 @@ public final class ExternalBreadthFirst {
         merge(depth + 1, threads);
       }
     }
-    if (context.isStopped()) {
-      return;
+    if (hasLevel(depth + 1)) {
+      if (levels.size(depth + 1) > 0) {
+        context.addLevel(levels.size(depth + 1));
+      }
+      endLevel();
     }
-    if (levels.size(depth + 1) > 0) {
-      context.addLevel(levels.size(depth + 1));
-    }
-    endLevel();
+  }
+
+  /**
+   * Whether a level was completed. A search that is stopped may have completed it before; then it
+   * counts, and its statistics as well.
+   */
+  private boolean hasLevel(int level) {
+    return levels.count() > level;
   }
 
   private void expand(int depth, List<RunChunks.Chunk> chunks, WorkerThreads threads) {
@@ -338,7 +345,7 @@ public final class ExternalBreadthFirst {
     boolean isExact = isCacheComplete;
     if (candidates.count() <= sizes.pendingStates() && !candidates.isSpilled()) {
       mergeInMemory(isExact, threads);
-      if (context.isStopped()) {
+      if (!hasLevel(level)) {
         return;
       }
       if (levels.pendingStates() > sizes.pendingStates() || hasForgotten) {
@@ -347,7 +354,7 @@ public final class ExternalBreadthFirst {
     } else {
       levels.flush();
       mergeToFile(level, isExact, threads);
-      if (context.isStopped()) {
+      if (!hasLevel(level)) {
         return;
       }
     }
