@@ -339,6 +339,22 @@ class WorkFolderTest {
     }
   }
 
+  @Test
+  void filesOfARunWithoutACheckpointAreReplaced() throws IOException {
+    String model = model(SMALL);
+    CommandResult first = rondo("verify", "--json", "-DN=9", model);
+    assertThat(first.status()).isZero();
+    Path search = work().resolve("search-1");
+    try (Stream<Path> files = Files.list(search)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.writeString(search.resolve("levels-000000.runs"), "levels");
+    Files.writeString(search.resolve("nodes-000001.table"), "nodes");
+    assertThat(figures(rondo("resume"))).isEqualTo(figures(first));
+  }
+
   private void damaged(Path file) {
     CommandResult result = rondo("resume", "--quiet");
     assertThat(result.status()).as(result.toString()).isIn(2, 3);
