@@ -29,9 +29,9 @@ final class ResumeCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Continue a verification from the last checkpoint in its work folder, which has the",
-            "model, its parameters and the options. Options given here replace those of the",
-            "original call; others that would change the result cannot be given.")
+            "Continue a verification from the last checkpoint in its work folder.",
+            "The folder has the model, its parameters and the options. Options given here replace",
+            "those of the original call; others that would change the result cannot be given.")
         .footer(
             "",
             "Examples:",

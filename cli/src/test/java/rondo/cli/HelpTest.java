@@ -11,6 +11,7 @@ class HelpTest {
   @ValueSource(
       strings = {
         "verify",
+        "resume",
         "sweep",
         "test",
         "mutate",
@@ -130,7 +131,7 @@ class HelpTest {
     String list = CommandResult.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(15)
+        .hasSize(16)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }

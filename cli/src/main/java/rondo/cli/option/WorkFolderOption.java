@@ -161,8 +161,9 @@ public final class WorkFolderOption {
       if (isWanted && !isApart && !ReportOptions.isReport(name)) {
         if (option.arity().max() == 0 || option.originalStringValues().isEmpty()) {
           matched.add(name);
+        } else {
+          option.originalStringValues().forEach(v -> matched.add(name + "=" + v));
         }
-        option.originalStringValues().forEach(v -> matched.add(name + "=" + v));
       }
     }
     return matched.stream().distinct().toList();

@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import rondo.explore.SearchTask;
 import rondo.explore.WorkFolder;
@@ -28,6 +29,7 @@ import rondo.explore.search.external.LocalWorkFolder;
  */
 public final class VerificationFolder implements WorkFolder, AutoCloseable {
   private static final String DESCRIPTION = "run.json";
+  private static final String TEMPORARY = DESCRIPTION + ".tmp";
   private static final String LOCK = "lock";
   private static final int MAX_OWNER = 1000;
 
@@ -87,8 +89,9 @@ public final class VerificationFolder implements WorkFolder, AutoCloseable {
 
   private static void requireEmpty(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
+      Set<String> own = Set.of(LOCK, TEMPORARY);
       Optional<Path> other =
-          files.filter(f -> !f.getFileName().toString().equals(LOCK)).findFirst();
+          files.filter(f -> !own.contains(f.getFileName().toString())).findFirst();
       if (other.isPresent()) {
         throw new FolderException(
             "the work folder %s is not empty and belongs to no verification: it has %s"
@@ -133,7 +136,7 @@ public final class VerificationFolder implements WorkFolder, AutoCloseable {
   }
 
   private static void write(Path file, String text) throws IOException {
-    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    Path temporary = file.resolveSibling(TEMPORARY);
     try (FileChannel channel =
         FileChannel.open(
             temporary,

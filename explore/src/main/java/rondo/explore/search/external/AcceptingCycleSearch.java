@@ -36,6 +36,9 @@ final class AcceptingCycleSearch {
   /** The prefix of the names of all files. */
   static final String FILES = "cycle-";
 
+  /** The prefix of files that contain one run; others contain runs of several shards and sets. */
+  private static final String MERGED = FILES + "merged-";
+
   private final ExternalGraph graph;
   private final Levels levels;
 
@@ -70,7 +73,7 @@ final class AcceptingCycleSearch {
 
   /** The accepting states of a set. */
   private ShardedRuns accepting(ShardedRuns set) throws IOException {
-    ShardedRuns accepting = graph.newSet(FILES, RunKind.PLAIN);
+    ShardedRuns accepting = graph.newSet(MERGED, RunKind.PLAIN);
     graph.forEachShard(
         shard -> {
           ReferenceView view = graph.store().referenceView();
@@ -142,7 +145,8 @@ final class AcceptingCycleSearch {
 
   /** What is reachable from a set within another one. */
   private Reach reach(ShardedRuns from, ShardedRuns within) throws IOException {
-    var reach = new Reach(graph.newSet(FILES, RunKind.PLAIN), graph.newSet(FILES, RunKind.COUNTED));
+    var reach =
+        new Reach(graph.newSet(MERGED, RunKind.PLAIN), graph.newSet(MERGED, RunKind.COUNTED));
     List<Run> frontier = all(from);
     addAll(from, reach.states());
     for (int step = 1; !frontier.isEmpty() && !graph.isStopped(); step++) {
@@ -178,6 +182,7 @@ final class AcceptingCycleSearch {
                   var counted = EncodedRun.counted(graph.store().maxRight());
                   ShardedRuns.Pass allowed = within.pass(shard);
                   ShardedRuns.Pass known = reach.states().pass(shard);
+                  reach.predecessors().compact(shard);
                   var lookups = new Lookups(allowed, known);
                   SortedStates reached = graph.candidates(shard);
                   for (int n = lookups.next(reached); n > 0; n = lookups.next(reached)) {
@@ -251,7 +256,7 @@ final class AcceptingCycleSearch {
   }
 
   private interface StepWork {
-    void run(StepFile file);
+    void run(StepFile file) throws IOException;
   }
 
   /** Returns the states to be expanded next. */
@@ -270,8 +275,8 @@ final class AcceptingCycleSearch {
 
   /** What is left after states without predecessors were removed, as long as there were any. */
   private ShardedRuns withoutSources(Reach reach) throws IOException {
-    ShardedRuns removed = graph.newSet(FILES, RunKind.PLAIN);
-    ShardedRuns lost = graph.newSet(FILES, RunKind.COUNTED);
+    ShardedRuns removed = graph.newSet(MERGED, RunKind.PLAIN);
+    ShardedRuns lost = graph.newSet(MERGED, RunKind.COUNTED);
     List<Run> frontier = sources(reach, removed);
     for (int step = 1; !frontier.isEmpty() && !graph.isStopped(); step++) {
       frontier = remove(step, frontier, reach, removed, lost);
@@ -315,6 +320,7 @@ final class AcceptingCycleSearch {
                   var counted = EncodedRun.counted(graph.store().maxRight());
                   ShardedRuns.Pass predecessors = reach.predecessors().pass(shard);
                   var lookups = new Lookups(predecessors, lost.pass(shard));
+                  removed.compact(shard);
                   SortedStates reached = graph.candidates(shard);
                   for (int n = lookups.next(reached); n > 0; n = lookups.next(reached)) {
                     for (int i = 0; i < n; i++) {
@@ -332,7 +338,7 @@ final class AcceptingCycleSearch {
   }
 
   private ShardedRuns difference(ShardedRuns of, ShardedRuns without) throws IOException {
-    ShardedRuns difference = graph.newSet(FILES, RunKind.PLAIN);
+    ShardedRuns difference = graph.newSet(MERGED, RunKind.PLAIN);
     graph.forEachShard(
         shard -> {
           var kept = new EncodedRun(graph.store().maxRight());
@@ -359,11 +365,11 @@ final class AcceptingCycleSearch {
         return Optional.empty();
       }
       long accepting = first(candidates);
-      ShardedRuns start = graph.newSet(FILES, RunKind.PLAIN);
+      ShardedRuns start = graph.newSet(MERGED, RunKind.PLAIN);
       var single = new EncodedRun(graph.store().maxRight());
       single.add(accepting);
       store(start, graph.hash().shard(accepting), single);
-      ShardedRuns reached = graph.newSet(FILES, RunKind.PLAIN);
+      ShardedRuns reached = graph.newSet(MERGED, RunKind.PLAIN);
       addAll(start, reached);
       Optional<List<Integer>> cycle = cycle(accepting, start, rest, reached);
       if (cycle.isPresent()) {
@@ -390,7 +396,7 @@ final class AcceptingCycleSearch {
         new Levels(
             graph.files(),
             graph.store()::maxRight,
-            graph.newSet(FILES, RunKind.PLAIN),
+            graph.newSet(MERGED, RunKind.PLAIN),
             graph.hash(),
             graph.fileNumber());
     path.addPending(OptionalLong.of(state));

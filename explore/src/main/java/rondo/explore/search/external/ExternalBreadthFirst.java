@@ -21,6 +21,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
+import rondo.explore.files.Manifest;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
 import rondo.explore.files.RunWriter.RunKind;
@@ -213,6 +214,7 @@ public final class ExternalBreadthFirst {
 
   private void begin() throws IOException {
     if (saved.isEmpty()) {
+      Manifest.deleteOthers(files.storage(), List.of()); // Of a run without any checkpoint.
       workers.getFirst().start();
     } else {
       checkpoint.restore(saved.get());

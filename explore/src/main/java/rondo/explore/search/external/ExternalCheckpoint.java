@@ -14,6 +14,7 @@ import rondo.explore.StateNumbering;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.ChecksummedInput;
 import rondo.explore.files.ChecksummedOutput;
+import rondo.explore.files.DamagedFileException;
 import rondo.explore.files.Manifest;
 import rondo.explore.files.SearchStorage;
 import rondo.explore.remote.FoundViolation;
@@ -142,6 +143,9 @@ final class ExternalCheckpoint {
         var data = new DataInputStream(new ChecksummedInput(in, name));
         readNumberings(data);
         nodes.read(data);
+        if (data.read() >= 0) {
+          throw new DamagedFileException(name, "it is longer than it was");
+        }
       }
       tables.add(name);
     }

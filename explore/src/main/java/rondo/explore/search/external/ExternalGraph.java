@@ -87,7 +87,11 @@ final class ExternalGraph {
     return fileNumber;
   }
 
-  /** A new, empty set. */
+  /**
+   * A new, empty set.
+   *
+   * @param prefix of the names of its own files
+   */
   ShardedRuns newSet(String prefix, RunKind kind) {
     return new ShardedRuns(
         files,
@@ -100,6 +104,7 @@ final class ExternalGraph {
 
   /** Expands all states of some runs; the successors are candidates then. */
   void expand(int step, List<Run> runs) throws IOException {
+    files.closeMany();
     candidates.begin(step);
     List<RunChunks.Chunk> chunks = RunChunks.of(runs, files);
     var turn = new AtomicInteger();
@@ -130,7 +135,8 @@ final class ExternalGraph {
   }
 
   /** Runs a task for each shard, several at once. */
-  void forEachShard(ShardTask task) {
+  void forEachShard(ShardTask task) throws IOException {
+    files.closeMany();
     var turn = new AtomicInteger();
     threads.run(
         hash.shards(),

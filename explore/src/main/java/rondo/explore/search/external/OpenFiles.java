@@ -10,6 +10,9 @@ import rondo.explore.files.SearchStorage;
 
 /** The files that are open for reading, each once. Thread-safe. */
 final class OpenFiles implements Closeable {
+  /** Below the number of open files that systems allow. */
+  private static final int MANY = 500;
+
   private final SearchStorage storage;
   private final Map<String, SearchStorage.Input> files = new HashMap<>();
 
@@ -38,6 +41,13 @@ final class OpenFiles implements Closeable {
     SearchStorage.Input known = files.remove(name);
     if (known != null) {
       known.close();
+    }
+  }
+
+  /** Closes all files if there are many; none may be in use. */
+  synchronized void closeMany() throws IOException {
+    if (files.size() > MANY) {
+      close();
     }
   }
 

@@ -36,8 +36,8 @@ final class ShardedRuns {
   private final Set<String> obsolete = new TreeSet<>();
 
   /**
-   * @param names of files that contain states of this set only
-   * @param prefix of these names
+   * @param names of files that contain one run of this set only
+   * @param prefix of these names, which no other files have
    */
   ShardedRuns(
       OpenFiles files,
@@ -104,8 +104,11 @@ final class ShardedRuns {
     byShard.get(shard).addAll(runs);
   }
 
-  /** Merges the smaller runs of a shard if there are many. */
-  private void compact(int shard) throws IOException {
+  /**
+   * Merges the smaller runs of a shard if there are many. A set to which runs are added again and
+   * again must be compacted as often: all runs of a shard are open at once.
+   */
+  void compact(int shard) throws IOException {
     List<Run> runs = byShard.get(shard);
     if (runs.size() <= MANY) {
       return;
