@@ -1,6 +1,7 @@
 package rondo.cluster;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,10 +42,16 @@ final class SparkSession implements ClusterSession {
     @Override
     public ClusterSession connect(String master, Path work) throws IOException {
       WorkFolderCheck.check(work);
+      Optional<String> submitted = Optional.ofNullable(System.getProperty("spark.master"));
+      if (!submitted.orElse(master).equals(master)) {
+        throw new IOException(
+            "--cluster is %s, but --master of spark-submit is %s: give the same to both"
+                .formatted(master, submitted.get()));
+      }
       ClusterSettings settings = ClusterSettings.of(master);
       Optional<String> jar = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
       if (jar.isPresent()) {
-        settings = settings.withJars(List.of(Path.of(jar.get())));
+        settings = settings.withJars(List.of(copy(Path.of(jar.get()))));
       }
       try {
         return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath());
@@ -54,6 +61,15 @@ final class SparkSession implements ClusterSession {
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while connecting to the cluster", e);
       }
+    }
+
+    /** Executors that start later need this very code, and a build may replace the jar. */
+    private static Path copy(Path jar) throws IOException {
+      Path folder = Files.createTempDirectory("rondo-cluster-");
+      folder.toFile().deleteOnExit();
+      Path copy = Files.copy(jar, folder.resolve(jar.getFileName()));
+      copy.toFile().deleteOnExit();
+      return copy;
     }
   }
 
