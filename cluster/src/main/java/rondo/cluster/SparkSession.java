@@ -31,10 +31,15 @@ final class SparkSession implements ClusterSession {
 
   private final ClusterConnection connection;
   private final Path work;
+  private final Optional<Path> jar;
 
-  SparkSession(ClusterConnection connection, Path work) {
+  /**
+   * @param jar the copy of the program for executors, which is deleted in the end
+   */
+  private SparkSession(ClusterConnection connection, Path work, Optional<Path> jar) {
     this.connection = connection;
     this.work = work;
+    this.jar = jar;
   }
 
   /** Makes connections for the command line. */
@@ -49,15 +54,19 @@ final class SparkSession implements ClusterSession {
                 .formatted(master, submitted.get()));
       }
       ClusterSettings settings = ClusterSettings.of(master);
-      Optional<String> jar = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
-      if (jar.isPresent()) {
-        settings = settings.withJars(List.of(copy(Path.of(jar.get()))));
+      Optional<Path> jar = Optional.empty();
+      String original = System.getProperty("rondo.cluster.jar");
+      if (original != null) {
+        jar = Optional.of(copy(Path.of(original)));
+        settings = settings.withJars(List.of(jar.get()));
       }
       try {
-        return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath());
+        return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath(), jar);
       } catch (ClusterException e) {
+        delete(jar);
         throw new IOException(e.getMessage(), e);
       } catch (InterruptedException e) {
+        delete(jar);
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while connecting to the cluster", e);
       }
@@ -66,10 +75,7 @@ final class SparkSession implements ClusterSession {
     /** Executors that start later need this very code, and a build may replace the jar. */
     private static Path copy(Path jar) throws IOException {
       Path folder = Files.createTempDirectory("rondo-cluster-");
-      folder.toFile().deleteOnExit();
-      Path copy = Files.copy(jar, folder.resolve(jar.getFileName()));
-      copy.toFile().deleteOnExit();
-      return copy;
+      return Files.copy(jar, folder.resolve(jar.getFileName()));
     }
   }
 
@@ -139,5 +145,12 @@ final class SparkSession implements ClusterSession {
   @Override
   public void close() {
     connection.close();
+    delete(jar);
+  }
+
+  /** What cannot be deleted is a temporary file, and no reason to lose a result. */
+  private static void delete(Optional<Path> jar) {
+    jar.ifPresent(file -> file.toFile().delete());
+    jar.ifPresent(file -> file.getParent().toFile().delete());
   }
 }
