@@ -110,6 +110,17 @@ mark() {
 
 build() {
   echo "rondo: building, which takes a moment; the next start is fast" >&2
+  compile cli
+  rm -f "$home/rondo.aot" "$home/rondo.sums"
+  repack && program_sums >"$home/rondo.sums.new" &&
+    mv -f "$home/rondo.sums.new" "$home/rondo.sums" || {
+    cat "$home/build.log" >&2
+    cannot_write
+  }
+}
+
+# Has Maven make the jar of module $1.
+compile() {
   # Maven takes a file that is newer than its sources for whole, also where it was not written to
   # the end. So jars are always made again, and all of it after a build that did not end.
   if [ "$home" = "$checkout" ]; then
@@ -125,19 +136,14 @@ build() {
   newer_sources_than "$home/started" | while read -r file; do
     echo "rondo: $file has a date in the future; every start builds until you \`touch\` it" >&2
   done
-  if ! maven >"$home/build.log" 2>&1; then
+  if ! maven "$1" >"$home/build.log" 2>&1; then
     cat "$home/build.log" >&2
     echo "rondo: the build failed, see above" >&2
     # Maven ended by itself and left nothing half-written but jars, unless there was no room.
     grep -q 'No space left' "$home/build.log" || rm -f "$home/building"
     exit 4
   fi
-  rm -f "$home/building" "$home/rondo.aot" "$home/rondo.sums"
-  repack && program_sums >"$home/rondo.sums.new" &&
-    mv -f "$home/rondo.sums.new" "$home/rondo.sums" || {
-    cat "$home/build.log" >&2
-    cannot_write
-  }
+  rm -f "$home/building"
 }
 
 # What Maven made of these sources, in a form that starts fast.
@@ -164,9 +170,9 @@ maven() {
   RONDO_JAVA_HOME=$jdk
   export RONDO_JAVA_HOME
   if [ "$home" = "$checkout" ]; then
-    "$here/mvnw" -B -q -pl cli -am -Dmaven.test.skip=true package
+    "$here/mvnw" -B -q -pl "$1" -am -Dmaven.test.skip=true package
   else
-    "$here/mvnw" -B -q -pl cli -am -Dmaven.test.skip=true -Drondo.build="$home/build" package
+    "$here/mvnw" -B -q -pl "$1" -am -Dmaven.test.skip=true -Drondo.build="$home/build" package
   fi
 }
 

@@ -3,7 +3,6 @@ package rondo.cluster;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +25,7 @@ import org.apache.spark.api.java.function.Function;
  */
 final class ClusterConnection implements AutoCloseable {
   private static final Pattern ADDRESS = Pattern.compile("([^,/]+):(\\d+)");
+  private static final String SPARK_VERSION = org.apache.spark.package$.MODULE$.SPARK_VERSION();
   private static final String OTHER_CODE = "the executor has another version of Rondo";
 
   private final JavaSparkContext context;
@@ -39,6 +39,7 @@ final class ClusterConnection implements AutoCloseable {
   /** Connects and waits for a first executor. */
   static ClusterConnection open(ClusterSettings settings)
       throws ClusterException, InterruptedException {
+    requireSchedulerClasses(settings.master());
     requireReachableMaster(settings);
     JavaSparkContext context = connect(settings);
     var statistics = new ExecutorStatistics();
@@ -51,6 +52,26 @@ final class ClusterConnection implements AutoCloseable {
       throw e;
     }
     return connection;
+  }
+
+  /** The schedulers of Kubernetes and YARN are libraries of their own. */
+  private static void requireSchedulerClasses(String master) throws ClusterException {
+    String scheduler =
+        master.startsWith("k8s://")
+            ? "k8s.KubernetesClusterManager"
+            : master.equals("yarn") ? "YarnClusterManager" : "";
+    if (scheduler.isEmpty()) {
+      return;
+    }
+    try {
+      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      Class.forName("org.apache.spark.scheduler.cluster." + scheduler, false, loader);
+    } catch (ClassNotFoundException e) {
+      throw new ClusterException(
+          "this Spark cannot use the cluster %s: point SPARK_HOME at a full distribution of Spark %s"
+              .formatted(master, SPARK_VERSION),
+          e);
+    }
   }
 
   /** Spark would retry for a minute where nothing listens. */
@@ -80,11 +101,7 @@ final class ClusterConnection implements AutoCloseable {
 
   private static JavaSparkContext connect(ClusterSettings settings)
       throws ClusterException, InterruptedException {
-    var configuration = new SparkConf().setMaster(settings.master()).setAppName(settings.name());
-    settings.sparkOptions().forEach(configuration::set);
-    if (!settings.jars().isEmpty()) {
-      configuration.setJars(settings.jars().stream().map(Path::toString).toArray(String[]::new));
-    }
+    SparkConf configuration = settings.configuration();
     var opened = new FutureTask<>(() -> new JavaSparkContext(configuration));
     Thread opener = Thread.ofPlatform().daemon().name("cluster connection").start(opened);
     try {
@@ -93,10 +110,7 @@ final class ClusterConnection implements AutoCloseable {
       opener.interrupt();
       throw new ClusterException(
           "the Spark master at %s did not accept the application within %s: is it Spark %s?"
-              .formatted(
-                  settings.master(),
-                  text(settings.timeout()),
-                  org.apache.spark.package$.MODULE$.SPARK_VERSION()),
+              .formatted(settings.master(), text(settings.timeout()), SPARK_VERSION),
           e);
     } catch (ExecutionException e) {
       throw new ClusterException(

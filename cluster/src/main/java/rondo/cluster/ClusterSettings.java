@@ -5,6 +5,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
 
 /**
  * What a connection to a cluster needs.
@@ -25,10 +28,13 @@ public record ClusterSettings(
    *
    * <p>An executor whose process ends is noticed at once, by its closed connection. One whose
    * machine is gone is noticed by missing heartbeats; Spark's own limits are two minutes, checked
-   * once a minute.
+   * once a minute. The flags of Java are those of the launcher: transition functions can be long
+   * methods, and expressions deeply nested.
    */
   private static final Map<String, String> DEFAULTS =
       Map.of(
+          "spark.executor.defaultJavaOptions",
+          "-XX:-DontCompileHugeMethods -Xss64m",
           "spark.ui.enabled",
           "false",
           "spark.eventLog.enabled",
@@ -71,10 +77,22 @@ public record ClusterSettings(
     return new ClusterSettings(master, name, jars, options, other);
   }
 
-  /** Spark's settings: the defaults, and those that replace them. */
-  Map<String, String> sparkOptions() {
-    var all = new HashMap<>(DEFAULTS);
-    all.putAll(options);
-    return all;
+  /**
+   * A configuration for Spark: these options, then the system properties that begin with {@code
+   * spark.}, where the options of {@code spark-submit} are, too, then the defaults.
+   */
+  SparkConf configuration() {
+    var configuration = new SparkConf().setMaster(master).setAppName(name);
+    options.forEach(configuration::set);
+    DEFAULTS.forEach(configuration::setIfMissing);
+    if (!jars.isEmpty()) {
+      Stream<String> given = Stream.of(configuration.get("spark.jars", ""));
+      Stream<String> own = jars.stream().map(Path::toString);
+      configuration.set(
+          "spark.jars",
+          Stream.concat(given.filter(list -> !list.isEmpty()), own)
+              .collect(Collectors.joining(",")));
+    }
+    return configuration;
   }
 }

@@ -2,12 +2,13 @@ package rondo.cluster;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.spark.api.java.function.Function;
 import rondo.cli.work.ClusterSession;
 import rondo.explore.files.SearchStorage;
@@ -16,6 +17,7 @@ import rondo.explore.remote.ExpansionTask;
 import rondo.explore.remote.MergeResult;
 import rondo.explore.remote.MergeTask;
 import rondo.explore.remote.RemoteExecutor;
+import rondo.explore.remote.RemoteFailureException;
 
 /**
  * Executes the searches of a verification on a Spark cluster: for each level one job that expands
@@ -31,10 +33,15 @@ final class SparkSession implements ClusterSession {
 
   private final ClusterConnection connection;
   private final Path work;
+  private final List<Path> jars;
 
-  SparkSession(ClusterConnection connection, Path work) {
+  /**
+   * @param jars the copies of the program for executors, which are deleted in the end
+   */
+  private SparkSession(ClusterConnection connection, Path work, List<Path> jars) {
     this.connection = connection;
     this.work = work;
+    this.jars = List.copyOf(jars);
   }
 
   /** Makes connections for the command line. */
@@ -42,21 +49,40 @@ final class SparkSession implements ClusterSession {
     @Override
     public ClusterSession connect(String master, Path work) throws IOException {
       WorkFolderCheck.check(work);
+      Optional<String> submitted = Optional.ofNullable(System.getProperty("spark.master"));
+      if (!submitted.orElse(master).equals(master)) {
+        throw new IOException(
+            "--cluster is %s, but --master of spark-submit is %s: give the same to both"
+                .formatted(master, submitted.get()));
+      }
       ClusterSettings settings = ClusterSettings.of(master);
-      Optional<String> jars = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
-      if (jars.isPresent()) {
-        settings =
-            settings.withJars(
-                Stream.of(jars.get().split(File.pathSeparator)).map(Path::of).toList());
+      List<Path> jars = List.of();
+      Optional<String> originals = Optional.ofNullable(System.getProperty("rondo.cluster.jar"));
+      if (originals.isPresent()) {
+        jars = copies(originals.get().split(File.pathSeparator));
+        settings = settings.withJars(jars);
       }
       try {
-        return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath());
+        return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath(), jars);
       } catch (ClusterException e) {
+        delete(jars);
         throw new IOException(e.getMessage(), e);
       } catch (InterruptedException e) {
+        delete(jars);
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while connecting to the cluster", e);
       }
+    }
+
+    /** Executors that start later need this very code, and a build may replace the jars. */
+    private static List<Path> copies(String[] originals) throws IOException {
+      Path folder = Files.createTempDirectory("rondo-cluster-");
+      List<Path> copies = new ArrayList<>();
+      for (String original : originals) {
+        Path jar = Path.of(original);
+        copies.add(Files.copy(jar, folder.resolve(copies.size() + "-" + jar.getFileName())));
+      }
+      return copies;
     }
   }
 
@@ -103,7 +129,7 @@ final class SparkSession implements ClusterSession {
     try {
       return connection.map(what, tasks, function);
     } catch (ClusterException e) {
-      throw new IOException(e.getMessage(), e);
+      throw new RemoteFailureException(e.getMessage(), e);
     }
   }
 
@@ -126,5 +152,12 @@ final class SparkSession implements ClusterSession {
   @Override
   public void close() {
     connection.close();
+    delete(jars);
+  }
+
+  /** What cannot be deleted is a temporary file, and no reason to lose a result. */
+  private static void delete(List<Path> jars) {
+    jars.forEach(file -> file.toFile().delete());
+    jars.forEach(file -> file.getParent().toFile().delete());
   }
 }

@@ -129,6 +129,13 @@ class ClusterConnectionTest {
   }
 
   @Test
+  void aSchedulerThatThisSparkLacksIsNamed() {
+    for (String master : List.of("k8s://https://127.0.0.1:6443", "yarn")) {
+      assertUnusable(ClusterSettings.of(master), master, "full distribution of Spark 4");
+    }
+  }
+
+  @Test
   void aClusterWithoutEnoughMemoryIsUnusable() throws Exception {
     assertUnusable(
         cluster

@@ -86,6 +86,7 @@ public sealed interface Verdict extends PropertyVerdict {
     STATES("the state limit was reached"),
     MEMORY("the memory limit was reached"),
     STORAGE("a file of the search could not be read or written"),
+    CLUSTER("the cluster failed"),
     TIME(BudgetLimit.TIME.text()),
     INTERRUPTED(BudgetLimit.INTERRUPTED.text()),
     ROUNDS_UNKNOWN(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -30,13 +31,18 @@ public final class RepeatedVerification {
   private RepeatedVerification() {}
 
   /**
-   * The arguments of {@code rondo verify} that a description stands for.
+   * The arguments of {@code rondo verify} that a description stands for. A cluster is not one of
+   * them: a search can be continued on another, or without any.
    *
    * @param given further arguments, which replace those of the description
    */
   public static ParseResult arguments(
       Path folder, VerificationDescription description, ParseResult given) {
-    List<String> replaced = given.matchedOptions().stream().map(OptionSpec::longestName).toList();
+    List<String> replaced =
+        Stream.concat(
+                given.matchedOptions().stream().map(OptionSpec::longestName),
+                Stream.of(WorkFolderOption.CLUSTER))
+            .toList();
     return arguments(folder, description, replaced, WorkFolderOption.adjustableOptions(given));
   }
 

@@ -22,18 +22,29 @@ final class ToyCheckout {
   private static final String MAVEN =
       """
       #!/bin/sh
-      echo build >>"$TOY_LOG"
       here=${0%/*}
-      target=$here/cli/target
+      module=cli
+      folder=
       for option; do
-        case $option in -Drondo.build=*) target=${option#*=}/rondo-cli ;; esac
+        case $option in
+          -Drondo.build=*) folder=${option#*=} ;;
+          cluster) module=cluster ;;
+        esac
       done
+      target=${folder:+$folder/rondo-$module}
+      target=${target:-$here/$module/target}
+      echo "build${module#cli}" >>"$TOY_LOG"
       sleep "${TOY_SECONDS:-0}"
       if [ -n "$TOY_BUILD_FAILS" ]; then
         echo "source is wrong"
         exit 1
       fi
-      mkdir -p "$target" && cat "$here"/*/src/main/* >"$target/rondo.jar"
+      if [ $module = cli ]; then
+        mkdir -p "$target" && cat "$here"/*/src/main/* >"$target/rondo.jar"
+      else
+        mkdir -p "$target/spark/jars" && echo spark >"$target/spark/jars/spark-core.jar" &&
+          cat "$here"/*/src/main/* >"$target/rondo-cluster.jar"
+      fi
       """;
 
   private static final String JAVA =
@@ -62,8 +73,9 @@ final class ToyCheckout {
           ;;
         rondo.cli.Main)
           echo run >>"$TOY_LOG"
-          echo "program $(cat "$jar")"
+          echo "program $(cat "${jar%%:*}")"
           echo "jar $jar"
+          echo "Spark $SPARK_HOME"
           echo "cache $aot"
           echo "locale $LC_ALL"
           echo "collector $collector"
@@ -93,7 +105,7 @@ final class ToyCheckout {
   ToyCheckout(Path folder, String name) throws IOException {
     root = Files.createDirectories(folder.resolve(name));
     log = Files.createFile(folder.resolve("log"));
-    for (String file : List.of("rondo", ".mvn/jdk.sh", ".mvn/prepare.sh")) {
+    for (String file : List.of("rondo", ".mvn/jdk.sh", ".mvn/prepare.sh", ".mvn/cluster.sh")) {
       Path to = root.resolve(file);
       Files.createDirectories(to.getParent());
       Files.copy(RepositoryRoot.root().resolve(file), to);

@@ -13,6 +13,7 @@ import rondo.diagnostics.IoErrorText;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchTask;
 import rondo.explore.Stepper;
+import rondo.explore.remote.RemoteFailureException;
 import rondo.explore.store.MemoryBudget;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.trace.Coverage;
@@ -161,7 +162,11 @@ public final class SearchContext {
     } catch (AbandonedException e) {
       // The reason has been noted.
     } catch (UncheckedIOException e) {
-      stop(new Extent.Stopped(Verdict.Reason.STORAGE, IoErrorText.text(e.getCause())));
+      Verdict.Reason reason =
+          e.getCause() instanceof RemoteFailureException
+              ? Verdict.Reason.CLUSTER
+              : Verdict.Reason.STORAGE;
+      stop(new Extent.Stopped(reason, IoErrorText.text(e.getCause())));
     } catch (EndlessAtomicException e) {
       stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
     } catch (RuntimeException | Error e) {
