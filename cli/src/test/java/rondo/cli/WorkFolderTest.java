@@ -9,13 +9,11 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -279,14 +277,6 @@ class WorkFolderTest {
     Files.writeString(work(), "text");
     refused(rondo("verify", "-DN=9", model(SMALL)), "is a file, not a folder");
     refused(rondo("resume"), "is not the work folder of a verification");
-  }
-
-  @Test
-  void aFolderThatCannotBeWrittenIsRefused() throws IOException {
-    Files.createDirectories(
-        work(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-xr-xr-x")));
-    Assumptions.assumeFalse(Files.isWritable(work()));
-    refused(rondo("verify", "-DN=9", model(SMALL)), "permission denied");
   }
 
   @Test

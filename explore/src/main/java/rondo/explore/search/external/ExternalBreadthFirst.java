@@ -12,8 +12,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
-import rondo.budget.Budget;
-import rondo.budget.LimitReachedException;
 import rondo.explore.ExternalMemory;
 import rondo.explore.ExternalSizes;
 import rondo.explore.Stepper;
@@ -76,7 +74,7 @@ public final class ExternalBreadthFirst {
   private final ExternalCheckpoint checkpoint;
   private final List<Worker> workers;
   private final AtomicInteger fileNumber = new AtomicInteger();
-  private final List<FoundViolation> violations = new ArrayList<>();
+  private final ViolationTraces violations;
 
   /** Whether the cache contains all visited states. */
   private volatile boolean isCacheComplete = true;
@@ -101,9 +99,6 @@ public final class ExternalBreadthFirst {
   private final Optional<RemoteExecutor> remote;
   private long lastCheckpoint = System.nanoTime();
 
-  /** The choices to each violation, once they are known. */
-  private Map<PredecessorSearch.Target, List<Integer>> traces = Map.of();
-
   /**
    * @param saved the checkpoint to continue from, with the same split
    */
@@ -114,6 +109,7 @@ public final class ExternalBreadthFirst {
       SearchStorage storage,
       Optional<SavedSearch> saved) {
     this.context = context;
+    violations = new ViolationTraces(context);
     this.system = system;
     ExternalMemory external = context.options().external().orElseThrow();
     interval = external.interval();
@@ -224,7 +220,7 @@ public final class ExternalBreadthFirst {
       }
       Statistics before = saved.get().statistics();
       context.addStatistics(before.states(), before.transitions(), before.depth());
-      saved.get().violations().forEach(this::report);
+      saved.get().violations().forEach(violations::report);
       saved.get().counts().forEach(context::restoreCount);
     }
     endLevel();
@@ -233,7 +229,7 @@ public final class ExternalBreadthFirst {
   /** The search is consistent here, so this is where a checkpoint begins. */
   private void endLevel() throws IOException {
     boundary = context.statistics();
-    boundaryViolations = List.copyOf(violations);
+    boundaryViolations = violations.kept();
     boundaryCounts = context.violationCounts();
     context.endLevel();
     if (System.nanoTime() - lastCheckpoint > interval.toNanos()) {
@@ -291,7 +287,7 @@ public final class ExternalBreadthFirst {
     for (ExpansionResult result :
         executor.expand(levels.tasks(depth, executor.parallelism(), tables))) {
       context.addStatistics(0, result.transitions(), depth);
-      result.violations().forEach(this::report);
+      result.violations().forEach(violations::report);
       reached.addAll(result.candidates());
       system.executedParts().ifPresent(parts -> parts.add(result.executed()));
       for (long state : result.delegated()) {
@@ -344,6 +340,7 @@ public final class ExternalBreadthFirst {
 
   /** Adds the level of the candidates that are new. */
   private void merge(int level, WorkerThreads threads) throws IOException {
+    files.closeMany();
     boolean isExact = isCacheComplete;
     if (candidates.count() <= sizes.pendingStates() && !candidates.isSpilled()) {
       mergeInMemory(isExact, threads);
@@ -367,9 +364,10 @@ public final class ExternalBreadthFirst {
   private void mergeInMemory(boolean isExact, WorkerThreads threads) {
     long[][] states = new long[hash.shards()][0];
     int parts = candidates.count() < SMALL_LEVEL ? 1 : hash.shards();
-    forEachShard(
+    threads.forEachShard(
+        hash.shards(),
         parts,
-        threads,
+        context,
         shard -> {
           if (isExact) {
             states[shard] = candidates.takeMemory(shard);
@@ -384,38 +382,15 @@ public final class ExternalBreadthFirst {
     }
   }
 
-  /**
-   * Runs a task for each shard.
-   *
-   * @param parts not more threads are used
-   */
-  private void forEachShard(int parts, WorkerThreads threads, ExternalGraph.ShardTask task) {
-    var turn = new AtomicInteger();
-    threads.run(
-        parts,
-        _ ->
-            context.runGuarded(
-                () -> {
-                  for (int shard = turn.getAndIncrement();
-                      shard < hash.shards() && !context.isStopped();
-                      shard = turn.getAndIncrement()) {
-                    try {
-                      task.run(shard);
-                    } catch (IOException e) {
-                      throw new UncheckedIOException(e);
-                    }
-                  }
-                }));
-  }
-
   private void mergeToFile(int level, boolean isExact, WorkerThreads threads) throws IOException {
     var runs = new LevelRun[hash.shards()];
     merged.set(0);
     isMerging = true;
     try (LevelFileWriter file = levels.newFile()) {
-      forEachShard(
+      threads.forEachShard(
           hash.shards(),
-          threads,
+          hash.shards(),
+          context,
           shard -> {
             var encoded = new EncodedRun(store.maxRight());
             mergeShard(shard, isExact, encoded::add);
@@ -455,13 +430,8 @@ public final class ExternalBreadthFirst {
 
   /** Finds the traces of the violations, and writes the last checkpoint. */
   private void finish(WorkerThreads threads) throws IOException {
-    if (!violations.isEmpty()) {
-      List<PredecessorSearch.Target> targets =
-          violations.stream()
-              .map(v -> new PredecessorSearch.Target(v.level(), v.pair()))
-              .distinct()
-              .toList();
-      traces = choices(new PredecessorSearch(system, store, levels, threads), targets);
+    if (!violations.kept().isEmpty()) {
+      violations.find(new PredecessorSearch(system, store, levels, threads));
     }
     if (levels.count() > 0 && !context.hasFailed()) {
       writeLastCheckpoint();
@@ -476,29 +446,6 @@ public final class ExternalBreadthFirst {
       if (context.isInconclusive()) {
         throw e;
       }
-    }
-  }
-
-  /** Limits do not apply: the violations are known. */
-  private static Map<PredecessorSearch.Target, List<Integer>> choices(
-      PredecessorSearch search, List<PredecessorSearch.Target> targets) throws IOException {
-    try {
-      return Budget.complete(() -> search.choices(targets));
-    } catch (LimitReachedException e) {
-      return Budget.complete(() -> search.choices(targets));
-    }
-  }
-
-  private synchronized void report(FoundViolation violation) {
-    boolean kept =
-        context.reportDeferred(
-            violation.property(),
-            () ->
-                new Trace(
-                    traces.get(new PredecessorSearch.Target(violation.level(), violation.pair())),
-                    violation.fault()));
-    if (kept) {
-      violations.add(violation);
     }
   }
 
@@ -521,7 +468,7 @@ public final class ExternalBreadthFirst {
         context.forEachViolation(
             expander,
             Stepper.EndState.NONE,
-            (p, fault) -> report(new FoundViolation(p, fault, 0, initial)));
+            (p, fault) -> violations.report(new FoundViolation(p, fault, 0, initial)));
         levels.addPending(expander.faults() == 0 ? OptionalLong.of(initial) : OptionalLong.empty());
         context.addLevel(1);
       } finally {
@@ -564,7 +511,9 @@ public final class ExternalBreadthFirst {
         Stepper.EndState state = expander.expand(expanded);
         if (expander.faults() > 0 || state == Stepper.EndState.INVALID_END) {
           context.forEachViolation(
-              expander, state, (p, fault) -> report(new FoundViolation(p, fault, depth, expanded)));
+              expander,
+              state,
+              (p, fault) -> violations.report(new FoundViolation(p, fault, depth, expanded)));
         }
       }
       boolean isExact = isCacheComplete;

@@ -129,30 +129,10 @@ final class ExternalGraph {
                 }));
   }
 
-  /** Work on one shard. */
-  interface ShardTask {
-    void run(int shard) throws IOException;
-  }
-
   /** Runs a task for each shard, several at once. */
-  void forEachShard(ShardTask task) throws IOException {
+  void forEachShard(WorkerThreads.ShardTask task) throws IOException {
     files.closeMany();
-    var turn = new AtomicInteger();
-    threads.run(
-        hash.shards(),
-        _ ->
-            context.runGuarded(
-                () -> {
-                  for (int shard = turn.getAndIncrement();
-                      shard < hash.shards() && !context.isStopped();
-                      shard = turn.getAndIncrement()) {
-                    try {
-                      task.run(shard);
-                    } catch (IOException e) {
-                      throw new UncheckedIOException(e);
-                    }
-                  }
-                }));
+    threads.forEachShard(hash.shards(), hash.shards(), context, task);
   }
 
   /** The candidates of a shard, with the number of transitions that lead to each. */

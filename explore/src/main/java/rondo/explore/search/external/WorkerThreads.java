@@ -1,11 +1,15 @@
 package rondo.explore.search.external;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import rondo.explore.search.expansion.SearchContext;
 
 /** The threads of a search that works in phases. */
 final class WorkerThreads implements AutoCloseable {
@@ -43,6 +47,36 @@ final class WorkerThreads implements AutoCloseable {
     runCaught(task, 0, failure);
     done.arriveAndAwaitAdvance();
     failure.get().ifPresent(WorkerThreads::rethrow);
+  }
+
+  /** Work on one shard. */
+  interface ShardTask {
+    void run(int shard) throws IOException;
+  }
+
+  /**
+   * Runs a task for each shard, several at once, until the search is stopped; an exception stops
+   * it.
+   *
+   * @param parts not more threads are used
+   */
+  void forEachShard(int shards, int parts, SearchContext context, ShardTask task) {
+    var turn = new AtomicInteger();
+    run(
+        parts,
+        _ ->
+            context.runGuarded(
+                () -> {
+                  for (int shard = turn.getAndIncrement();
+                      shard < shards && !context.isStopped();
+                      shard = turn.getAndIncrement()) {
+                    try {
+                      task.run(shard);
+                    } catch (IOException e) {
+                      throw new UncheckedIOException(e);
+                    }
+                  }
+                }));
   }
 
   private static void runCaught(
