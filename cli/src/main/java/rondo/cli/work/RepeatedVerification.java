@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,6 +27,9 @@ import rondo.verify.model.Model;
 
 /** Repeats a verification from the description in its work folder. */
 public final class RepeatedVerification {
+  /** Options of which one replaces the other. */
+  private static final List<String> FORMATS = List.of("--json", "--quiet");
+
   private RepeatedVerification() {}
 
   /**
@@ -39,10 +41,10 @@ public final class RepeatedVerification {
   public static ParseResult arguments(
       Path folder, VerificationDescription description, ParseResult given) {
     List<String> replaced =
-        Stream.concat(
-                given.matchedOptions().stream().map(OptionSpec::longestName),
-                Stream.of(WorkFolderOption.CLUSTER))
-            .toList();
+        new ArrayList<>(given.matchedOptions().stream().map(OptionSpec::longestName).toList());
+    if (replaced.stream().anyMatch(FORMATS::contains)) {
+      replaced.addAll(FORMATS);
+    }
     return arguments(folder, description, replaced, WorkFolderOption.adjustableOptions(given));
   }
 
