@@ -279,6 +279,21 @@ class WorkFolderTest {
     refused(rondo("resume"), "is not the work folder of a verification");
   }
 
+  /** What these searches learn while they run is not in files. */
+  @Test
+  void searchesThatLearnAreRefused() {
+    excluded(rondo("verify", "--psr", "../examples/rounds/one_third_rule.dst"), "--psr");
+    excluded(
+        rondo("verify", "--sequentialize", "../examples/distal/simple_paxos_broken.dst"),
+        "--sequentialize");
+  }
+
+  private void excluded(CommandResult outcome, String option) {
+    assertThat(outcome.err()).contains("--work and " + option + " exclude each other");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(work()).doesNotExist();
+  }
+
   @Test
   void aFolderInUseIsRefused() throws IOException, InterruptedException {
     String model = model(ENDLESS);

@@ -103,6 +103,10 @@ public sealed interface CommunicationClosureVerdict {
       SearchOptions options,
       Consumer<Statistics> progress) {
     EventProperty property = system.roundBased().orElseThrow();
+    if (options.external().isPresent()) {
+      throw new IllegalArgumentException(
+          "the second search depends on what the first one explored, which is not in its files");
+    }
     if (!RoundOrderedSystem.supports(system)) {
       var task = new EventVerifier.Task(system, property, DeliverySemantics.AT_ONCE, precedence);
       EventVerifier.Result result = EventVerifier.verify(task, options, progress, () -> false);

@@ -155,6 +155,10 @@ public final class RoundVerifier {
     return switch (task.selection()) {
       case ALL -> verify(new Trial(task, List.of()), options, progress, cancelled);
       case PARTITIONED -> {
+        if (options.external().isPresent()) {
+          throw new IllegalArgumentException(
+              "what the monitor of value symmetry observes is not in the files of a search");
+        }
         ValueClasses classes = ValueClasses.in(task.checkedSystem());
         boolean isPlain = classes.isEmpty();
         long began = System.nanoTime();

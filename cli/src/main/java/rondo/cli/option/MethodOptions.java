@@ -98,6 +98,7 @@ public final class MethodOptions {
             case Model.Rounds rounds -> {
               Options.reject(
                   OF_EVENTS, arguments, "a round-based protocol", rounds.source().file());
+              WorkFolderOption.rejectValueSymmetry(arguments);
               yield new Method.Explicit(
                   explicit.search().withTime(remaining),
                   explicit.semantics(),

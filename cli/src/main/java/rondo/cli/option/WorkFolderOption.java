@@ -11,7 +11,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.ExternalMemory;
-import rondo.explore.SearchOptions;
 import rondo.explore.WorkFolder;
 import rondo.explore.remote.RemoteSearches;
 import rondo.verify.method.Method;
@@ -27,9 +26,12 @@ public final class WorkFolderOption {
   public static final String CLUSTER = "--cluster";
   private static final Duration DEFAULT_INTERVAL = Duration.ofMinutes(5);
 
-  /** Options whose searches keep everything in memory. */
+  /**
+   * Options whose searches keep everything in memory. To establish communication closure, a second
+   * search depends on what the first one has explored in this process.
+   */
   private static final List<String> IN_MEMORY =
-      List.of("--store", "--all-different", VerifyOptions.COVERAGE);
+      List.of("--store", "--all-different", VerifyOptions.COVERAGE, EventOptions.SEQUENTIALIZE);
 
   /** Options that are part of the saved model, or of the call alone. */
   private static final Set<String> APART =
@@ -98,6 +100,14 @@ public final class WorkFolderOption {
     return folder;
   }
 
+  /**
+   * Rejects symmetry reduction of the input values of a round-based protocol: its conditions are
+   * checked while states are expanded, and what was found is not in the files.
+   */
+  static void rejectValueSymmetry(ParseResult arguments) {
+    Options.exclude(arguments, NAME, "--psr");
+  }
+
   /** The cluster, if one is given. */
   public static Optional<String> cluster(ParseResult arguments) {
     Optional<String> master = Optional.ofNullable(arguments.matchedOptionValue(CLUSTER, null));
@@ -124,11 +134,7 @@ public final class WorkFolderOption {
             remote);
     return switch (method) {
       case Method.Explicit m -> m.with(m.search().withExternal(external));
-      case Method.Sequentialized m -> {
-        SearchOptions search = m.search().withExternal(external);
-        yield new Method.Sequentialized(search, m.semantics());
-      }
-      case Method.Smt _, Method.Sampled _ ->
+      case Method.Sequentialized _, Method.Smt _, Method.Sampled _ ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(), NAME + " requires --engine explicit");
     };
