@@ -81,35 +81,21 @@ final class AcceptingCycleSearch {
           EncodedRun run = new EncodedRun(graph.store().maxRight());
           view.enter();
           try {
-            forEach(
-                set.runs(shard),
-                pair -> {
-                  view.load(pair, state);
-                  if (graph.system().acceptance().accepts(state)) {
-                    run.add(pair);
-                  }
-                });
+            sorted(set.runs(shard))
+                .forEachNew(
+                    Optional.empty(),
+                    pair -> {
+                      view.load(pair, state);
+                      if (graph.system().acceptance().accepts(state)) {
+                        run.add(pair);
+                      }
+                    });
           } finally {
             view.leave();
           }
           store(accepting, shard, run);
         });
     return accepting;
-  }
-
-  private interface StateVisitor {
-    void visit(long pair);
-  }
-
-  /** Visits the states of disjoint runs in order. */
-  private void forEach(List<Run> runs, StateVisitor visitor) throws IOException {
-    SortedStates states = sorted(runs);
-    long[] chunk = new long[SortedStates.CHUNK];
-    for (int n = states.next(chunk); n > 0 && !graph.isStopped(); n = states.next(chunk)) {
-      for (int i = 0; i < n; i++) {
-        visitor.visit(chunk[i]);
-      }
-    }
   }
 
   private SortedStates sorted(List<Run> runs) throws IOException {
@@ -290,16 +276,8 @@ final class AcceptingCycleSearch {
             graph.forEachShard(
                 shard -> {
                   var fresh = new EncodedRun(graph.store().maxRight());
-                  ShardedRuns.Pass predecessors = reach.predecessors().pass(shard);
-                  var lookups = new Lookups(predecessors, new ShardedRuns.Pass(List.of()));
-                  SortedStates states = sorted(reach.states().runs(shard));
-                  for (int n = lookups.next(states); n > 0; n = lookups.next(states)) {
-                    for (int i = 0; i < n; i++) {
-                      if (lookups.first[i] == 0) {
-                        fresh.add(lookups.chunk[i]);
-                      }
-                    }
-                  }
+                  sorted(reach.states().runs(shard))
+                      .forEachNew(Optional.of(reach.predecessors().pass(shard)), fresh::add);
                   file.addFresh(removed, shard, fresh);
                 }));
   }
@@ -342,15 +320,7 @@ final class AcceptingCycleSearch {
     graph.forEachShard(
         shard -> {
           var kept = new EncodedRun(graph.store().maxRight());
-          var lookups = new Lookups(without.pass(shard), new ShardedRuns.Pass(List.of()));
-          SortedStates states = sorted(of.runs(shard));
-          for (int n = lookups.next(states); n > 0; n = lookups.next(states)) {
-            for (int i = 0; i < n; i++) {
-              if (lookups.first[i] == 0) {
-                kept.add(lookups.chunk[i]);
-              }
-            }
-          }
+          sorted(of.runs(shard)).forEachNew(Optional.of(without.pass(shard)), kept::add);
           store(difference, shard, kept);
         });
     return difference;

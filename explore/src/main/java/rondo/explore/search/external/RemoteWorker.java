@@ -237,7 +237,7 @@ public final class RemoteWorker {
               files,
               merge::maxRight,
               merge.shard() + 1,
-              () -> newFile("visited-"),
+              () -> newFile("visited"),
               "visited-",
               RunKind.PLAIN);
       merge.visited().forEach(run -> visited.add(merge.shard(), run));
