@@ -1,24 +1,15 @@
 package rondo.explore.search.external;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rondo.explore.ExecutedParts;
-import rondo.explore.StateNumbering;
 import rondo.explore.TransitionSystem;
-import rondo.explore.files.ChecksummedInput;
-import rondo.explore.files.ChecksummedOutput;
-import rondo.explore.files.DamagedFileException;
 import rondo.explore.files.Manifest;
-import rondo.explore.files.SearchStorage;
 import rondo.explore.remote.FoundViolation;
-import rondo.explore.store.NodeLog;
 import rondo.explore.store.TreeSplit;
 import rondo.explore.store.TreeStore;
 import rondo.trace.Property;
@@ -35,11 +26,8 @@ final class ExternalCheckpoint {
   private final ShardedRuns visited;
   private final Levels levels;
   private final AtomicInteger fileNumber;
-  private final NodeLog nodes;
+  private final StateTables contents;
   private final List<String> tables = new ArrayList<>();
-
-  /** By numbering, the number of values that are written. */
-  private final Map<Integer, Integer> numbered = new HashMap<>();
 
   ExternalCheckpoint(
       TransitionSystem system,
@@ -55,7 +43,7 @@ final class ExternalCheckpoint {
     this.visited = visited;
     this.levels = levels;
     this.fileNumber = fileNumber;
-    nodes = new NodeLog(store);
+    contents = new StateTables(system, store);
   }
 
   /**
@@ -94,39 +82,9 @@ final class ExternalCheckpoint {
    */
   List<String> writeTables() throws IOException {
     String name = "nodes-%06d.table".formatted(fileNumber.getAndIncrement());
-    try (SearchStorage.Output out = files.storage().create(name)) {
-      var checked = new ChecksummedOutput(out);
-      var data = new DataOutputStream(checked);
-      writeNumberings(data);
-      nodes.write(data);
-      data.flush();
-      checked.end();
-      out.commitOwn();
-    }
+    contents.write(files.storage(), name);
     tables.add(name);
     return List.copyOf(tables);
-  }
-
-  private void writeNumberings(DataOutputStream out) throws IOException {
-    List<StateNumbering> all = system.numberings();
-    for (int i = 0; i < all.size(); i++) {
-      int from = numbered.getOrDefault(i, 0);
-      int to = all.get(i).size();
-      out.writeInt(from);
-      out.writeInt(to - from);
-      all.get(i).write(from, out);
-      numbered.put(i, to);
-    }
-  }
-
-  private void readNumberings(DataInputStream in) throws IOException {
-    List<StateNumbering> all = system.numberings();
-    for (int i = 0; i < all.size(); i++) {
-      int from = in.readInt();
-      int count = in.readInt();
-      all.get(i).read(from, count, in);
-      numbered.put(i, from + count);
-    }
   }
 
   /** Restores the nodes, the levels and the runs of a checkpoint. */
@@ -139,14 +97,7 @@ final class ExternalCheckpoint {
     }
     Manifest.deleteOthers(files.storage(), saved.files());
     for (String name : saved.tables()) {
-      try (SearchStorage.Input in = files.storage().open(name)) {
-        var data = new DataInputStream(new ChecksummedInput(in, name));
-        readNumberings(data);
-        nodes.read(data);
-        if (data.read() >= 0) {
-          throw new DamagedFileException(name, "it is longer than it was");
-        }
-      }
+      contents.read(files.storage(), name);
       tables.add(name);
     }
     for (SavedSearch.LevelGroup group : saved.groups()) {

@@ -1,6 +1,5 @@
 package rondo.explore.search.external;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import rondo.explore.ExecutedParts;
 import rondo.explore.SearchTask;
 import rondo.explore.StateNumbering;
 import rondo.explore.Stepper;
-import rondo.explore.files.ChecksummedInput;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
@@ -32,7 +30,6 @@ import rondo.explore.search.expansion.StateExpander;
 import rondo.explore.search.expansion.StateExpander.NewStateKnowledge;
 import rondo.explore.store.MemoryBudget;
 import rondo.explore.store.NewStates;
-import rondo.explore.store.NodeLog;
 import rondo.explore.store.TreeSplit;
 import rondo.explore.store.TreeStore;
 import rondo.trace.Coverage;
@@ -53,7 +50,7 @@ public final class RemoteWorker {
 
   private final SearchTask task;
   private final TreeStore store;
-  private final NodeLog nodes;
+  private final StateTables contents;
   private final ShardHash hash;
   private final SearchStorage storage;
   private final MemoryBudget memory;
@@ -70,7 +67,7 @@ public final class RemoteWorker {
     store = new TreeStore(split, 1, memory, Long.MAX_VALUE, () -> {});
     store.freeze();
     task.system().numberings().forEach(StateNumbering::freeze);
-    nodes = new NodeLog(store);
+    contents = new StateTables(task.system(), store);
     hash = new ShardHash(shards);
   }
 
@@ -89,14 +86,7 @@ public final class RemoteWorker {
     tables.writeLock().lock();
     try {
       for (; tablesRead < names.size(); tablesRead++) {
-        String name = names.get(tablesRead);
-        try (SearchStorage.Input in = storage.open(name)) {
-          var data = new DataInputStream(new ChecksummedInput(in, name));
-          for (StateNumbering numbering : task.system().numberings()) {
-            numbering.read(data.readInt(), data.readInt(), data);
-          }
-          nodes.read(data);
-        }
+        contents.read(storage, names.get(tablesRead));
       }
     } finally {
       tables.writeLock().unlock();
