@@ -71,7 +71,7 @@ class WorkFolderTest {
         "rounds/one_third_rule.dst"
       })
   void theFiguresAreThoseWithoutAFolder(String example) {
-    String model = RepositoryRoot.root().resolve("examples").resolve(example).toString();
+    String model = example(example);
     boolean isPromela = example.endsWith(".pml");
     List<String> line = new ArrayList<>(List.of("verify", "--json", "--threads=2", model));
     if (isPromela) {
@@ -91,8 +91,7 @@ class WorkFolderTest {
 
   @Test
   void formulasAreViolatedByCyclesThatCanBeReplayed() {
-    String model =
-        RepositoryRoot.root().resolve("examples/promela/philosophers_starving.pml").toString();
+    String model = example("promela/philosophers_starving.pml");
     Path trace = folder.resolve("trace.json");
     CommandResult result = rondo("verify", "--threads=2", "--trace=" + trace, model);
     assertThat(result.status()).isEqualTo(1);
@@ -282,10 +281,14 @@ class WorkFolderTest {
   /** What these searches learn while they run is not in files. */
   @Test
   void searchesThatLearnAreRefused() {
-    excluded(rondo("verify", "--psr", "../examples/rounds/one_third_rule.dst"), "--psr");
+    excluded(rondo("verify", "--psr", example("rounds/one_third_rule.dst")), "--psr");
     excluded(
-        rondo("verify", "--sequentialize", "../examples/distal/simple_paxos_broken.dst"),
+        rondo("verify", "--sequentialize", example("distal/simple_paxos_broken.dst")),
         "--sequentialize");
+  }
+
+  private static String example(String name) {
+    return RepositoryRoot.root().resolve("examples").resolve(name).toString();
   }
 
   private void excluded(CommandResult outcome, String option) {
