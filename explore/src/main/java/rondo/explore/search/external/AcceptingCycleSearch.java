@@ -368,7 +368,8 @@ final class AcceptingCycleSearch {
             graph.store()::maxRight,
             graph.newSet(MERGED, RunKind.PLAIN),
             graph.hash(),
-            graph.fileNumber());
+            graph.fileNumber(),
+            graph.threads());
     path.addPending(OptionalLong.of(state));
     path.flush();
     List<Run> frontier = all(start);

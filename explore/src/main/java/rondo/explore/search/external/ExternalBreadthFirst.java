@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -16,18 +15,12 @@ import rondo.explore.ExternalMemory;
 import rondo.explore.ExternalSizes;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
-import rondo.explore.files.EncodedRun;
-import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Manifest;
-import rondo.explore.files.Run;
-import rondo.explore.files.RunReader;
 import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.files.SearchStorage;
 import rondo.explore.remote.ExpansionResult;
 import rondo.explore.remote.FoundViolation;
-import rondo.explore.remote.MergeResult;
-import rondo.explore.remote.MergeTask;
 import rondo.explore.remote.RemoteExecutor;
 import rondo.explore.search.dfs.Cndfs;
 import rondo.explore.search.expansion.SearchContext;
@@ -58,9 +51,6 @@ import rondo.trace.Trace;
 public final class ExternalBreadthFirst {
   private static final String VISITED = "visited-";
 
-  /** A level with fewer candidates is merged by one thread. */
-  private static final int SMALL_LEVEL = 1 << 11;
-
   private final SearchContext context;
   private final TransitionSystem system;
   private final ExternalSizes sizes;
@@ -71,7 +61,9 @@ public final class ExternalBreadthFirst {
   private final Candidates candidates;
   private final ShardedRuns visited;
   private final Levels levels;
+  private final LevelMerge merge;
   private final ExternalCheckpoint checkpoint;
+  private final WorkerThreads threads;
   private final List<Worker> workers;
   private final AtomicInteger fileNumber = new AtomicInteger();
   private final ViolationTraces violations;
@@ -81,11 +73,6 @@ public final class ExternalBreadthFirst {
 
   /** Whether states were forgotten while the last level was expanded. */
   private volatile boolean hasForgotten;
-
-  /** Work of the current merge, for the progress: shards that are merged, and all. */
-  private final AtomicInteger merged = new AtomicInteger();
-
-  private volatile boolean isMerging;
 
   /** The states of the next level that are in the statistics already. */
   private final LongAdder countedStates = new LongAdder();
@@ -120,20 +107,23 @@ public final class ExternalBreadthFirst {
             .orElseGet(() -> ExternalSizes.within(context.memory().limit()))
             .withShards(saved.map(SavedSearch::shards));
     MemoryBudget memory = context.memory();
-    int threads = context.options().threads();
+    threads = new WorkerThreads(context.options().threads());
     hash = new ShardHash(sizes.shards());
     files = new OpenFiles(storage);
-    store = new TreeStore(split, threads, memory, sizes.cacheBytes(), this::forget);
-    long maxPerThread = Math.max(1, sizes.candidateStates() / threads);
+    store = new TreeStore(split, threads.count(), memory, sizes.cacheBytes(), this::forget);
+    long maxPerThread = Math.max(1, sizes.candidateStates() / threads.count());
     candidates =
         new Candidates(
             files, store::maxRight, hash, this::candidateFile, maxPerThread, RunKind.PLAIN);
     visited =
         new ShardedRuns(
             files, store::maxRight, sizes.shards(), this::visitedFile, VISITED, RunKind.PLAIN);
-    levels = new Levels(files, store::maxRight, visited, hash, fileNumber);
+    levels = new Levels(files, store::maxRight, visited, hash, fileNumber, threads);
+    merge =
+        new LevelMerge(
+            context, files, store::maxRight, hash, sizes, candidates, visited, levels, threads);
     checkpoint = new ExternalCheckpoint(system, split, files, store, visited, levels, fileNumber);
-    workers = IntStream.range(0, threads).mapToObj(_ -> new Worker()).toList();
+    workers = IntStream.range(0, threads.count()).mapToObj(_ -> new Worker()).toList();
     context.setDiskUse(this::diskUse);
     remote =
         external.remote().map(r -> r.begin(storage, split.left(), split.right(), sizes.shards()));
@@ -161,18 +151,18 @@ public final class ExternalBreadthFirst {
   /** Searches; a former search of this folder is continued. */
   public void search() {
     try (files;
-        var threads = new WorkerThreads(context.options().threads())) {
-      context.runGuarded(() -> searchLevels(threads));
+        threads) {
+      context.runGuarded(() -> searchLevels());
       if (Cndfs.checksCycles(system, context.options()) && !context.isStopped()) {
-        context.runGuarded(() -> searchCycles(threads));
+        context.runGuarded(() -> searchCycles());
       }
-      finish(threads);
+      finish();
     } catch (IOException e) {
       context.fail(new UncheckedIOException(e));
     }
   }
 
-  private void searchLevels(WorkerThreads threads) {
+  private void searchLevels() {
     try {
       begin();
       while (!context.isStopped() && levels.size(levels.count() - 1) > 0) {
@@ -181,7 +171,7 @@ public final class ExternalBreadthFirst {
           context.noteTruncated();
           return;
         }
-        expandLevel(depth, threads);
+        expandLevel(depth);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -189,7 +179,7 @@ public final class ExternalBreadthFirst {
   }
 
   /** Searches the reachable states, which are in files now, for an accepting cycle. */
-  private void searchCycles(WorkerThreads threads) {
+  private void searchCycles() {
     try {
       writeCheckpoint();
       var graph =
@@ -242,43 +232,37 @@ public final class ExternalBreadthFirst {
     lastCheckpoint = System.nanoTime();
   }
 
-  private void expandLevel(int depth, WorkerThreads threads) throws IOException {
+  private void expandLevel(int depth) throws IOException {
     hasForgotten = false;
     candidates.begin(depth + 1);
     if (remote.isPresent() && levels.size(depth) >= remote.get().minStates()) {
-      expandRemotely(depth, remote.get(), threads);
+      expandRemotely(depth, remote.get());
     } else {
-      expand(depth, levels.chunks(depth), threads);
+      expand(depth, levels.chunks(depth));
       levels.release(depth);
       if (!context.isStopped()) {
-        merge(depth + 1, threads);
+        merge.merge(depth + 1, isCacheComplete, hasForgotten);
       }
     }
-    if (hasLevel(depth + 1)) {
-      if (levels.size(depth + 1) > 0) {
-        context.addLevel(levels.size(depth + 1));
+    // A search that is stopped may have completed the level before; then it counts.
+    if (levels.count() > depth + 1) {
+      long size = levels.size(depth + 1);
+      context.addStatistics(size - countedStates.sumThenReset(), 0, size > 0 ? depth + 1 : 0);
+      if (size > 0) {
+        context.addLevel(size);
       }
       endLevel();
     }
   }
 
-  /**
-   * Whether a level was completed. A search that is stopped may have completed it before; then it
-   * counts, and its statistics as well.
-   */
-  private boolean hasLevel(int level) {
-    return levels.count() > level;
-  }
-
-  private void expand(int depth, List<RunChunks.Chunk> chunks, WorkerThreads threads) {
+  private void expand(int depth, List<RunChunks.Chunk> chunks) {
     var turn = new AtomicInteger();
     threads.run(
         chunks.size(), i -> context.runGuarded(() -> workers.get(i).expand(depth, chunks, turn)));
   }
 
   /** Has a level expanded and merged elsewhere; only what others cannot do is done here. */
-  private void expandRemotely(int depth, RemoteExecutor executor, WorkerThreads threads)
-      throws IOException {
+  private void expandRemotely(int depth, RemoteExecutor executor) throws IOException {
     isCacheComplete = false;
     levels.flush();
     List<String> tables = checkpoint.writeTables();
@@ -298,138 +282,20 @@ public final class ExternalBreadthFirst {
     if (context.isStopped()) {
       return;
     }
-    expand(depth, RunChunks.of(LongList.sortedAll(List.of(delegated))), threads);
+    expand(depth, RunChunks.of(LongList.sortedAll(List.of(delegated))));
     if (context.isStopped()) {
       return;
     }
     reached.addAll(candidates.spillAll());
-    mergeRemotely(depth + 1, executor, reached);
+    merge.mergeRemotely(depth + 1, executor, reached);
     for (String file : reached.stream().map(r -> r.run().file()).distinct().toList()) {
       files.close(file);
       files.storage().delete(file);
     }
   }
 
-  private void mergeRemotely(int level, RemoteExecutor executor, List<LevelRun> reached)
-      throws IOException {
-    List<MergeTask> tasks = new ArrayList<>();
-    for (int shard = 0; shard < hash.shards(); shard++) {
-      int own = shard;
-      List<Run> runs = reached.stream().filter(r -> r.shard() == own).map(LevelRun::run).toList();
-      if (!runs.isEmpty()) {
-        tasks.add(new MergeTask(level, shard, runs, visited.runs(shard), store.maxRight()));
-      }
-    }
-    List<String> names = new ArrayList<>();
-    long size = 0;
-    List<MergeResult> results = executor.merge(tasks);
-    for (int i = 0; i < results.size(); i++) {
-      int shard = tasks.get(i).shard();
-      visited.replace(shard, results.get(i).visited());
-      if (results.get(i).run().isPresent()) {
-        Run run = results.get(i).run().get().run();
-        visited.add(shard, run);
-        names.add(run.file());
-        size += run.count();
-      }
-    }
-    levels.addStored(names, size);
-    countedStates.reset();
-    context.addStatistics(size, 0, size > 0 ? level : 0);
-  }
-
-  /** Adds the level of the candidates that are new. */
-  private void merge(int level, WorkerThreads threads) throws IOException {
-    files.closeMany();
-    boolean isExact = isCacheComplete;
-    if (candidates.count() <= sizes.pendingStates() && !candidates.isSpilled()) {
-      mergeInMemory(isExact, threads);
-      if (!hasLevel(level)) {
-        return;
-      }
-      if (levels.pendingStates() > sizes.pendingStates() || hasForgotten) {
-        levels.flush();
-      }
-    } else {
-      levels.flush();
-      mergeToFile(level, isExact, threads);
-      if (!hasLevel(level)) {
-        return;
-      }
-    }
-    long size = levels.size(level);
-    context.addStatistics(size - countedStates.sumThenReset(), 0, size > 0 ? level : 0);
-  }
-
-  private void mergeInMemory(boolean isExact, WorkerThreads threads) {
-    long[][] states = new long[hash.shards()][0];
-    int parts = candidates.count() < SMALL_LEVEL ? 1 : hash.shards();
-    threads.forEachShard(
-        hash.shards(),
-        parts,
-        context,
-        shard -> {
-          if (isExact) {
-            states[shard] = candidates.takeMemory(shard);
-          } else {
-            var list = new LongList();
-            mergeShard(shard, false, list::add);
-            states[shard] = list.toArray();
-          }
-        });
-    if (!context.isStopped()) {
-      levels.addPending(states);
-    }
-  }
-
-  private void mergeToFile(int level, boolean isExact, WorkerThreads threads) throws IOException {
-    var runs = new LevelRun[hash.shards()];
-    merged.set(0);
-    isMerging = true;
-    try (LevelFileWriter file = levels.newFile()) {
-      threads.forEachShard(
-          hash.shards(),
-          hash.shards(),
-          context,
-          shard -> {
-            var encoded = new EncodedRun(store.maxRight());
-            mergeShard(shard, isExact, encoded::add);
-            runs[shard] = file.add(level, shard, encoded);
-            merged.incrementAndGet();
-          });
-      if (context.isStopped()) {
-        return;
-      }
-      file.commitOwn();
-      long size = 0;
-      for (int shard = 0; shard < runs.length; shard++) {
-        visited.add(shard, runs[shard].run());
-        size += runs[shard].run().count();
-      }
-      levels.addStored(List.of(runs[0].run().file()), size);
-    } finally {
-      isMerging = false;
-    }
-  }
-
-  /** Passes the new states of a shard on. */
-  private void mergeShard(int shard, boolean isExact, SortedStates.StateSink sink)
-      throws IOException {
-    long[] memory = candidates.takeMemory(shard);
-    List<RunReader> sources = new ArrayList<>();
-    for (Run run : candidates.runs(shard)) {
-      sources.add(files.reader(run));
-    }
-    if (memory.length == 0 && sources.isEmpty()) {
-      return;
-    }
-    Optional<ShardedRuns.Pass> known =
-        isExact ? Optional.empty() : Optional.of(visited.pass(shard));
-    new SortedStates(memory, sources).forEachNew(known, sink);
-  }
-
   /** Finds the traces of the violations, and writes the last checkpoint. */
-  private void finish(WorkerThreads threads) throws IOException {
+  private void finish() throws IOException {
     if (!violations.kept().isEmpty()) {
       violations.find(new PredecessorSearch(system, store, levels, threads));
     }
@@ -450,9 +316,7 @@ public final class ExternalBreadthFirst {
   }
 
   private Statistics.DiskUse diskUse() {
-    return new Statistics.DiskUse(
-        files.storage().bytes(),
-        isMerging ? OptionalInt.of(100 * merged.get() / hash.shards()) : OptionalInt.empty());
+    return new Statistics.DiskUse(files.storage().bytes(), merge.progress());
   }
 
   private final class Worker {

@@ -10,6 +10,7 @@ import java.util.function.IntSupplier;
 import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
+import rondo.explore.files.Run;
 import rondo.explore.remote.ExpansionTask;
 
 /**
@@ -28,6 +29,7 @@ final class Levels {
   private final ShardedRuns visited;
   private final ShardHash hash;
   private final AtomicInteger fileNumber;
+  private final WorkerThreads threads;
 
   /** By level: its files, and the number of its states. */
   private final List<List<String>> stored = new ArrayList<>();
@@ -44,7 +46,9 @@ final class Levels {
       IntSupplier maxRight,
       ShardedRuns visited,
       ShardHash hash,
-      AtomicInteger fileNumber) {
+      AtomicInteger fileNumber,
+      WorkerThreads threads) {
+    this.threads = threads;
     this.files = files;
     this.maxRight = maxRight;
     this.visited = visited;
@@ -135,33 +139,35 @@ final class Levels {
     if (pending.isEmpty()) {
       return;
     }
-    int first = stored.size();
-    boolean isOne = pending.size() == 1;
     String name = newFileName();
+    var added = new Run[hash.shards()];
     try (var file = new LevelFileWriter(files.storage(), name)) {
-      for (int shard = 0; shard < hash.shards(); shard++) {
-        List<long[]> all = new ArrayList<>();
-        for (int i = 0; i < pending.size(); i++) {
-          long[] states = pending.get(i)[shard];
-          if (states.length > 0) {
-            LevelRun run = file.add(first + i, shard, encoded(states));
-            all.add(states);
-            if (isOne) {
-              visited.add(shard, run.run());
-            }
-          }
-        }
-        if (!isOne && !all.isEmpty()) {
-          EncodedRun union = encoded(LongList.sorted(all));
-          visited.add(shard, file.add(ALL, shard, union).run());
-        }
-      }
+      threads.forEachShard(hash.shards(), shard -> added[shard] = write(shard, file));
       file.commitOwn();
+    }
+    for (int shard = 0; shard < added.length; shard++) {
+      visited.add(shard, added[shard]);
     }
     List<String> names = List.of(name);
     pending.forEach(_ -> stored.add(names));
     pending.clear();
     pendingStates = 0;
+  }
+
+  /** Writes the states of a shard, level by level, and returns a run of all of them. */
+  private Run write(int shard, LevelFileWriter file) throws IOException {
+    int first = stored.size();
+    if (pending.size() == 1) {
+      return file.add(first, shard, encoded(pending.getFirst()[shard])).run();
+    }
+    for (int i = 0; i < pending.size(); i++) {
+      long[] states = pending.get(i)[shard];
+      if (states.length > 0) {
+        file.add(first + i, shard, encoded(states));
+      }
+    }
+    List<long[]> all = pending.stream().map(level -> level[shard]).toList();
+    return file.add(ALL, shard, encoded(LongList.sorted(all))).run();
   }
 
   private EncodedRun encoded(long[] sorted) {

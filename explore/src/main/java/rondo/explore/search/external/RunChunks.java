@@ -9,10 +9,13 @@ import rondo.explore.files.RunReader;
 
 /** Divides states in files or in memory into chunks, which threads take in turn. */
 final class RunChunks {
-  /** The numbers of blocks, and of states in memory, in a chunk. */
-  private static final int BLOCKS = 8;
+  /** The number of blocks in a chunk at most, and the number of states in memory. */
+  private static final int MAX_BLOCKS = 8;
 
   private static final int STATES = 1 << 10;
+
+  /** The number of chunks that is large enough for threads to end at the same time. */
+  private static final int ENOUGH_CHUNKS = 256;
 
   private RunChunks() {}
 
@@ -58,11 +61,17 @@ final class RunChunks {
   }
 
   static List<Chunk> of(List<Run> runs, OpenFiles files) throws IOException {
-    List<Chunk> chunks = new ArrayList<>();
+    List<RunReader> readers = new ArrayList<>();
+    int blocks = 0;
     for (Run run : runs) {
-      RunReader reader = files.reader(run);
-      for (int from = 0; from < reader.blocks(); from += BLOCKS) {
-        int to = Math.min(from + BLOCKS, reader.blocks());
+      readers.add(files.reader(run));
+      blocks += readers.getLast().blocks();
+    }
+    int each = Math.clamp(blocks / ENOUGH_CHUNKS, 1, MAX_BLOCKS);
+    List<Chunk> chunks = new ArrayList<>();
+    for (RunReader reader : readers) {
+      for (int from = 0; from < reader.blocks(); from += each) {
+        int to = Math.min(from + each, reader.blocks());
         chunks.add(new Chunk(Optional.of(reader), from, to, new long[0]));
       }
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import rondo.explore.search.expansion.SearchContext;
 
@@ -54,6 +55,12 @@ final class WorkerThreads implements AutoCloseable {
     void run(int shard) throws IOException;
   }
 
+  /** Runs a task for each shard, several at once; rethrows the first exception. */
+  void forEachShard(int shards, ShardTask task) {
+    var turn = new AtomicInteger();
+    run(shards, _ -> takeShards(turn, shards, () -> false, task));
+  }
+
   /**
    * Runs a task for each shard, several at once, until the search is stopped; an exception stops
    * it.
@@ -62,21 +69,20 @@ final class WorkerThreads implements AutoCloseable {
    */
   void forEachShard(int shards, int parts, SearchContext context, ShardTask task) {
     var turn = new AtomicInteger();
-    run(
-        parts,
-        _ ->
-            context.runGuarded(
-                () -> {
-                  for (int shard = turn.getAndIncrement();
-                      shard < shards && !context.isStopped();
-                      shard = turn.getAndIncrement()) {
-                    try {
-                      task.run(shard);
-                    } catch (IOException e) {
-                      throw new UncheckedIOException(e);
-                    }
-                  }
-                }));
+    run(parts, _ -> context.runGuarded(() -> takeShards(turn, shards, context::isStopped, task)));
+  }
+
+  private static void takeShards(
+      AtomicInteger turn, int shards, BooleanSupplier isStopped, ShardTask task) {
+    for (int shard = turn.getAndIncrement();
+        shard < shards && !isStopped.getAsBoolean();
+        shard = turn.getAndIncrement()) {
+      try {
+        task.run(shard);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private static void runCaught(
