@@ -147,18 +147,25 @@ final class ClusterConnection implements AutoCloseable {
     return Math.max(0, withDriver - 1);
   }
 
+  /** Computes a function of each input on the cluster, one task for each. */
+  <T, R> List<R> map(String description, List<T> inputs, Function<T, R> function)
+      throws ClusterException {
+    return map(description, inputs, Math.max(1, inputs.size()), function);
+  }
+
   /**
-   * Computes a function of each input on the cluster, one task for each.
+   * Computes a function of each input on the cluster.
    *
    * @param description of the job in Spark's pages
+   * @param tasks the number of tasks at most; some have more than one input then
    * @return the results in the order of the inputs
    */
-  <T, R> List<R> map(String description, List<T> inputs, Function<T, R> function)
+  <T, R> List<R> map(String description, List<T> inputs, int tasks, Function<T, R> function)
       throws ClusterException {
     context.setJobDescription(description);
     try {
       return context
-          .parallelize(inputs, Math.max(1, inputs.size()))
+          .parallelize(inputs, Math.clamp(inputs.size(), 1, tasks))
           .map(checked(CodeFingerprint.own(), function))
           .collect();
     } catch (Exception e) { // Scala does not declare what it throws

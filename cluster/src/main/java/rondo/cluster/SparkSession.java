@@ -28,7 +28,7 @@ final class SparkSession implements ClusterSession {
   private static final String MIN_STATES = "spark.rondo.minStates";
   private static final int DEFAULT_MIN_STATES = 50_000;
 
-  /** Tasks of a job for each core, so that cores that are faster do more. */
+  /** Tasks of a job for each core at most, so that cores that are faster do more. */
   private static final int TASKS_PER_CORE = 3;
 
   private final ClusterConnection connection;
@@ -98,7 +98,7 @@ final class SparkSession implements ClusterSession {
 
       @Override
       public int parallelism() {
-        return TASKS_PER_CORE * connection.context().defaultParallelism();
+        return tasksPerJob();
       }
 
       @Override
@@ -118,6 +118,10 @@ final class SparkSession implements ClusterSession {
     };
   }
 
+  private int tasksPerJob() {
+    return TASKS_PER_CORE * connection.context().defaultParallelism();
+  }
+
   /** The number of a search is that of its folder: earlier ones may have been over already. */
   private static int number(SearchStorage storage) {
     String location = storage.location();
@@ -127,7 +131,7 @@ final class SparkSession implements ClusterSession {
   private <T, R> List<R> run(String what, List<T> tasks, Function<T, R> function)
       throws IOException {
     try {
-      return connection.map(what, tasks, function);
+      return connection.map(what, tasks, tasksPerJob(), function);
     } catch (ClusterException e) {
       throw new RemoteFailureException(e.getMessage(), e);
     }

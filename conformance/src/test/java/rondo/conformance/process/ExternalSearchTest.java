@@ -128,6 +128,9 @@ class ExternalSearchTest {
           } else {
             program.requireSame(stopped);
           }
+          if (random.nextBoolean()) {
+            folder.powerFailure();
+          }
         }
         folder.failAfter(Long.MAX_VALUE);
         program.requireSame(program.verify(folder.opened(), 1));

@@ -111,6 +111,7 @@ class RemoteSearchTest {
         requireSame(verdict, expected, seed);
         return;
       }
+      folder.powerFailure();
     }
   }
 

@@ -9,9 +9,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -27,11 +28,10 @@ public final class LocalStorage implements SearchStorage {
   private final Path folder;
   private final AtomicLong created = new AtomicLong();
 
-  /** The sizes of the files that were here, or were committed here. */
+  /** The sizes of the files that were here, were committed here, or were made durable. */
   private final Map<String, Long> sizes = new ConcurrentHashMap<>();
 
-  /** The files that are committed and not known to be durable. */
-  private final List<String> unsynced = new ArrayList<>();
+  private final Set<String> durable = ConcurrentHashMap.newKeySet();
 
   private LocalStorage(Path folder) {
     this.folder = folder;
@@ -99,9 +99,7 @@ public final class LocalStorage implements SearchStorage {
 
   @Override
   public void delete(String name) throws IOException {
-    synchronized (unsynced) {
-      unsynced.remove(name);
-    }
+    durable.remove(name);
     sizes.remove(name);
     Files.deleteIfExists(folder.resolve(name));
   }
@@ -112,15 +110,14 @@ public final class LocalStorage implements SearchStorage {
   }
 
   @Override
-  public void sync() throws IOException {
-    List<String> names;
-    synchronized (unsynced) {
-      names = List.copyOf(unsynced);
-      unsynced.clear();
-    }
+  public void sync(Collection<String> names) throws IOException {
     for (String name : names) {
-      try (FileChannel channel = FileChannel.open(folder.resolve(name), StandardOpenOption.WRITE)) {
-        channel.force(true);
+      if (!durable.contains(name)) {
+        try (var channel = FileChannel.open(folder.resolve(name), StandardOpenOption.WRITE)) {
+          channel.force(true);
+          sizes.put(name, channel.size());
+        }
+        durable.add(name);
       }
     }
     syncFolder();
@@ -189,9 +186,6 @@ public final class LocalStorage implements SearchStorage {
         Files.deleteIfExists(temporary);
       }
       sizes.put(name, position);
-      synchronized (unsynced) {
-        unsynced.add(name);
-      }
       return true;
     }
 

@@ -3,6 +3,7 @@ package rondo.explore.files;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,9 +21,12 @@ public final class Manifest {
 
   private Manifest() {}
 
-  /** Writes the next manifest, after all other files are durable, and deletes earlier ones. */
-  public static void write(SearchStorage storage, Json.Obj content) throws IOException {
-    storage.sync();
+  /**
+   * Writes the next manifest, after the files that it names are durable, and deletes earlier ones.
+   */
+  public static void write(SearchStorage storage, Json.Obj content, Collection<String> files)
+      throws IOException {
+    storage.sync(files);
     OptionalInt last = last(storage);
     String name = name(last.orElse(-1) + 1);
     String text = content.compact();
@@ -38,7 +42,7 @@ public final class Manifest {
       out.write(bytes, 0, bytes.length);
       out.commitOwn();
     }
-    storage.sync();
+    storage.sync(List.of(name));
     for (String other : storage.names()) {
       if (isManifest(other) && number(other) < number(name)) {
         storage.delete(other);

@@ -2,6 +2,7 @@ package rondo.explore.files;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -22,8 +23,8 @@ public interface SearchStorage {
   /** Deletes a file, if it exists. */
   void delete(String name) throws IOException;
 
-  /** Makes all files committed so far durable. */
-  void sync() throws IOException;
+  /** Makes committed files durable, whoever has committed them. */
+  void sync(Collection<String> names) throws IOException;
 
   /** The size of all committed files. */
   long bytes();

@@ -4,8 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import rondo.explore.files.SearchStorage;
@@ -13,6 +15,7 @@ import rondo.explore.files.SearchStorage;
 /** Files in memory, which can be damaged, and whose device can fail after a number of writes. */
 public final class MemoryStorage implements SearchStorage {
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+  private final Set<String> durable = ConcurrentHashMap.newKeySet();
   private final AtomicLong writesLeft = new AtomicLong(Long.MAX_VALUE);
 
   /** Lets the device fail after a number of writes and commits. */
@@ -102,12 +105,21 @@ public final class MemoryStorage implements SearchStorage {
 
   @Override
   public void delete(String name) {
+    durable.remove(name);
     files.remove(name);
   }
 
   @Override
-  public void sync() {
-    // Memory is as durable as the test.
+  public void sync(Collection<String> names) throws IOException {
+    for (String name : names) {
+      open(name).close();
+      durable.add(name);
+    }
+  }
+
+  /** Drops all files that are not known to be durable. */
+  public void powerFailure() {
+    files.keySet().retainAll(durable);
   }
 
   @Override

@@ -32,6 +32,11 @@ public final class MemoryWorkFolder {
     writes = number;
   }
 
+  /** Drops all files of searches that are not known to be durable. */
+  public void powerFailure() {
+    searches.forEach(MemoryStorage::powerFailure);
+  }
+
   /** The folders of the searches so far. */
   public List<MemoryStorage> searches() {
     return List.copyOf(searches);

@@ -70,7 +70,7 @@ final class ExternalCheckpoint {
             violations,
             counts,
             system.executedParts().map(ExecutedParts::snapshot).orElse(new long[0]));
-    Manifest.write(files.storage(), saved.toJson());
+    Manifest.write(files.storage(), saved.toJson(), saved.files());
     for (String name : visited.takeObsolete()) {
       files.storage().delete(name);
     }

@@ -145,7 +145,6 @@ public final class RemoteWorker {
         }
       }
       List<LevelRun> written = candidates.spillAll();
-      storage.sync();
       return new ExpansionResult(
           states,
           transitions,
@@ -245,7 +244,6 @@ public final class RemoteWorker {
           file.commitOwn();
         }
       }
-      storage.sync();
       return new MergeResult(runs, visited.runs(merge.shard()));
     }
   }

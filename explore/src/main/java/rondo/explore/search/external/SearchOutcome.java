@@ -83,7 +83,7 @@ public final class SearchOutcome {
   }
 
   private static void write(SearchStorage storage, Json.Obj manifest) throws IOException {
-    Manifest.write(storage, manifest);
+    Manifest.write(storage, manifest, List.of());
     Manifest.deleteOthers(storage, List.of());
   }
 
