@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -27,6 +28,7 @@ import rondo.testkit.SpinQuery.Fairness;
 import rondo.testkit.TemporalModel;
 import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.TemporalModel.Expectation;
+import rondo.testkit.files.InProcessExecutor;
 import rondo.testkit.files.MemoryStorage;
 import rondo.trace.Property;
 import rondo.trace.Replay;
@@ -92,7 +94,16 @@ class CycleSearchTest {
     if (!system.isReduced()) {
       search(watched, e, system, OPTIONS.withExternal(FILES));
       search(watched, e, system, OPTIONS.withExternal(FEW_FILES).withThreads(2));
+      search(watched, e, system, OPTIONS.withExternal(elsewhere(system)));
     }
+  }
+
+  /** Expands levels with workers, which have the files only. */
+  private static ExternalMemory elsewhere(TransitionSystem system) {
+    var executor = new InProcessExecutor(List.of(system), OPTIONS, 3);
+    var sizes = new ExternalSizes(2, 3, 7, 1);
+    return new ExternalMemory(
+        _ -> new MemoryStorage(), Duration.ZERO, Optional.of(sizes), Optional.of(executor));
   }
 
   private static void search(

@@ -136,7 +136,15 @@ final class AcceptingCycleSearch {
     List<Run> frontier = all(from);
     addAll(from, reach.states());
     for (int step = 1; !frontier.isEmpty() && !graph.isStopped(); step++) {
-      frontier = step(step, frontier, within, reach);
+      frontier =
+          step(
+              step,
+              frontier,
+              within,
+              reach.states(),
+              (_, known, _) -> known == 0,
+              reach.predecessors(),
+              reach.states());
     }
     return reach;
   }
@@ -153,8 +161,32 @@ final class AcceptingCycleSearch {
     }
   }
 
-  /** Adds the successors of a set of states; returns those that are new. */
-  private List<Run> step(int step, List<Run> frontier, ShardedRuns within, Reach reach)
+  /** Decides whether a state that was reached is to be expanded next. */
+  private interface FreshCondition {
+    /**
+     * Whether it is, given the numbers of the state in two sets.
+     *
+     * @param reached the number of transitions to the state in this step
+     */
+    boolean isFresh(long allowed, long known, long reached);
+  }
+
+  /**
+   * Expands a set of states.
+   *
+   * @param allowed other states are ignored
+   * @param counted where the number of transitions to each state is added
+   * @param fresh where the states to be expanded next are added
+   * @return the states to be expanded next
+   */
+  private List<Run> step(
+      int step,
+      List<Run> frontier,
+      ShardedRuns allowed,
+      ShardedRuns known,
+      FreshCondition condition,
+      ShardedRuns counted,
+      ShardedRuns fresh)
       throws IOException {
     graph.expand(step, frontier);
     if (graph.isStopped()) {
@@ -164,25 +196,25 @@ final class AcceptingCycleSearch {
         file ->
             graph.forEachShard(
                 shard -> {
-                  var fresh = new EncodedRun(graph.store().maxRight());
-                  var counted = EncodedRun.counted(graph.store().maxRight());
-                  ShardedRuns.Pass allowed = within.pass(shard);
-                  ShardedRuns.Pass known = reach.states().pass(shard);
-                  reach.predecessors().compact(shard);
-                  var lookups = new Lookups(allowed, known);
+                  counted.compact(shard);
+                  fresh.compact(shard);
+                  var numbers = EncodedRun.counted(graph.store().maxRight());
+                  var next = new EncodedRun(graph.store().maxRight());
+                  var lookups = new Lookups(allowed.pass(shard), known.pass(shard));
                   SortedStates reached = graph.candidates(shard);
                   for (int n = lookups.next(reached); n > 0; n = lookups.next(reached)) {
                     for (int i = 0; i < n; i++) {
                       if (lookups.first[i] > 0) {
-                        counted.add(lookups.chunk[i], lookups.numbers[i]);
-                        if (lookups.second[i] == 0) {
-                          fresh.add(lookups.chunk[i]);
+                        numbers.add(lookups.chunk[i], lookups.numbers[i]);
+                        if (condition.isFresh(
+                            lookups.first[i], lookups.second[i], lookups.numbers[i])) {
+                          next.add(lookups.chunk[i]);
                         }
                       }
                     }
                   }
-                  file.add(reach.predecessors(), shard, counted);
-                  file.addFresh(reach.states(), shard, fresh);
+                  file.add(counted, shard, numbers);
+                  file.addFresh(fresh, shard, next);
                 }));
   }
 
@@ -265,7 +297,16 @@ final class AcceptingCycleSearch {
     ShardedRuns lost = graph.newSet(MERGED, RunKind.COUNTED);
     List<Run> frontier = sources(reach, removed);
     for (int step = 1; !frontier.isEmpty() && !graph.isStopped(); step++) {
-      frontier = remove(step, frontier, reach, removed, lost);
+      // A state that has lost all predecessors is removed as well.
+      frontier =
+          step(
+              step,
+              frontier,
+              reach.predecessors(),
+              lost,
+              (predecessors, before, now) -> predecessors == before + now,
+              lost,
+              removed);
     }
     return difference(reach.states(), removed);
   }
@@ -278,39 +319,6 @@ final class AcceptingCycleSearch {
                   var fresh = new EncodedRun(graph.store().maxRight());
                   sorted(reach.states().runs(shard))
                       .forEachNew(Optional.of(reach.predecessors().pass(shard)), fresh::add);
-                  file.addFresh(removed, shard, fresh);
-                }));
-  }
-
-  /** Counts what states lose with removed predecessors; returns those that have lost all. */
-  private List<Run> remove(
-      int step, List<Run> frontier, Reach reach, ShardedRuns removed, ShardedRuns lost)
-      throws IOException {
-    graph.expand(step, frontier);
-    if (graph.isStopped()) {
-      return List.of();
-    }
-    return writeAll(
-        file ->
-            graph.forEachShard(
-                shard -> {
-                  var fresh = new EncodedRun(graph.store().maxRight());
-                  var counted = EncodedRun.counted(graph.store().maxRight());
-                  ShardedRuns.Pass predecessors = reach.predecessors().pass(shard);
-                  var lookups = new Lookups(predecessors, lost.pass(shard));
-                  removed.compact(shard);
-                  SortedStates reached = graph.candidates(shard);
-                  for (int n = lookups.next(reached); n > 0; n = lookups.next(reached)) {
-                    for (int i = 0; i < n; i++) {
-                      if (lookups.first[i] > 0) {
-                        counted.add(lookups.chunk[i], lookups.numbers[i]);
-                        if (lookups.first[i] == lookups.second[i] + lookups.numbers[i]) {
-                          fresh.add(lookups.chunk[i]);
-                        }
-                      }
-                    }
-                  }
-                  file.add(lost, shard, counted);
                   file.addFresh(removed, shard, fresh);
                 }));
   }

@@ -102,6 +102,11 @@ final class Candidates {
     return List.copyOf(spilled);
   }
 
+  /** Adds candidates that others have written to files. */
+  void addSpilled(List<LevelRun> runs) {
+    spilled.addAll(runs);
+  }
+
   /** The candidates of a shard that were written to files. */
   List<Run> runs(int shard) {
     return spilled.stream().filter(r -> r.shard() == shard).map(LevelRun::run).toList();

@@ -84,6 +84,7 @@ public final class ExternalBreadthFirst {
   private Map<Property, Long> boundaryCounts = Map.of();
   private final Duration interval;
   private final Optional<RemoteExecutor> remote;
+  private final Optional<RemoteExpansion> expansion;
   private long lastCheckpoint = System.nanoTime();
 
   /**
@@ -127,6 +128,7 @@ public final class ExternalBreadthFirst {
     context.setDiskUse(this::diskUse);
     remote =
         external.remote().map(r -> r.begin(storage, split.left(), split.right(), sizes.shards()));
+    expansion = remote.map(executor -> new RemoteExpansion(executor, files));
   }
 
   private String visitedFile() {
@@ -185,6 +187,7 @@ public final class ExternalBreadthFirst {
       var graph =
           new ExternalGraph(
               context, system, store, files, hash, fileNumber, sizes.candidateStates(), threads);
+      expansion.ifPresent(e -> graph.expandElsewhere(e, checkpoint.tables()));
       Optional<Trace> cycle = new AcceptingCycleSearch(graph, levels).search(visited);
       cycle.ifPresent(trace -> context.report(Property.ACCEPTANCE_CYCLE, () -> trace));
       for (String name : files.storage().names()) {
@@ -235,7 +238,7 @@ public final class ExternalBreadthFirst {
   private void expandLevel(int depth) throws IOException {
     hasForgotten = false;
     candidates.begin(depth + 1);
-    if (remote.isPresent() && levels.size(depth) >= remote.get().minStates()) {
+    if (expansion.isPresent() && expansion.get().isWorthwhile(levels.size(depth))) {
       expandRemotely(depth, remote.get());
     } else {
       expand(depth, levels.chunks(depth));
@@ -269,7 +272,7 @@ public final class ExternalBreadthFirst {
     List<LevelRun> reached = new ArrayList<>();
     var delegated = new LongList();
     for (ExpansionResult result :
-        executor.expand(levels.tasks(depth, executor.parallelism(), tables))) {
+        expansion.get().expand(depth, RunKind.PLAIN, levels.stored(depth), tables)) {
       context.addStatistics(0, result.transitions(), depth);
       result.violations().forEach(violations::report);
       reached.addAll(result.candidates());

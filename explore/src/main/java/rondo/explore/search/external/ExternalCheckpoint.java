@@ -84,6 +84,11 @@ final class ExternalCheckpoint {
     String name = "nodes-%06d.table".formatted(fileNumber.getAndIncrement());
     contents.write(files.storage(), name);
     tables.add(name);
+    return tables();
+  }
+
+  /** The files with nodes and numbered values that are written, in order. */
+  List<String> tables() {
     return List.copyOf(tables);
   }
 

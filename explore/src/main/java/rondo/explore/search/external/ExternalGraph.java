@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rondo.explore.TransitionSystem;
 import rondo.explore.files.Run;
 import rondo.explore.files.RunReader;
 import rondo.explore.files.RunWriter.RunKind;
+import rondo.explore.remote.ExpansionResult;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.store.TreeStore;
 
@@ -27,6 +29,8 @@ final class ExternalGraph {
   private final WorkerThreads threads;
   private final Candidates candidates;
   private final List<SuccessorExpander> expanders;
+  private Optional<RemoteExpansion> remote = Optional.empty();
+  private List<String> tables = List.of();
 
   ExternalGraph(
       SearchContext context,
@@ -102,11 +106,36 @@ final class ExternalGraph {
         kind);
   }
 
+  /**
+   * From now on, large sets of states are expanded elsewhere.
+   *
+   * @param known the files with nodes and numbered values
+   */
+  void expandElsewhere(RemoteExpansion expansion, List<String> known) {
+    remote = Optional.of(expansion);
+    tables = known;
+  }
+
   /** Expands all states of some runs; the successors are candidates then. */
   void expand(int step, List<Run> runs) throws IOException {
     files.closeMany();
     candidates.begin(step);
-    List<RunChunks.Chunk> chunks = RunChunks.of(runs, files);
+    long states = runs.stream().mapToLong(Run::count).sum();
+    if (remote.isEmpty() || !remote.get().isWorthwhile(states)) {
+      expand(RunChunks.of(runs, files));
+      return;
+    }
+    var delegated = new LongList();
+    for (ExpansionResult result : remote.get().expand(step, RunKind.COUNTED, runs, tables)) {
+      candidates.addSpilled(result.candidates());
+      for (long state : result.delegated()) {
+        delegated.add(state);
+      }
+    }
+    expand(RunChunks.of(LongList.sortedAll(List.of(delegated))));
+  }
+
+  private void expand(List<RunChunks.Chunk> chunks) {
     var turn = new AtomicInteger();
     threads.run(
         chunks.size(),

@@ -11,16 +11,12 @@ import rondo.explore.files.EncodedRun;
 import rondo.explore.files.LevelFileWriter;
 import rondo.explore.files.LevelRun;
 import rondo.explore.files.Run;
-import rondo.explore.remote.ExpansionTask;
 
 /**
  * The levels of a breadth-first search. Large levels are written to a file each; small ones stay in
  * memory until they are many, and are then written to a file together.
  */
 final class Levels {
-  /** The number of blocks in a part of a task. */
-  private static final int PART_BLOCKS = 4;
-
   /** The level of a run that has the states of all levels of its file. */
   static final int ALL = -1;
 
@@ -178,7 +174,11 @@ final class Levels {
     return run;
   }
 
-  /** The runs of a level that is stored. */
+  /** The states of a level that is in files. */
+  List<Run> stored(int level) throws IOException {
+    return runs(level).stream().map(LevelRun::run).toList();
+  }
+
   private List<LevelRun> runs(int level) throws IOException {
     List<LevelRun> runs = new ArrayList<>();
     for (String name : stored.get(level)) {
@@ -192,28 +192,8 @@ final class Levels {
   /** The states of a level. */
   List<RunChunks.Chunk> chunks(int level) throws IOException {
     return level < stored.size()
-        ? RunChunks.of(runs(level).stream().map(LevelRun::run).toList(), files)
+        ? RunChunks.of(stored(level), files)
         : RunChunks.ofAll(pending.get(level - stored.size()));
-  }
-
-  /** The expansion of a level that is in files, as a number of tasks. */
-  List<ExpansionTask> tasks(int level, int number, List<String> tables) throws IOException {
-    List<ExpansionTask.Part> parts = new ArrayList<>();
-    int blocks = 0;
-    for (LevelRun run : runs(level)) {
-      int own = files.reader(run.run()).blocks();
-      for (int b = 0; b < own; b += PART_BLOCKS) {
-        parts.add(new ExpansionTask.Part(run.run(), b, Math.min(b + PART_BLOCKS, own)));
-      }
-      blocks += own;
-    }
-    List<ExpansionTask> tasks = new ArrayList<>();
-    int each = Math.ceilDiv(parts.size(), Math.max(1, Math.min(number, blocks)));
-    for (int from = 0; from < parts.size(); from += each) {
-      int to = Math.min(from + each, parts.size());
-      tasks.add(new ExpansionTask(tasks.size(), level, parts.subList(from, to), tables));
-    }
-    return tasks;
   }
 
   /** The level that contains a state, if one does; all levels must be in files. */

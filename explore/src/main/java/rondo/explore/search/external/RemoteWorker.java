@@ -108,6 +108,7 @@ public final class RemoteWorker {
     private final List<FoundViolation> violations = new ArrayList<>();
     private final LongList delegated = new LongList();
     private StateExpander expander;
+    private SuccessorExpander successors;
     private long states;
     private long transitions;
 
@@ -126,13 +127,18 @@ public final class RemoteWorker {
               hash,
               () -> newFile("candidates"),
               MAX_CANDIDATES,
-              RunKind.PLAIN);
+              expansion.kind());
       collector = candidates.collector();
       expander = newExpander();
+      successors = newSuccessorExpander();
     }
 
     private StateExpander newExpander() {
       return new StateExpander(task.system(), own.view(), context, NewStateKnowledge.INEXACT);
+    }
+
+    private SuccessorExpander newSuccessorExpander() {
+      return new SuccessorExpander(context, task.system(), own, collector);
     }
 
     ExpansionResult run() throws IOException {
@@ -141,7 +147,11 @@ public final class RemoteWorker {
       for (ExpansionTask.Part part : expansion.parts()) {
         RunReader reader = files.reader(part.run());
         for (int b = part.fromBlock(); b < part.toBlock(); b++) {
-          expandAll(block, reader.decode(b, block));
+          int count = reader.decode(b, block);
+          switch (expansion.kind()) {
+            case PLAIN -> expandAll(block, count);
+            case COUNTED -> countSuccessors(block, count);
+          }
         }
       }
       List<LevelRun> written = candidates.spillAll();
@@ -152,6 +162,23 @@ public final class RemoteWorker {
           written,
           LongList.sortedAll(List.of(delegated)),
           task.system().executedParts().map(ExecutedParts::snapshot).orElse(new long[0]));
+    }
+
+    private void countSuccessors(long[] some, int count) {
+      for (int from = 0; from < count; from += SuccessorExpander.BATCH) {
+        int to = Math.min(from + SuccessorExpander.BATCH, count);
+        try {
+          successors.expandBatch(some, from, to, delegated::add);
+        } catch (UncheckedIOException e) {
+          throw e;
+        } catch (RuntimeException e) {
+          successors = newSuccessorExpander();
+          for (int i = from; i < to; i++) {
+            delegated.add(some[i]);
+          }
+        }
+      }
+      states += count;
     }
 
     private void expandAll(long[] some, int count) {

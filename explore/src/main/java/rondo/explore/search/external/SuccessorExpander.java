@@ -1,5 +1,6 @@
 package rondo.explore.search.external;
 
+import java.util.function.LongConsumer;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.search.expansion.SearchContext;
@@ -9,13 +10,18 @@ import rondo.explore.store.TreeStore;
 
 /** Expands states for one thread and collects all successors, each as often as it is reached. */
 final class SuccessorExpander extends SuccessorSink {
-  private static final int BATCH = 16;
+  static final int BATCH = 16;
 
   private final SearchContext context;
   private final Stepper stepper;
   private final ReferenceView view;
   private final int[] state;
   private final Candidates.Collector collector;
+
+  /** The number of successors in the current batch, and of those up to the end of each state. */
+  private int staged;
+
+  private final int[] ends = new int[BATCH];
 
   SuccessorExpander(
       SearchContext context,
@@ -41,23 +47,50 @@ final class SuccessorExpander extends SuccessorSink {
   /** Expands states; false if the search is over. */
   boolean expand(long[] states, int from, int count) {
     for (int i = from; i < from + count && !context.isStopped(); i += BATCH) {
-      int to = Math.min(i + BATCH, from + count);
-      for (int j = i; j < to; j++) {
-        clearFaults();
-        view.load(states[j], state);
-        stepper.successors(state, this);
-      }
-      int reached = view.commit();
-      long[] references = view.references();
-      for (int j = 0; j < reached; j++) {
-        collector.add(references[j]);
-      }
+      expandBatch(states, i, Math.min(i + BATCH, from + count), _ -> {});
     }
     return !context.isStopped();
+  }
+
+  /**
+   * Expands at most {@link #BATCH} states.
+   *
+   * @param incomplete receives those with a successor whose nodes are not known; none of their
+   *     successors is collected
+   */
+  void expandBatch(long[] states, int from, int to, LongConsumer incomplete) {
+    staged = 0;
+    for (int i = from; i < to; i++) {
+      clearFaults();
+      view.load(states[i], state);
+      stepper.successors(state, this);
+      ends[i - from] = staged;
+    }
+    view.commit();
+    long[] references = view.references();
+    for (int i = from, first = 0; i < to; first = ends[i++ - from]) {
+      if (isKnown(first, ends[i - from])) {
+        for (int j = first; j < ends[i - from]; j++) {
+          collector.add(references[j]);
+        }
+      } else {
+        incomplete.accept(states[i]);
+      }
+    }
+  }
+
+  private boolean isKnown(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (view.isUnknown(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
   public void stage(int[] successor, int[] changes, int length) {
     view.stage(successor, changes, length);
+    staged++;
   }
 }
