@@ -13,7 +13,7 @@ from .workfolder import Sized, holds, result, resume, start, verify
 
 DRIVER_HEAP = 4 * 2**30
 RATE, KILLED = Sized(4, 5, 9), Sized(4, 4, 9)
-SMALL_RATE, SMALL_KILLED = Sized(4, 3, 8), Sized(3, 4, 8)
+SMALL_RATE, SMALL_KILLED = Sized(3, 4, 8), Sized(3, 4, 8)
 
 # A model, its parameters, those for a small run, and whether a lasso is to be expected.
 LIVE = (
@@ -186,7 +186,8 @@ def lasso(name, searched, file):
         return Figure(f"lasso of {name}", "replayed", "none", False)
     done = run([str(LAUNCHER), "trace", str(file)])
     steps, ending = len(traces[0]["steps"]), traces[0]["ending"]
+    cycle = steps + 1 - ending.get("from", steps + 1)  # none: nothing happens any more
     return Figure(f"lasso of {name}", "replayed",
-                  f"{ending['kind']} of {steps} steps, {steps - ending.get('from', steps)} of them in the cycle;"
-                  f" exit status {done.status} of `rondo trace`",
+                  f"{ending['kind']} of {steps} steps, {cycle} of them in the cycle; exit status {done.status} of"
+                  " `rondo trace`",
                   ending["kind"] == "lasso" and done.status == 0)

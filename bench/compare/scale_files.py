@@ -13,10 +13,10 @@ from .scale_figures import Figure, at_least, at_most, wide_table
 from .workfolder import Result, Sized, call, holds, result, start, verify
 
 # From 10^6 to 2 * 10^8 states.
-SIZES = (Sized(4, 2, 16), Sized(4, 3, 13), Sized(4, 4, 9), Sized(4, 5, 9), Sized(4, 6, 9))
+SIZES = (Sized(4, 2, 16), Sized(4, 3, 13), Sized(4, 4, 9), Sized(4, 5, 9), Sized(4, 6, 11))
 SMALL = (Sized(3, 2, 8), Sized(3, 3, 8), Sized(3, 4, 8))
 A_MINUTE, A_SECOND = Sized(4, 5, 9), Sized(3, 4, 8)
-KILLED, KILLED_MEMORY = Sized(3, 4, 8), "1500k"  # every level is spilled
+KILLED, KILLED_MEMORY, EVERY = Sized(3, 4, 8), "1500k", "0.2s"  # every level is spilled
 BESIDES = 512 * 2**20  # heap beyond what --memory allows: the model, buffers, a collector that has room
 NUMBERS = count()
 
@@ -145,7 +145,7 @@ def kills(options):
     """Kills at moments uniform over the whole run, start of Java included."""
     size = KILLED
     expected = in_memory(options, size)
-    arguments = ["--memory", KILLED_MEMORY, "--threads", 2, "--every", "1s", *size.arguments]
+    arguments = ["--memory", KILLED_MEMORY, "--threads", 2, "--every", EVERY, *size.arguments]
     duration = median(whole_run(options, arguments) for _ in range(3))
     draw = random.Random(options.seed)
     trials = [killed_run(options, arguments, duration, draw, 1 + (draw.randrange(4) == 0) * draw.randrange(1, 4))
@@ -160,7 +160,7 @@ def kills(options):
     ]
     details = [
         f"- sliding window protocol, {size.title}, {expected.states:,} states; `--memory {KILLED_MEMORY}"
-        f" --every 1s`, {duration:.1f} s if it is not killed; seed {options.seed}",
+        f" --every {EVERY}`, {duration:.1f} s if it is not killed; seed {options.seed}",
         f"- kills: {sum(trial.kills for trial in trials)}, in {sum(trial.kills > 1 for trial in trials)} runs"
         " several; a run that ended before its moment was begun again",
         f"- resumed from a checkpoint: {sum(trial.had_checkpoint for trial in trials)} runs; the others were"
