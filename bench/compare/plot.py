@@ -1,7 +1,7 @@
 """A line of points with logarithmic x as an SVG file, and as text."""
 from math import log10
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 70, 20, 20, 50
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 70, 20, 36, 50
 STYLE = """text { font: 13px sans-serif; fill: #444 } .line { fill: none; stroke: #2a6fb0; stroke-width: 2 }
 .point { fill: #2a6fb0 } .grid { stroke: #999; stroke-opacity: .35 } .limit { stroke: #b0402a; stroke-dasharray: 5 4 }
 @media (prefers-color-scheme: dark) { text { fill: #ccc } .line { stroke: #7ab8f0 } .point { fill: #7ab8f0 } }"""

@@ -12,7 +12,7 @@ from .standalone import Standalone, fetch_spark
 from .workfolder import Sized, holds, result, resume, start, verify
 
 DRIVER_HEAP = 4 * 2**30
-RATE, KILLED = Sized(4, 5, 9), Sized(4, 4, 9)
+RATE, KILLED = Sized(4, 5, 9), Sized(3, 5, 8)
 SMALL_RATE, SMALL_KILLED = Sized(3, 4, 8), Sized(3, 4, 8)
 
 # A model, its parameters, those for a small run, and whether a lasso is to be expected.
@@ -98,7 +98,7 @@ def work(searched):
 
 def kills(options, cluster):
     size = SMALL_KILLED if options.small else KILLED
-    environment = settings(500 if options.small else 5_000)
+    environment = settings(500 if options.small else 1_000)
     expected = in_memory(options, size)
     arguments = ["--every", "5s" if not options.small else "1s", *size.arguments]
     note(f"  {size.title}, two workers, none killed")
@@ -138,8 +138,8 @@ def kills(options, cluster):
                           f" {again.seconds:.0f} s)",
                           again.counts == expected.counts and kept and not again.has_trace))
     return figures, [
-        f"- kills: {size.title}, levels of {environment['RONDO_JAVA_OPTS'].rpartition('=')[2]} states or more on"
-        f" the cluster, {work(whole)[1]} tasks if nothing is killed",
+        f"- kills: {size.title}, levels of {environment['RONDO_JAVA_OPTS'].rpartition('=')[2]} states or more on the"
+        f" cluster, {work(whole)[1]} tasks in {whole.seconds:.0f} s if nothing is killed",
         *(f"- **{what}**: {each.message}" for what, each in (("worker killed", lost), ("driver killed", again))
           if each.counts != expected.counts),
     ]

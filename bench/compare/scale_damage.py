@@ -15,6 +15,7 @@ from .workfolder import Sized, holds, result, resume, start, verify
 SIZE = Sized(3, 4, 8)
 ARGUMENTS = ["--memory", "1500k", "--threads", 2, "--every", "1s", *SIZE.arguments]
 INCONCLUSIVE = 3
+PERCENT = (75, 70, 65, 60, 55, 50, 45)  # of the largest size of the files: how much room there is
 
 
 def damage(options):
@@ -28,7 +29,8 @@ def damage(options):
         shutil.rmtree(folder, ignore_errors=True)
     return figures, [
         f"- sliding window protocol, {SIZE.title}, {expected.states:,} states, `--memory 1500k`",
-        "- the full disk is a tmpfs of three quarters of what the search needs at most; then it gets room",
+        "- the full disk is a tmpfs that gets room afterwards; during a merge: the file that was begun last is one that"
+        " a merge writes",
         "- the other two: a search that was killed, one of its files changed, `rondo resume`; then the file as it"
         " was, and `rondo resume` again",
     ]
@@ -46,12 +48,17 @@ def full_disk(options, expected):
     mount = fresh(options)
     mount.mkdir()
     try:
-        with tmpfs(mount, disk.peak * 3 // 4):
-            full, is_merging = watched(options, ["verify", "--json", "--work", mount / "run", *ARGUMENTS])
-            figures = [refused(what + (" during a merge" if is_merging else ""), full)]
-            mounted("mount", "-o", f"remount,size={4 * disk.peak}", mount)
-            figures.append(completed(what + ", with room again", resume(options, mount / "run"), expected))
-            return figures
+        for percent in PERCENT:  # which of them ends within a merge is not known before
+            with tmpfs(mount, disk.peak * percent // 100):
+                full, is_merging = watched(
+                    options, mount / "run", ["verify", "--json", "--work", mount / "run", *ARGUMENTS])
+                if not is_merging and percent != PERCENT[-1]:
+                    continue
+                during = f" ({percent} % of what is needed), {'' if is_merging else 'not '}during a merge"
+                figures = [refused(what + during, full)]
+                mounted("mount", "-o", f"remount,size={4 * disk.peak}", mount)
+                figures.append(completed(what + ", with room again", resume(options, mount / "run"), expected))
+                return figures
     except Failed as e:
         return [Figure(what, "a message, exit status 3", f"not measured: {e}", None)]
 
@@ -71,14 +78,21 @@ def mounted(*command):
         raise Failed(done.stderr.strip())
 
 
-def watched(options, command):
-    """The result, and whether the last line of progress was about a merge."""
+def watched(options, folder, command):
+    """The result, and whether the file that was written last is one that a merge writes."""
+    newest, end = "", time.perf_counter() + options.limit
     with start(command) as job:
-        done = job.wait(options.limit)
-        if not done:
-            raise Failed("a search on a full disk does not end")
-        lines = [line for line in done.errors.splitlines() if line.startswith("progress:")]
-        return result(done), bool(lines) and "merging" in lines[-1]
+        while not job.wait(0.02):
+            newest = newest_run(folder) or newest
+            if time.perf_counter() > end:
+                raise Failed("a search on a full disk does not end")
+        return result(job.finished), newest.startswith("visited-")
+
+
+def newest_run(folder):
+    """Files of all kinds are numbered one after another."""
+    names = (file.name for file in folder.glob("search-1/*-*.runs"))
+    return max(names, key=lambda name: name.partition("-")[2], default="")
 
 
 def refused(what, outcome):

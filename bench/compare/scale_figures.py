@@ -14,11 +14,11 @@ class Figure(NamedTuple):
 
 
 def at_most(what, limit, value, unit="", shown=None):
-    return Figure(what, f"at most {limit}{unit}", shown or f"{value:.2f}{unit}", value <= limit)
+    return Figure(what, f"at most {limit:,}{unit}", shown or f"{value:.2f}{unit}", value <= limit)
 
 
 def at_least(what, limit, value, unit="", shown=None):
-    return Figure(what, f"at least {limit}{unit}", shown or f"{value:.2f}{unit}", value >= limit)
+    return Figure(what, f"at least {limit:,}{unit}", shown or f"{value:.2f}{unit}", value >= limit)
 
 
 def table(figures):
@@ -30,6 +30,6 @@ def table(figures):
 
 def wide_table(heads, rows):
     yield "| " + " | ".join(heads) + " |"
-    yield "|" + "---:|" * len(heads)
+    yield "|" + "".join("---:|" if head else "---|" for head in heads)
     for row in rows:
         yield "| " + " | ".join(row) + " |"
