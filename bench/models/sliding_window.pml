@@ -5,6 +5,7 @@
 //
 //   -DW=3         size of the window (default 3)
 //   -DCAPACITY=2  messages in a channel (default 2)
+//   -DVALUES=8    values that are sent, in turn (default 8)
 //
 // expect: holds
 
@@ -17,7 +18,9 @@
 #ifndef MODULUS
 #define MODULUS (W + 1)
 #endif
+#ifndef VALUES
 #define VALUES 8
+#endif
 
 chan data = [CAPACITY] of { byte, byte };
 chan acks = [CAPACITY] of { byte };

@@ -139,6 +139,24 @@ class ExternalSearchTest {
     assertThat(interrupted).isGreaterThan(150);
   }
 
+  /** A disk that was full may have room again when the last checkpoint is written. */
+  @Test
+  void aSearchAfterSomeFailedWritesCanBeContinued() {
+    int interrupted = 0;
+    for (Program program : programs(4)) {
+      Random random = new Random(29);
+      for (int failure = 0; failure < 30; failure++) {
+        var folder = new MemoryWorkFolder();
+        folder.failAfter(random.nextInt(400), 1 + random.nextInt(3));
+        Verdict stopped = program.verify(folder.opened(), 1 + failure % 2);
+        interrupted += early(stopped).isPresent() ? 1 : 0;
+        folder.failAfter(Long.MAX_VALUE);
+        program.requireSame(program.verify(folder.opened(), 1));
+      }
+    }
+    assertThat(interrupted).isGreaterThan(30);
+  }
+
   /** A limit may be reached at any point of a level; what counts is the last complete one. */
   @Test
   void aSearchStoppedByALimitCanBeContinued() {

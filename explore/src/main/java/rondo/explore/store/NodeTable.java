@@ -77,6 +77,9 @@ final class NodeTable {
    * thread may use the table meanwhile.
    */
   boolean isAssigned(int id) {
+    if (id >= contents.length / 2) {
+      return false; // There was no memory for it.
+    }
     int slot = (int) (hash(contents[2 * id], contents[2 * id + 1]) >>> shift);
     while (index[slot] != 0) {
       if (index[slot] == id) {

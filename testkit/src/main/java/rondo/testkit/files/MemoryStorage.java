@@ -17,9 +17,16 @@ public final class MemoryStorage implements SearchStorage {
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
   private final Set<String> durable = ConcurrentHashMap.newKeySet();
   private final AtomicLong writesLeft = new AtomicLong(Long.MAX_VALUE);
+  private volatile long failures = Long.MAX_VALUE;
 
   /** Lets the device fail after a number of writes and commits. */
   public void failAfter(long writes) {
+    failAfter(writes, Long.MAX_VALUE);
+  }
+
+  /** Lets the device fail after a number of writes and commits, for a number of them. */
+  public void failAfter(long writes, long times) {
+    failures = times;
     writesLeft.set(writes);
   }
 
@@ -33,7 +40,8 @@ public final class MemoryStorage implements SearchStorage {
   }
 
   private void count() throws IOException {
-    if (writesLeft.decrementAndGet() < 0) {
+    long left = writesLeft.decrementAndGet();
+    if (left < 0 && -left <= failures) {
       throw new IOException("No space left on device");
     }
   }

@@ -10,6 +10,7 @@ import rondo.explore.files.SearchStorage;
 public final class MemoryWorkFolder {
   private final List<MemoryStorage> searches = new ArrayList<>();
   private long writes = Long.MAX_VALUE;
+  private long failures = Long.MAX_VALUE;
 
   /** The folder for one run of the verification. */
   public WorkFolder opened() {
@@ -21,7 +22,7 @@ public final class MemoryWorkFolder {
         if (next == searches.size()) {
           searches.add(new MemoryStorage());
         }
-        searches.get(next).failAfter(writes);
+        searches.get(next).failAfter(writes, failures);
         return searches.get(next++);
       }
     };
@@ -29,7 +30,13 @@ public final class MemoryWorkFolder {
 
   /** Lets each search of the next run fail after a number of writes. */
   public void failAfter(long number) {
+    failAfter(number, Long.MAX_VALUE);
+  }
+
+  /** Lets a number of writes of each search of the next run fail, after others that succeed. */
+  public void failAfter(long number, long times) {
     writes = number;
+    failures = times;
   }
 
   /** Drops all files of searches that are not known to be durable. */

@@ -58,6 +58,7 @@ public final class SearchContext {
   private volatile Supplier<Statistics.DiskUse> diskUse = () -> Statistics.DiskUse.NONE;
   private Optional<Extent.Stopped> limit = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
+  private boolean storageFailed;
 
   /**
    * @param coverage the coverage of a search that ends by itself
@@ -166,6 +167,9 @@ public final class SearchContext {
           e.getCause() instanceof RemoteFailureException
               ? Verdict.Reason.CLUSTER
               : Verdict.Reason.STORAGE;
+      if (reason == Verdict.Reason.STORAGE) {
+        noteStorageFailure();
+      }
       stop(new Extent.Stopped(reason, IoErrorText.text(e.getCause())));
     } catch (EndlessAtomicException e) {
       stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
@@ -292,6 +296,17 @@ public final class SearchContext {
   /** Whether an exception stopped the search. */
   public synchronized boolean hasFailed() {
     return failure.isPresent();
+  }
+
+  private synchronized void noteStorageFailure() {
+    storageFailed = true;
+  }
+
+  /**
+   * Whether a file could not be read or written: what the search knows of its files may be wrong.
+   */
+  public synchronized boolean hasStorageFailed() {
+    return storageFailed;
   }
 
   /** Whether a limit stopped the search, and no violation was found. */

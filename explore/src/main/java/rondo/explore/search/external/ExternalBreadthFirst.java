@@ -302,7 +302,7 @@ public final class ExternalBreadthFirst {
     if (!violations.kept().isEmpty()) {
       violations.find(new PredecessorSearch(system, store, levels, threads));
     }
-    if (levels.count() > 0 && !context.hasFailed()) {
+    if (levels.count() > 0 && !context.hasFailed() && !context.hasStorageFailed()) {
       writeLastCheckpoint();
     }
   }
