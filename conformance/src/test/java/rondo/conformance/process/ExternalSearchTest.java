@@ -173,6 +173,22 @@ class ExternalSearchTest {
     }
   }
 
+  /** The nodes of the state tree stay in memory; without room for them the search stops. */
+  @Test
+  void aSearchWhoseNodesNeedMoreMemoryCanBeContinuedWithMore() {
+    int stopped = 0;
+    for (Program program : programs(6)) {
+      for (long memory = 4_000; memory < 1 << 20; memory += memory / 4) {
+        long most = memory;
+        var folder = new MemoryWorkFolder();
+        Verdict first = program.verify(folder.opened(), 1, o -> o.withMemoryBytes(most));
+        stopped += early(first).isPresent() ? 1 : 0;
+        program.requireSame(program.verify(folder.opened(), 1));
+      }
+    }
+    assertThat(stopped).isGreaterThan(20);
+  }
+
   /** The same with an interrupt, which comes at any time. */
   @Test
   void anInterruptedSearchCanBeContinued() {
