@@ -53,9 +53,14 @@ public final class LocalStorage implements SearchStorage {
     return storage;
   }
 
+  /** Whether a file of this name is unfinished. */
+  static boolean isTemporary(String name) {
+    return name.endsWith(TEMPORARY);
+  }
+
   private void clean() throws IOException {
     for (Path file : files()) {
-      if (file.getFileName().toString().endsWith(TEMPORARY)) {
+      if (isTemporary(file.getFileName().toString())) {
         Files.deleteIfExists(file);
       } else {
         sizes.put(file.getFileName().toString(), Files.size(file));
@@ -80,14 +85,14 @@ public final class LocalStorage implements SearchStorage {
 
   @Override
   public boolean exists(String name) {
-    return Files.exists(folder.resolve(name));
+    return Files.isRegularFile(folder.resolve(name));
   }
 
   @Override
   public List<String> names() throws IOException {
     return files().stream()
         .map(f -> f.getFileName().toString())
-        .filter(f -> !f.endsWith(TEMPORARY))
+        .filter(f -> !isTemporary(f))
         .toList();
   }
 
