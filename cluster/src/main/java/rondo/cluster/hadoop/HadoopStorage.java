@@ -271,7 +271,7 @@ final class HadoopStorage implements SearchStorage {
     private Optional<FSDataOutputStream> begin(Path file) throws IOException {
       try {
         FSDataOutputStreamBuilder<?, ?> builder = system.createFile(file);
-        builder.overwrite(false);
+        builder.create().overwrite(false);
         builder.must(CreateFileOptionKeys.FS_OPTION_CREATE_CONDITIONAL_OVERWRITE, true);
         return Optional.of(builder.build());
       } catch (FileAlreadyExistsException e) {

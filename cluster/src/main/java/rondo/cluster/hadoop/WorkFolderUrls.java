@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys.BlockWrite;
 import org.apache.hadoop.util.VersionInfo;
 import rondo.explore.files.FolderException;
 import rondo.explore.files.LocalWorkStorage;
@@ -38,9 +39,7 @@ public final class WorkFolderUrls {
     if (folder.toUri().getScheme().equals("file")) {
       return local(folder);
     }
-    var settings = new Configuration(configuration);
-    // The last checkpoint is written while the program ends.
-    settings.setBoolean(CommonConfigurationKeys.FS_AUTOMATIC_CLOSE_KEY, false);
+    Configuration settings = withDefaults(configuration);
     var opened = new FutureTask<>(() -> connect(folder, settings));
     Thread opener = Thread.ofPlatform().daemon().name("access to " + url).start(opened);
     try {
@@ -56,6 +55,24 @@ public final class WorkFolderUrls {
     } catch (ExecutionException e) {
       throw unusable(folder, e.getCause());
     }
+  }
+
+  /**
+   * Hadoop's settings for many small files, unless the user has others. A client of HDFS asks at
+   * once whether a file is complete, and again after 400 ms, which would be most of the time of a
+   * search; so it asks earlier, and as long as before.
+   */
+  private static Configuration withDefaults(Configuration configuration) {
+    var settings = new Configuration(configuration);
+    int usual = BlockWrite.LOCATEFOLLOWINGBLOCK_INITIAL_DELAY_MS_DEFAULT;
+    String delay = BlockWrite.LOCATEFOLLOWINGBLOCK_INITIAL_DELAY_MS_KEY;
+    if (settings.getInt(delay, usual) == usual) {
+      settings.setInt(delay, 10);
+      settings.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_RETRIES_KEY, 11);
+    }
+    // The last checkpoint is written while the program ends.
+    settings.setBoolean(CommonConfigurationKeys.FS_AUTOMATIC_CLOSE_KEY, false);
+    return settings;
   }
 
   private static Path parse(String url) throws FolderException {

@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
@@ -25,7 +25,6 @@ public final class LocalStorage implements SearchStorage {
   private static final int BUFFER = 1 << 16;
 
   private final Path folder;
-  private final AtomicLong created = new AtomicLong();
 
   /** The sizes of the files that were here, or were committed here. */
   private final Map<String, Long> sizes = new ConcurrentHashMap<>();
@@ -148,7 +147,7 @@ public final class LocalStorage implements SearchStorage {
 
     LocalOutput(String name) throws IOException {
       this.name = name;
-      temporary = folder.resolve(name + "." + created.incrementAndGet() + TEMPORARY);
+      temporary = folder.resolve(name + "." + UUID.randomUUID() + TEMPORARY);
       channel =
           FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
