@@ -71,7 +71,7 @@ final class HadoopWorkStorage implements WorkStorage {
         HeartbeatLock.acquire(
             files(),
             owner + " on " + NetUtils.getHostname(),
-            HeartbeatLock.Timing.DEFAULT,
+            HeartbeatLock.Periods.DEFAULT,
             notices));
   }
 

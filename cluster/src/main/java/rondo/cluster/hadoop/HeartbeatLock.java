@@ -32,7 +32,7 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
   private final SearchStorage files;
   private final String folder;
   private final byte[] owner;
-  private final Timing timing;
+  private final Periods periods;
   private final int generation;
   private final Thread heart;
   private long beats;
@@ -48,8 +48,8 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
    *
    * @param silence several times the interval
    */
-  record Timing(Duration interval, Duration silence) {
-    static final Timing DEFAULT = new Timing(Duration.ofSeconds(5), Duration.ofSeconds(30));
+  record Periods(Duration interval, Duration silence) {
+    static final Periods DEFAULT = new Periods(Duration.ofSeconds(5), Duration.ofSeconds(30));
   }
 
   /** A file of a lock. */
@@ -60,11 +60,11 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
   }
 
   private HeartbeatLock(
-      SearchStorage files, String folder, byte[] owner, Timing timing, int generation) {
+      SearchStorage files, String folder, byte[] owner, Periods periods, int generation) {
     this.files = files;
     this.folder = folder;
     this.owner = owner;
-    this.timing = timing;
+    this.periods = periods;
     this.generation = generation;
     heart = Thread.ofPlatform().daemon().name("lock of the work folder").unstarted(this::live);
   }
@@ -82,12 +82,12 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
    * @throws FolderException if it has an owner that lives
    */
   static HeartbeatLock acquire(
-      SearchStorage files, String owner, Timing timing, Consumer<String> notices)
+      SearchStorage files, String owner, Periods periods, Consumer<String> notices)
       throws IOException {
     String folder = files.location();
     Optional<LockFile> last = last(files);
     if (last.isPresent() && !last.get().isReleased()) {
-      last = silent(files, last.get(), timing, notices);
+      last = silent(files, last.get(), periods, notices);
     }
     int generation = last.map(LockFile::generation).orElse(0) + 1;
     byte[] content = owner.getBytes(StandardCharsets.UTF_8);
@@ -99,22 +99,22 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
         files.delete(file.name());
       }
     }
-    var lock = new HeartbeatLock(files, folder, content, timing, generation);
+    var lock = new HeartbeatLock(files, folder, content, periods, generation);
     lock.heart.start();
     return lock;
   }
 
   /** Waits for a sign of life; returns the last file of a lock that is free. */
   private static Optional<LockFile> silent(
-      SearchStorage files, LockFile seen, Timing timing, Consumer<String> notices)
+      SearchStorage files, LockFile seen, Periods periods, Consumer<String> notices)
       throws IOException {
     String owner = owner(files, seen);
     notices.accept(
         "the work folder was not released by %s; waiting %d s for a sign of life"
-            .formatted(owner, timing.silence().toSeconds()));
-    long deadline = System.nanoTime() + timing.silence().toNanos();
+            .formatted(owner, periods.silence().toSeconds()));
+    long deadline = System.nanoTime() + periods.silence().toNanos();
     while (System.nanoTime() < deadline) {
-      pause(timing.interval().dividedBy(5));
+      pause(periods.interval().dividedBy(5));
       Optional<LockFile> now = last(files);
       if (!now.equals(Optional.of(seen))) {
         if (now.isEmpty() || now.get().isReleased()) {
@@ -172,7 +172,7 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
   private void live() {
     while (!isClosed && !isLost) {
       try {
-        Thread.sleep(timing.interval());
+        Thread.sleep(periods.interval());
         beat();
       } catch (IOException e) {
         // The file system does not answer; whether the lock is lost is found out when it does.
@@ -202,7 +202,7 @@ final class HeartbeatLock implements HadoopStorage.Ownership, Closeable {
   /** Throws an exception if the lock is lost; asks if this process may have stood still. */
   @Override
   public void require() throws IOException {
-    if (Math.abs(System.currentTimeMillis() - known) > timing.silence().toMillis() / 2) {
+    if (Math.abs(System.currentTimeMillis() - known) > periods.silence().toMillis() / 2) {
       beat();
     }
     if (isLost) {

@@ -15,14 +15,14 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import rondo.cluster.hadoop.HeartbeatLock.Timing;
+import rondo.cluster.hadoop.HeartbeatLock.Periods;
 import rondo.explore.files.FolderException;
 import rondo.testkit.files.MemoryStorage;
 
 /** A folder has one owner, also if an owner ends without releasing it. */
 @Timeout(60)
 class HeartbeatLockTest {
-  private static final Timing QUICK = new Timing(Duration.ofMillis(50), Duration.ofMillis(1500));
+  private static final Periods QUICK = new Periods(Duration.ofMillis(50), Duration.ofMillis(1500));
 
   private final MemoryStorage files = new MemoryStorage();
   private final List<String> notices = new ArrayList<>();
