@@ -39,7 +39,8 @@ run_on_cluster() {
   export SPARK_HOME SPARK_SCALA_VERSION JAVA_HOME
   # shellcheck disable=SC2086 # lists of flags
   exec "$java" $collector $jvm_flags $spark_flags $RONDO_JAVA_OPTS \
-    -cp "$cluster/rondo-cluster.jar:$SPARK_HOME/jars/*" -Drondo.native="$native" \
+    -cp "$cluster/rondo-cluster.jar:$SPARK_HOME/jars/*${HADOOP_CONF_DIR:+:$HADOOP_CONF_DIR}" \
+    -Drondo.native="$native" \
     -Drondo.cluster.jar="$cluster/rondo-cluster.jar" -Drondo.terminals="$terminals" \
     rondo.cli.Main "$@"
 }

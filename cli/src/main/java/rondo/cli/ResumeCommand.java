@@ -1,7 +1,6 @@
 package rondo.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +12,13 @@ import rondo.cli.io.Exit;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.WorkFolderOption;
+import rondo.cli.option.WorkLocation;
+import rondo.cli.work.ClusterSession;
 import rondo.cli.work.RepeatedVerification;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.files.FolderException;
 import rondo.promela.text.IncludePath;
 import rondo.report.ProductVersion;
-import rondo.verify.folder.FolderException;
 import rondo.verify.folder.VerificationDescription;
 import rondo.verify.folder.VerificationFolder;
 import rondo.verify.model.ModelSource;
@@ -37,14 +38,16 @@ final class ResumeCommand implements Command {
             "Examples:",
             "  rondo verify --work run1 --memory 2g -DN=5 examples/promela/peterson.pml",
             "  rondo resume run1",
-            "  rondo resume --memory 16g --threads 8 run1");
+            "  rondo resume --memory 16g --threads 8 run1",
+            "  rondo resume --cluster spark://host:7077 hdfs://host:8020/run1");
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
             .arity("1")
-            .type(Path.class)
+            .type(WorkLocation.class)
+            .converters(WorkLocation::new)
             .paramLabel("FOLDER")
-            .description("The work folder of the verification.")
+            .description("The work folder of the verification; with --cluster, it may be a URL.")
             .build());
     VerifyOptions.declareAdjustable(spec);
     return spec;
@@ -62,8 +65,9 @@ final class ResumeCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    Path folder = arguments.matchedPositionalValue(0, Path.of(""));
-    VerificationDescription description = VerificationFolder.read(folder);
+    WorkLocation folder = arguments.matchedPositionalValue(0, new WorkLocation(""));
+    WorkFolderOption.rejectUrlWithoutCluster(folder, arguments);
+    VerificationDescription description = VerificationFolder.read(ClusterSession.storage(folder));
     if (!description.product().equals(ProductVersion.CURRENT)) {
       throw new FolderException(
           "the work folder %s was written by version %s of Rondo; this is version %s"

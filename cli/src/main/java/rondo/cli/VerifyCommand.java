@@ -1,11 +1,11 @@
 package rondo.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -22,8 +22,10 @@ import rondo.cli.option.ModelArguments;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
 import rondo.cli.option.WorkFolderOption;
+import rondo.cli.option.WorkLocation;
 import rondo.cli.work.ClusterSession;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.files.WorkStorage;
 import rondo.report.JsonReport;
 import rondo.report.JsonReport.Layout;
 import rondo.report.ProductVersion;
@@ -110,12 +112,13 @@ final class VerifyCommand implements Command {
           arguments.commandSpec().commandLine(),
           "--trace requires a single model; without it, each model has its own trace file");
     }
-    Optional<Path> work = WorkFolderOption.in(arguments);
+    Optional<WorkLocation> work = WorkFolderOption.in(arguments);
     if (work.isPresent() && models.size() > 1) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           WorkFolderOption.NAME + " requires a single model");
     }
+    work.ifPresent(folder -> WorkFolderOption.rejectUrlWithoutCluster(folder, arguments));
     var reports = new ReportCollector(arguments, new GitHubJob(System.getenv()), console);
     try (VerificationWatch watch = watch(arguments, console)) {
       return reports.writtenAfter(
@@ -215,20 +218,22 @@ final class VerifyCommand implements Command {
     Method refined = MethodOptions.refined(method, loaded.model(), arguments, loaded.remaining());
     listener.warned(loaded.model().warnings());
     List<PropertySelector> properties = VerifyOptions.properties(arguments);
-    Optional<Path> work = WorkFolderOption.in(arguments);
+    Optional<WorkLocation> work = WorkFolderOption.in(arguments);
     if (work.isEmpty()) {
       return Verification.verify(loaded.model(), refined, properties, listener);
     }
     VerificationDescription description = description(model, arguments);
     Optional<String> master = WorkFolderOption.cluster(arguments);
+    WorkStorage storage = ClusterSession.storage(work.get());
+    Consumer<String> notices = console.err()::println;
     if (master.isEmpty()) {
-      try (VerificationFolder folder = VerificationFolder.open(work.get(), description)) {
+      try (VerificationFolder folder = VerificationFolder.open(storage, description, notices)) {
         Method external = WorkFolderOption.with(folder, refined, arguments);
         return Verification.verify(loaded.model(), external, properties, listener);
       }
     }
     try (ClusterSession session = ClusterSession.open(master.get(), work.get());
-        VerificationFolder folder = VerificationFolder.open(work.get(), description)) {
+        VerificationFolder folder = VerificationFolder.open(storage, description, notices)) {
       Method remote = WorkFolderOption.with(folder, refined, arguments, Optional.of(session));
       Report report = Verification.verify(loaded.model(), remote, properties, listener);
       console.err().println(session.summary());

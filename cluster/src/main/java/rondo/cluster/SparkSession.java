@@ -9,9 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
+import org.apache.spark.deploy.SparkHadoopUtil;
+import org.apache.spark.util.SerializableConfiguration;
+import rondo.cli.option.WorkLocation;
 import rondo.cli.work.ClusterSession;
+import rondo.cluster.RemoteSearch.SharedFolder;
 import rondo.explore.files.SearchStorage;
+import rondo.explore.files.WorkStorage;
 import rondo.explore.remote.ExpansionResult;
 import rondo.explore.remote.ExpansionTask;
 import rondo.explore.remote.MergeResult;
@@ -32,13 +39,13 @@ final class SparkSession implements ClusterSession {
   private static final int TASKS_PER_CORE = 3;
 
   private final ClusterConnection connection;
-  private final Path work;
+  private final SharedFolder work;
   private final List<Path> jars;
 
   /**
    * @param jars the copies of the program for executors, which are deleted in the end
    */
-  private SparkSession(ClusterConnection connection, Path work, List<Path> jars) {
+  private SparkSession(ClusterConnection connection, SharedFolder work, List<Path> jars) {
     this.connection = connection;
     this.work = work;
     this.jars = List.copyOf(jars);
@@ -47,8 +54,7 @@ final class SparkSession implements ClusterSession {
   /** Makes connections for the command line. */
   public static final class Provider implements ClusterSession.Provider {
     @Override
-    public ClusterSession connect(String master, Path work) throws IOException {
-      WorkFolderCheck.check(work);
+    public ClusterSession connect(String master, WorkLocation work) throws IOException {
       Optional<String> submitted = Optional.ofNullable(System.getProperty("spark.master"));
       if (!submitted.orElse(master).equals(master)) {
         throw new IOException(
@@ -63,7 +69,8 @@ final class SparkSession implements ClusterSession {
         settings = settings.withJars(jars);
       }
       try {
-        return new SparkSession(ClusterConnection.open(settings), work.toAbsolutePath(), jars);
+        ClusterConnection connection = ClusterConnection.open(settings);
+        return new SparkSession(connection, shared(work, connection.context()), jars);
       } catch (ClusterException e) {
         delete(jars);
         throw new IOException(e.getMessage(), e);
@@ -72,6 +79,18 @@ final class SparkSession implements ClusterSession {
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while connecting to the cluster", e);
       }
+    }
+
+    private static SharedFolder shared(WorkLocation work, JavaSparkContext context) {
+      String location = work.isUrl() ? work.text() : work.path().toAbsolutePath().toString();
+      var settings = new SerializableConfiguration(context.hadoopConfiguration());
+      return new SharedFolder(location, context.broadcast(settings));
+    }
+
+    @Override
+    public WorkStorage storage(WorkLocation url) throws IOException {
+      SparkConf settings = ClusterSettings.of("").configuration();
+      return SharedFolder.open(url, SparkHadoopUtil.get().newConfiguration(settings));
     }
 
     /** Executors that start later need this very code, and a build may replace the jars. */
@@ -89,7 +108,7 @@ final class SparkSession implements ClusterSession {
   @Override
   public RemoteExecutor begin(SearchStorage storage, int[] left, int[] right, int shards) {
     int number = number(storage);
-    var search = new RemoteSearch(work.toString(), number, left, right, shards);
+    var search = new RemoteSearch(work, number, left, right, shards);
     return new RemoteExecutor() {
       @Override
       public long minStates() {

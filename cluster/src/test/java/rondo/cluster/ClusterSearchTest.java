@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rondo.cluster.hadoop.HdfsServer;
 
 /**
  * Verifications on a real cluster of two workers, by the command line in a process of its own. They
@@ -122,11 +126,19 @@ class ClusterSearchTest {
   }
 
   private static List<String> local(Path work) {
-    return List.of("verify", "--json", "--work", work.toString(), "--every", "1s");
+    return verify(work.toString());
+  }
+
+  private static List<String> verify(String work) {
+    return List.of("verify", "--json", "--work", work, "--every", "1s");
   }
 
   private static List<String> remote(Path work) {
-    return Stream.concat(local(work).stream(), Stream.of("--cluster", cluster.url())).toList();
+    return remote(work.toString());
+  }
+
+  private static List<String> remote(String work) {
+    return Stream.concat(verify(work).stream(), Stream.of("--cluster", cluster.url())).toList();
   }
 
   private static String[] model() {
@@ -177,6 +189,78 @@ class ClusterSearchTest {
     Outcome resumed = run("resume", "--json", work.toString());
     assertThat(resumed.errors()).doesNotContain("cluster");
     assertThat(resumed.figures()).isEqualTo(expected.figures());
+  }
+
+  @Test
+  @Order(2)
+  void aFolderCanBeNamedByItsUrl() throws IOException, InterruptedException {
+    Path work = newPath("work");
+    String url = work.toUri().toString();
+    Outcome expected = run(with(local(newPath("work")), model()));
+    Outcome part = run(with(remote(url), with(List.of("--max-states", "5000"), model())));
+    assertThat(part.exit()).as(part.errors()).isEqualTo(3);
+    Outcome there = run(with(remote(newPath("work").toUri().toString()), model()));
+    assertThat(there.errors()).containsPattern("cluster: [12] executors?, [1-9]");
+    assertThat(there.figures()).isEqualTo(expected.figures());
+    Outcome again = run("resume", "--json", "--cluster", cluster.url(), url);
+    assertThat(again.figures()).isEqualTo(part.figures());
+    assertThat(run("resume", "--json", work.toString()).figures()).isEqualTo(part.figures());
+  }
+
+  @Test
+  @Order(2)
+  void aUrlWithoutAClusterIsAMistake() throws IOException, InterruptedException {
+    for (String[] arguments :
+        List.of(
+            with(verify("hdfs://localhost:1/work"), model()),
+            new String[] {"resume", "hdfs://localhost:1/work"})) {
+      Outcome outcome = run(arguments);
+      assertThat(outcome.exit()).isEqualTo(2);
+      assertThat(outcome.errors()).contains("is a URL, which requires --cluster");
+    }
+    assertThat(folder.resolve("hdfs:")).doesNotExist();
+  }
+
+  @Test
+  @Order(2)
+  void anUnknownFileSystemIsAMistake() throws IOException, InterruptedException {
+    Outcome outcome = run(with(remote("nosuch://host/work"), model()));
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.errors()).contains("the scheme nosuch is unknown").doesNotContain("\tat ");
+  }
+
+  /** The lock of a driver that was killed is broken after half a minute. */
+  @Test
+  @Order(2)
+  void aDriverThatIsKilledIsResumedFromHdfs() throws IOException, InterruptedException {
+    Outcome expected = run(with(local(newPath("work")), model()));
+    MiniDFSCluster hdfs = HdfsServer.start(newPath("hdfs"));
+    try {
+      String work = hdfs.getURI() + "/runs/1";
+      Path errors = newPath("errors");
+      Process driver = command(MIN_STATES, errors, with(remote(work), model()));
+      await(() -> isBegun(hdfs, "/runs/1") || !driver.isAlive());
+      driver.destroyForcibly().waitFor();
+      assertThat(driver.exitValue()).as(Files.readString(errors)).isEqualTo(137);
+      Outcome resumed = run("resume", "--json", "--cluster", cluster.url(), work);
+      assertThat(resumed.errors())
+          .contains("was not released by process " + driver.pid())
+          .containsPattern("cluster: [12] executors?, [1-9]");
+      assertThat(resumed.figures()).as(resumed.errors()).isEqualTo(expected.figures());
+    } finally {
+      hdfs.shutdown();
+    }
+  }
+
+  /** Whether a search in the folder has written a checkpoint. */
+  private static boolean isBegun(MiniDFSCluster hdfs, String work) {
+    try {
+      var manifests = new org.apache.hadoop.fs.Path(work, "search-1/manifest-*");
+      FileStatus[] found = hdfs.getFileSystem().globStatus(manifests);
+      return found != null && found.length > 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The number of the last manifest; negative if there is none. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
+import rondo.cli.option.WorkLocation;
 
 /** Where Spark's settings come from, and which of them count. */
 class ClusterSettingsTest {
@@ -65,7 +66,9 @@ class ClusterSettingsTest {
         Map.of("spark.master", "local[*]"),
         () ->
             assertThatThrownBy(
-                    () -> new SparkSession.Provider().connect("spark://h:7077", Path.of("work")))
+                    () ->
+                        new SparkSession.Provider()
+                            .connect("spark://h:7077", new WorkLocation("work")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("--cluster is spark://h:7077", "is local[*]"));
   }

@@ -1,6 +1,5 @@
 package rondo.cli.option;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +57,13 @@ public final class WorkFolderOption {
   static OptionSpec[] options() {
     return new OptionSpec[] {
       OptionSpec.builder(NAME, "--spill", "--checkpoint")
-          .type(Path.class)
+          .type(WorkLocation.class)
+          .converters(WorkLocation::new)
           .paramLabel("FOLDER")
           .description(
               "Search breadth first with files in this folder: beyond memory if need be, and"
-                  + " with checkpoints, from which rondo resume continues.")
+                  + " with checkpoints, from which rondo resume continues. With --cluster, it may"
+                  + " be a URL, such as hdfs://host:8020/run1.")
           .build(),
       every(),
       cluster()
@@ -85,8 +86,8 @@ public final class WorkFolderOption {
   }
 
   /** The folder, if one is given. */
-  public static Optional<Path> in(ParseResult arguments) {
-    Optional<Path> folder = Optional.ofNullable(arguments.matchedOptionValue(NAME, null));
+  public static Optional<WorkLocation> in(ParseResult arguments) {
+    Optional<WorkLocation> folder = Optional.ofNullable(arguments.matchedOptionValue(NAME, null));
     if (folder.isEmpty() && arguments.hasMatchedOption(EVERY)) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), EVERY + " requires " + NAME);
@@ -98,6 +99,16 @@ public final class WorkFolderOption {
       }
     }
     return folder;
+  }
+
+  /** The libraries for other file systems are those of Spark. */
+  public static void rejectUrlWithoutCluster(WorkLocation folder, ParseResult arguments) {
+    if (folder.isUrl() && !arguments.hasMatchedOption(CLUSTER)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "the work folder %s is a URL, which requires %s; without it, give a path"
+              .formatted(folder, CLUSTER));
+    }
   }
 
   /**

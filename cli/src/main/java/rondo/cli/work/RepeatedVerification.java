@@ -1,7 +1,6 @@
 package rondo.cli.work;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,11 +12,11 @@ import rondo.cli.io.Interrupt;
 import rondo.cli.option.MethodOptions;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.WorkFolderOption;
+import rondo.cli.option.WorkLocation;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchTask;
 import rondo.explore.WorkFolder;
-import rondo.explore.files.LocalStorage;
-import rondo.explore.search.external.LocalWorkFolder;
+import rondo.explore.files.WorkStorage;
 import rondo.verify.Verification;
 import rondo.verify.folder.VerificationDescription;
 import rondo.verify.folder.VerificationFolder;
@@ -39,7 +38,7 @@ public final class RepeatedVerification {
    * @param given further arguments, which replace those of the description
    */
   public static ParseResult arguments(
-      Path folder, VerificationDescription description, ParseResult given) {
+      WorkLocation folder, VerificationDescription description, ParseResult given) {
     List<String> replaced =
         new ArrayList<>(given.matchedOptions().stream().map(OptionSpec::longestName).toList());
     if (replaced.stream().anyMatch(FORMATS::contains)) {
@@ -49,7 +48,7 @@ public final class RepeatedVerification {
   }
 
   private static ParseResult arguments(
-      Path folder,
+      WorkLocation folder,
       VerificationDescription description,
       List<String> replaced,
       List<String> further) {
@@ -74,9 +73,10 @@ public final class RepeatedVerification {
    *
    * @param number of the search, from 1
    */
-  public static SearchTask search(Path folder, int number) throws IOException {
-    VerificationDescription description = VerificationFolder.read(folder);
+  public static SearchTask search(WorkStorage storage, int number) throws IOException {
+    VerificationDescription description = VerificationFolder.read(storage);
     List<String> limits = List.of("--memory", "--time", "--threads");
+    var folder = new WorkLocation(storage.location());
     ParseResult arguments = arguments(folder, description, limits, List.of());
     var searches = new AtomicInteger();
     WorkFolder earlier =
@@ -85,7 +85,7 @@ public final class RepeatedVerification {
           if (next == number) {
             throw new SearchCapturedException(task);
           }
-          return LocalStorage.shared(LocalWorkFolder.folder(folder, next));
+          return storage.search(next);
         };
     try {
       Method method =
@@ -101,6 +101,7 @@ public final class RepeatedVerification {
     } catch (RejectedException e) {
       throw new IOException("the model in the work folder is rejected: " + e.getMessage(), e);
     }
-    throw new IOException("the verification in %s has no search %d".formatted(folder, number));
+    throw new IOException(
+        "the verification in %s has no search %d".formatted(storage.location(), number));
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -26,8 +27,8 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.WorkFolder;
+import rondo.explore.files.LocalStorage;
 import rondo.explore.run.ProcessVerifier;
-import rondo.explore.search.external.LocalWorkFolder;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
@@ -263,7 +264,7 @@ class ExternalSearchTest {
     for (Program program : programs(5)) {
       Path own = folder.resolve("run-" + number++);
       for (int run = 0; run < 2; run++) {
-        program.requireSame(program.verify(new LocalWorkFolder(own), 1 + run));
+        program.requireSame(program.verify(searchesIn(own), 1 + run));
       }
       try (Stream<Path> files = Files.walk(own)) {
         assertThat(files)
@@ -271,6 +272,11 @@ class ExternalSearchTest {
             .noneMatch(f -> f.toString().endsWith(".tmp"));
       }
     }
+  }
+
+  private static WorkFolder searchesIn(Path folder) {
+    var searches = new AtomicInteger();
+    return _ -> LocalStorage.own(folder.resolve("search-" + searches.incrementAndGet()));
   }
 
   /** With any memory and any number of threads, the same states are left under reduction. */

@@ -13,8 +13,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +26,6 @@ public final class LocalStorage implements SearchStorage {
   private static final int BUFFER = 1 << 16;
 
   private final Path folder;
-  private final AtomicLong created = new AtomicLong();
 
   /** The sizes of the files that were here, were committed here, or were made durable. */
   private final Map<String, Long> sizes = new ConcurrentHashMap<>();
@@ -53,9 +52,14 @@ public final class LocalStorage implements SearchStorage {
     return storage;
   }
 
+  /** Whether a file of this name is unfinished. */
+  static boolean isTemporary(String name) {
+    return name.endsWith(TEMPORARY);
+  }
+
   private void clean() throws IOException {
     for (Path file : files()) {
-      if (file.getFileName().toString().endsWith(TEMPORARY)) {
+      if (isTemporary(file.getFileName().toString())) {
         Files.deleteIfExists(file);
       } else {
         sizes.put(file.getFileName().toString(), Files.size(file));
@@ -80,14 +84,14 @@ public final class LocalStorage implements SearchStorage {
 
   @Override
   public boolean exists(String name) {
-    return Files.exists(folder.resolve(name));
+    return Files.isRegularFile(folder.resolve(name));
   }
 
   @Override
   public List<String> names() throws IOException {
     return files().stream()
         .map(f -> f.getFileName().toString())
-        .filter(f -> !f.endsWith(TEMPORARY))
+        .filter(f -> !isTemporary(f))
         .toList();
   }
 
@@ -140,7 +144,7 @@ public final class LocalStorage implements SearchStorage {
 
     LocalOutput(String name) throws IOException {
       this.name = name;
-      temporary = folder.resolve(name + "." + created.incrementAndGet() + TEMPORARY);
+      temporary = folder.resolve(name + "." + UUID.randomUUID() + TEMPORARY);
       channel =
           FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }

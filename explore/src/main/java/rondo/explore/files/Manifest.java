@@ -1,6 +1,5 @@
 package rondo.explore.files;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -38,10 +37,7 @@ public final class Manifest {
             .put("content", content)
             .build();
     byte[] bytes = whole.compact().getBytes(StandardCharsets.UTF_8);
-    try (SearchStorage.Output out = storage.create(name)) {
-      out.write(bytes, 0, bytes.length);
-      out.commitOwn();
-    }
+    storage.writeOwn(name, bytes);
     storage.sync(List.of(name));
     for (String other : storage.names()) {
       if (isManifest(other) && number(other) < number(name)) {
@@ -63,7 +59,8 @@ public final class Manifest {
     }
     String name = name(last.getAsInt());
     try {
-      if (Json.parse(text(storage, name)) instanceof Json.Obj whole
+      if (Json.parse(new String(storage.read(name), StandardCharsets.UTF_8))
+              instanceof Json.Obj whole
           && whole.member("content").orElse(null) instanceof Json.Obj content) {
         checkVersion(name, whole);
         if (whole.member("checksum").equals(Optional.of(Json.of(checksum(content.compact()))))) {
@@ -81,16 +78,6 @@ public final class Manifest {
         || !whole.member("version").equals(Optional.of(Json.of(VERSION)))) {
       throw new IOException(
           "%s has another format than version %d of %s".formatted(name, VERSION, FORMAT));
-    }
-  }
-
-  private static String text(SearchStorage storage, String name) throws IOException {
-    try (SearchStorage.Input in = storage.open(name)) {
-      var bytes = new byte[Math.toIntExact(in.size())];
-      in.read(0, bytes, 0, bytes.length);
-      var text = new ByteArrayOutputStream();
-      text.write(bytes);
-      return text.toString(StandardCharsets.UTF_8);
     }
   }
 

@@ -20,6 +20,23 @@ public interface SearchStorage {
   /** The names of all committed files, in no particular order. */
   List<String> names() throws IOException;
 
+  /** Writes a small file that nobody else writes. */
+  default void writeOwn(String name, byte[] content) throws IOException {
+    try (Output out = create(name)) {
+      out.write(content, 0, content.length);
+      out.commitOwn();
+    }
+  }
+
+  /** The content of a small file. */
+  default byte[] read(String name) throws IOException {
+    try (Input in = open(name)) {
+      var content = new byte[Math.toIntExact(in.size())];
+      in.read(0, content, 0, content.length);
+      return content;
+    }
+  }
+
   /** Deletes a file, if it exists. */
   void delete(String name) throws IOException;
 

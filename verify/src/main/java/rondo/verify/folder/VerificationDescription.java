@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import rondo.explore.files.FolderException;
 import rondo.promela.text.IncludePath;
 import rondo.trace.json.Json;
 import rondo.verify.model.Language;
@@ -99,7 +100,12 @@ public record VerificationDescription(
     return Json.of(some.stream().map(Json::of).toList());
   }
 
-  static VerificationDescription parse(String text, Path file) throws FolderException {
+  /**
+   * Reads a description.
+   *
+   * @param file its name, for messages
+   */
+  static VerificationDescription parse(String text, String file) throws FolderException {
     try {
       Json.Obj whole = (Json.Obj) Json.parse(text);
       if (!whole.member("format").equals(Optional.of(Json.of(FORMAT)))) {
