@@ -65,7 +65,8 @@ public record VerificationDescription(
     return texts;
   }
 
-  String toJson() {
+  /** For {@link #parse}. */
+  public String toJson() {
     Json.Obj content =
         Json.object()
             .put("product", product)
@@ -99,7 +100,12 @@ public record VerificationDescription(
     return Json.of(some.stream().map(Json::of).toList());
   }
 
-  static VerificationDescription parse(String text, Path file) throws FolderException {
+  /**
+   * Reads what {@link #toJson} wrote.
+   *
+   * @param file where it is from, for messages
+   */
+  public static VerificationDescription parse(String text, Path file) throws FolderException {
     try {
       Json.Obj whole = (Json.Obj) Json.parse(text);
       if (!whole.member("format").equals(Optional.of(Json.of(FORMAT)))) {
