@@ -2,13 +2,44 @@ package rondo.cli.work;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ServiceLoader;
+import rondo.cli.sweep.job.JobRunner;
+import rondo.cli.sweep.job.SourceTexts;
 import rondo.explore.remote.RemoteSearches;
+import rondo.sample.RangeExecutor;
+import rondo.verify.folder.VerificationDescription;
 
-/** A connection to a cluster that executes the searches of a verification. */
+/**
+ * A connection to a cluster that executes searches, the jobs of a sweep, or schedules of a test.
+ */
 public interface ClusterSession extends RemoteSearches, AutoCloseable {
+  /** The time that a command may take to end after an interrupt, with the connection. */
+  Duration GRACE_PERIOD = Duration.ofSeconds(15);
+
   /** The work of the cluster so far, in a line. */
   String summary();
+
+  /**
+   * Executes jobs, each as a task of the cluster.
+   *
+   * @param texts of their model
+   * @param file the model's file
+   */
+  JobRunner jobs(SourceTexts texts, Path file);
+
+  /**
+   * Executes ranges of schedules, each as a task of the cluster.
+   *
+   * @param test the model, and the options of {@code rondo test}
+   */
+  RangeExecutor ranges(VerificationDescription test);
+
+  /** The memory of a task, in bytes. */
+  long taskMemory();
+
+  /** The number of cores of a task. */
+  int taskCores();
 
   @Override
   void close();
@@ -22,18 +53,28 @@ public interface ClusterSession extends RemoteSearches, AutoCloseable {
      * @param work the work folder of the verification, which all machines share
      */
     ClusterSession connect(String master, Path work) throws IOException;
+
+    /** Connects to a cluster for work without a folder, so not for searches. */
+    ClusterSession connect(String master) throws IOException;
   }
 
-  /** Connects to a cluster. */
+  /** Connects to a cluster for searches. */
   static ClusterSession open(String master, Path work) throws IOException {
-    Provider provider =
-        ServiceLoader.load(Provider.class)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IOException(
-                        "--cluster needs Apache Spark: start it with ./rondo, or with spark-submit"
-                            + " and rondo-cluster.jar"));
-    return provider.connect(master, work);
+    return provider().connect(master, work);
+  }
+
+  /** Connects to a cluster for work without a folder, so not for searches. */
+  static ClusterSession open(String master) throws IOException {
+    return provider().connect(master);
+  }
+
+  private static Provider provider() throws IOException {
+    return ServiceLoader.load(Provider.class)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IOException(
+                    "--cluster needs Apache Spark: start it with ./rondo, or with spark-submit"
+                        + " and rondo-cluster.jar"));
   }
 }

@@ -186,7 +186,13 @@ class SweepRunTest {
 
   private static SweepPlan within(JobLimits limits, SweepPlan plan) {
     return new SweepPlan(
-        plan.grid(), plan.source(), plan.options(), limits, plan.jobsAtOnce(), plan.policy());
+        plan.grid(),
+        plan.source(),
+        plan.options(),
+        limits,
+        plan.jobsAtOnce(),
+        plan.threads(),
+        plan.policy());
   }
 
   @Test
