@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +32,7 @@ class ClusterSweepTest {
       active [N] proctype P() { atomic { x++; assert(x < LIMIT) } }
       """;
 
-  /** With N = 2, it takes longer than the test needs to kill a worker. */
+  /** A job with some thousands of states. */
   private static final String LONG =
       """
       short x[N];
@@ -140,13 +140,16 @@ class ClusterSweepTest {
             Stream.of("sweep --json -DN=1,2 --threads=1 --cluster", cluster.url(), "long.pml")
                 .flatMap(text -> Stream.of(text.split(" ")))
                 .toList());
-    RemoteCommand.await(() -> busyWorker().isPresent() || !command.process().isAlive());
-    ProcessHandle worker = busyWorker().orElseThrow();
-    List<ProcessHandle> executors = StandaloneCluster.executors(worker);
-    List<ProcessHandle> jobs = jobs(worker).toList();
-    worker.destroyForcibly();
-    executors.forEach(ProcessHandle::destroyForcibly);
-    assertThat(jobs).isNotEmpty();
+    var jobs = new ArrayList<ProcessHandle>();
+    RemoteCommand.await(
+        () -> {
+          cluster.workers().forEach(w -> jobs.addAll(jobs(w)));
+          return !jobs.isEmpty() || !command.process().isAlive();
+        });
+    assertThat(jobs).as(command.errors()).isNotEmpty();
+    ProcessHandle executor = jobs.getFirst().parent().orElseThrow();
+    executor.parent().orElseThrow().destroyForcibly();
+    executor.destroyForcibly();
     Outcome outcome = command.outcome();
     assertThat(outcome.exit()).as(outcome.errors()).isZero();
     Outcome here = run("sweep", "--json", "-DN=1,2", "--threads", "1", "long.pml");
@@ -155,13 +158,12 @@ class ClusterSweepTest {
     RemoteCommand.await(() -> jobs.stream().noneMatch(ClusterSweepTest::isRunning));
   }
 
-  private static Optional<ProcessHandle> busyWorker() {
-    return cluster.workers().stream().filter(w -> jobs(w).findAny().isPresent()).findFirst();
-  }
-
-  /** The processes of the jobs that run on the executors of a worker. */
-  private static Stream<ProcessHandle> jobs(ProcessHandle worker) {
-    return StandaloneCluster.executors(worker).stream().flatMap(ProcessHandle::children);
+  /** The processes of the jobs on the executors of a worker, which also start other programs. */
+  private static List<ProcessHandle> jobs(ProcessHandle worker) {
+    return StandaloneCluster.executors(worker).stream()
+        .flatMap(ProcessHandle::children)
+        .filter(p -> p.info().command().filter(c -> c.endsWith("/bin/java")).isPresent())
+        .toList();
   }
 
   /** A process that has ended may wait for its parent to notice. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,8 +65,12 @@ final class RemoteCommand {
   }
 
   /** What it has printed on standard error so far. */
-  String errors() throws IOException {
-    return Files.readString(errors);
+  String errors() {
+    try {
+      return Files.readString(errors);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Waits for the end of the command. */
