@@ -161,8 +161,7 @@ class EntrypointTest {
         }
         List<StateCountTask> tasks =
             IntStream.rangeClosed(1, 8).mapToObj(StateCountTask::new).toList();
-        List<StateCountTask.Count> counts =
-            connection.map("count", tasks, StateCountTask::count);
+        List<StateCountTask.Count> counts = connection.map("count", tasks, StateCountTask::count);
         assertThat(counts).extracting(StateCountTask.Count::process).contains(executor.pid());
         for (int i = 0; i < tasks.size(); i++) {
           assertThat(counts.get(i).states()).isEqualTo(tasks.get(i).count().states());
