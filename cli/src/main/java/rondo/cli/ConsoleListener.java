@@ -38,6 +38,11 @@ final class ConsoleListener implements VerificationListener {
     return traces;
   }
 
+  /** Prints a line that is not part of the result. */
+  void note(String line) {
+    console.err().println(line);
+  }
+
   @Override
   public void warned(List<Diagnostic> warnings) {
     Diagnostics.print(warnings, console);

@@ -9,12 +9,16 @@ import java.nio.charset.StandardCharsets;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
 import rondo.cli.io.StandardWriter;
+import rondo.cli.sweep.job.ChildProcessRunner;
 
 /** The program {@code rondo}. */
 public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    if (Boolean.getBoolean(ChildProcessRunner.ENDS_WITH_PARENT)) {
+      endWithParent();
+    }
     // Models are UTF-8, whatever the terminal's encoding; interactive input is ASCII. The launcher
     // knows which streams are terminals; Java cannot tell for one alone.
     String terminals = System.getProperty("rondo.terminals", "");
@@ -28,6 +32,17 @@ public final class Main {
     Exit exit = new Rondo(console).execute(arguments);
     // An orderly System.exit would first load the classes that log it.
     Runtime.getRuntime().halt(exit.status());
+  }
+
+  /** A job whose result nobody reads ends, also if the program that started it was killed. */
+  private static void endWithParent() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(
+            parent ->
+                parent
+                    .onExit()
+                    .thenRun(() -> Runtime.getRuntime().halt(Exit.INCONCLUSIVE.status())));
   }
 
   private static PrintWriter writer(FileDescriptor descriptor, String property) {

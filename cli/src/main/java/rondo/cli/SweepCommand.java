@@ -1,23 +1,30 @@
 package rondo.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.Interrupt;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.SweepOptions;
 import rondo.cli.option.VerifyOptions;
+import rondo.cli.option.WorkFolderOption;
 import rondo.cli.sweep.Sweep;
 import rondo.cli.sweep.SweepReport;
 import rondo.cli.sweep.job.JobRunner;
+import rondo.cli.sweep.job.SourceTexts;
+import rondo.cli.work.ClusterSession;
 import rondo.diagnostics.IoErrorText;
 import rondo.diagnostics.RejectedException;
 import rondo.report.TerminalStyle;
+import rondo.verify.method.Method;
 
 /** {@code rondo sweep}: one model, verified for many values of its parameters. */
 final class SweepCommand implements Command {
@@ -32,7 +39,8 @@ final class SweepCommand implements Command {
             "rondo verify in a process of its own. Its limits apply to each job; --time is for",
             "all properties of a job together. A column of jobs consists of those that differ",
             "in the first parameter with several values only. After a job that reaches a limit,",
-            "the larger jobs of its column are skipped.")
+            "the larger jobs of its column are skipped. With --cluster, each job is a task of",
+            "Apache Spark, on one of its machines.")
         .footer(
             "",
             "The exit status is the worst of all jobs: 4, 2, 1, 3, 0. A skipped job counts as",
@@ -43,6 +51,7 @@ final class SweepCommand implements Command {
                 + " examples/rounds/one_third_rule.dst",
             "  rondo sweep -DN=2..5 --time 10m --jobs 2 --work peterson"
                 + " examples/promela/peterson.pml",
+            "  rondo sweep -DN=2..5 --cluster spark://host:7077 examples/promela/peterson.pml",
             "  rondo sweep -DN=2,4,8 --csv t.csv --plot t.svg examples/rounds/one_third_rule.dst");
     SweepOptions.declare(spec);
     return spec;
@@ -53,18 +62,45 @@ final class SweepCommand implements Command {
     return true;
   }
 
+  /** Spark takes a moment to close its connections. */
+  @Override
+  public Duration gracePeriod(ParseResult arguments) {
+    return arguments.hasMatchedOption(WorkFolderOption.CLUSTER)
+        ? ClusterSession.GRACE_PERIOD
+        : Interrupt.GRACE_PERIOD;
+  }
+
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     ModelArguments model = ModelArguments.of(arguments, console);
     VerifyOptions.rejectForeignOptions(arguments, model.language(), model.file());
     Sweep sweep = SweepOptions.of(arguments, model);
-    MethodOptions.method(arguments, model.language(), model.file()); // Rejects wrong combinations.
+    Method method = MethodOptions.method(arguments, model.language(), model.file());
+    Optional<String> master = SweepOptions.cluster(arguments, method);
     Map<OutputDestination.Kind, OutputDestination> files = SweepOptions.files(arguments);
     TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
-    SweepReport report;
-    try (JobRunner runner = SweepOptions.runner(arguments, Main.class)) {
-      report = sweep.run(runner, console, style);
+    if (master.isEmpty()) {
+      SweepReport report;
+      try (JobRunner runner = SweepOptions.runner(arguments, Main.class)) {
+        report = sweep.run(runner, console, style);
+      }
+      return save(report, files, console);
     }
+    SourceTexts texts = sweep.plan().texts();
+    try (ClusterSession session = ClusterSession.open(master.get())) {
+      SweepReport report;
+      try (JobRunner runner = session.jobs(texts, model.file())) {
+        Sweep there =
+            SweepOptions.onCluster(sweep, arguments, session.taskMemory(), session.taskCores());
+        report = there.run(runner, console, style);
+      }
+      console.err().println(session.summary());
+      return save(report, files, console);
+    }
+  }
+
+  private static Exit save(
+      SweepReport report, Map<OutputDestination.Kind, OutputDestination> files, Console console) {
     Exit exit = report.exit();
     for (var file : files.entrySet()) {
       try {

@@ -2,12 +2,15 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
+import rondo.cli.io.Interrupt;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.EventOptions;
 import rondo.cli.option.LanguageOption;
@@ -17,17 +20,22 @@ import rondo.cli.option.TestOptions;
 import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
 import rondo.cli.trace.SavedTrace;
+import rondo.cli.work.ClusterSession;
 import rondo.diagnostics.RejectedException;
 import rondo.report.JsonReport;
+import rondo.report.ProductVersion;
 import rondo.report.TerminalStyle;
 import rondo.report.TestReport;
 import rondo.report.outcome.ApproximationPolicy;
+import rondo.sample.DistributedSampler;
 import rondo.trace.Verdict.Reason;
 import rondo.trace.print.TracePrinter;
 import rondo.verify.Verification;
+import rondo.verify.folder.VerificationDescription;
 import rondo.verify.method.Method;
 import rondo.verify.model.Language;
 import rondo.verify.model.Model;
+import rondo.verify.model.ModelSource;
 import rondo.verify.report.Report;
 
 /** {@code rondo test}: random schedules of a model. */
@@ -54,6 +62,7 @@ final class TestCommand implements Command {
             "  rondo test --seed 7 --schedules 100000 examples/rounds/one_third_rule.dst",
             "  rondo test --strategy pct examples/distal/simple_paxos_broken.dst",
             "  rondo test --sequentialize examples/distal/raft_broken.dst",
+            "  rondo test --cluster spark://host:7077 --time 1h model.pml",
             "  rondo test --replay model.pml.trace.json");
     TestOptions.declare(spec);
     return spec;
@@ -89,12 +98,13 @@ final class TestCommand implements Command {
               () -> Model.load(model.source(), method.translation()));
       TestOptions.check(arguments, loaded.model());
       listener.warned(loaded.model().warnings());
+      Method.Sampled limited = method.with(method.options().withTime(loaded.remaining()));
+      Optional<String> master = TestOptions.cluster(arguments);
       report =
-          Verification.verify(
-              loaded.model(),
-              method.with(method.options().withTime(loaded.remaining())),
-              TestOptions.properties(arguments),
-              listener);
+          master.isPresent()
+              ? onCluster(master.get(), loaded.model(), limited, arguments, listener)
+              : Verification.verify(
+                  loaded.model(), limited, TestOptions.properties(arguments), listener);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console.out().print(JsonReport.untested(model.file(), e.diagnostics()));
@@ -115,6 +125,42 @@ final class TestCommand implements Command {
               case JSON -> JsonReport.ofTest(report, listener.traces());
             });
     return Exit.of(report.verdict(), ApproximationPolicy.REFUSED);
+  }
+
+  /** Generates the schedules on a cluster; a failing one is minimized and replayed here. */
+  private static Report onCluster(
+      String master,
+      Model model,
+      Method.Sampled method,
+      ParseResult arguments,
+      ConsoleListener listener)
+      throws RejectedException, IOException {
+    ModelSource texts = model.source().withTexts();
+    try (ClusterSession session = ClusterSession.open(master)) {
+      var description =
+          new VerificationDescription(
+              ProductVersion.CURRENT,
+              texts,
+              TestOptions.repeatable(arguments, method.options().seed(), session.taskCores()),
+              List.of());
+      var sampler = new DistributedSampler(session.ranges(description));
+      Report report =
+          Verification.verify(
+              model,
+              method.with(method.options().withRemote(sampler)),
+              TestOptions.properties(arguments),
+              listener);
+      listener.note(session.summary());
+      return report;
+    }
+  }
+
+  /** Spark takes a moment to close its connections. */
+  @Override
+  public Duration gracePeriod(ParseResult arguments) {
+    return TestOptions.cluster(arguments).isPresent()
+        ? ClusterSession.GRACE_PERIOD
+        : Interrupt.GRACE_PERIOD;
   }
 
   /** Replays a saved schedule on the current model. */

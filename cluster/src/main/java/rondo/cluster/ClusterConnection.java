@@ -7,15 +7,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
+import org.apache.spark.status.api.v1.ExecutorSummary;
+import rondo.explore.remote.RemoteFailureException;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * A connection to a Spark cluster that has at least one executor.
@@ -164,14 +170,55 @@ final class ClusterConnection implements AutoCloseable {
       throws ClusterException {
     context.setJobDescription(description);
     try {
+      return collected(inputs, tasks, function);
+    } finally {
+      context.setJobDescription(null);
+    }
+  }
+
+  /**
+   * Computes a function of one input on the cluster, as a task of its own. Cancelling the result
+   * interrupts the task. If it fails for good, the result fails with a {@link
+   * RemoteFailureException}.
+   *
+   * @param description of the job in Spark's pages
+   */
+  <T, R> Future<R> submit(String description, T input, Function<T, R> function) {
+    String group = "task-" + UUID.randomUUID();
+    var result =
+        new FutureTask<>(() -> call(group, description, input, function)) {
+          @Override
+          public boolean cancel(boolean interrupt) {
+            boolean isCancelled = super.cancel(false);
+            if (isCancelled && !context.sc().isStopped()) {
+              context.sc().cancelJobGroupAndFutureJobs(group);
+            }
+            return isCancelled;
+          }
+        };
+    Thread.ofPlatform().daemon().name(group).start(result);
+    return result;
+  }
+
+  private <T, R> R call(String group, String description, T input, Function<T, R> function)
+      throws RemoteFailureException {
+    context.sc().setJobGroup(group, description, true); // Cancelling interrupts the task.
+    try {
+      return collected(List.of(input), 1, function).getFirst();
+    } catch (ClusterException e) {
+      throw new RemoteFailureException(e.getMessage(), e);
+    }
+  }
+
+  private <T, R> List<R> collected(List<T> inputs, int tasks, Function<T, R> function)
+      throws ClusterException {
+    try {
       return context
           .parallelize(inputs, Math.clamp(inputs.size(), 1, tasks))
           .map(checked(CodeFingerprint.own(), function))
           .collect();
     } catch (Exception e) { // Scala does not declare what it throws
       throw explained(e);
-    } finally {
-      context.setJobDescription(null);
     }
   }
 
@@ -210,6 +257,31 @@ final class ClusterConnection implements AutoCloseable {
 
   private static String text(Duration time) {
     return time.toMillis() / 1000.0 + " s";
+  }
+
+  /** The number of cores of a task. */
+  int taskCores() {
+    return context.getConf().getInt("spark.task.cpus", 1);
+  }
+
+  /** The number of tasks that can run at the same time now. */
+  int slots() {
+    return Math.max(1, slotsByExecutor().sum());
+  }
+
+  /** The memory of a task in bytes: those of an executor share its memory. */
+  long taskMemory() {
+    long ofExecutor =
+        context.isLocal()
+            ? Runtime.getRuntime().maxMemory()
+            : (long) context.sc().executorMemory() << 20;
+    return ofExecutor / Math.max(1, slotsByExecutor().max().orElse(1));
+  }
+
+  /** The number of tasks that each executor runs at the same time. */
+  private IntStream slotsByExecutor() {
+    return CollectionConverters.asJava(context.sc().statusStore().executorList(true)).stream()
+        .mapToInt(ExecutorSummary::maxTasks);
   }
 
   /** The context, for jobs of more than one stage. */

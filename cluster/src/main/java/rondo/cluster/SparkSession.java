@@ -9,12 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.deploy.SparkHadoopUtil;
 import org.apache.spark.util.SerializableConfiguration;
 import rondo.cli.option.WorkLocation;
+import rondo.cli.sweep.job.JobRunner;
+import rondo.cli.sweep.job.RemoteJobs;
+import rondo.cli.sweep.job.SourceTexts;
 import rondo.cli.work.ClusterSession;
 import rondo.cluster.RemoteSearch.SharedFolder;
 import rondo.explore.files.SearchStorage;
@@ -25,11 +29,14 @@ import rondo.explore.remote.MergeResult;
 import rondo.explore.remote.MergeTask;
 import rondo.explore.remote.RemoteExecutor;
 import rondo.explore.remote.RemoteFailureException;
+import rondo.sample.RangeExecutor;
+import rondo.verify.folder.VerificationDescription;
 
 /**
- * Executes the searches of a verification on a Spark cluster: for each level one job that expands
- * its states, and one that merges their successors with the visited states. All data are in the
- * work folder; jobs carry only their names.
+ * Executes work on a Spark cluster.
+ *
+ * <p>A search has for each level one job that expands its states, and one that merges their
+ * successors with the visited states. All data are in the work folder; jobs carry only their names.
  */
 final class SparkSession implements ClusterSession {
   private static final String MIN_STATES = "spark.rondo.minStates";
@@ -39,13 +46,13 @@ final class SparkSession implements ClusterSession {
   private static final int TASKS_PER_CORE = 3;
 
   private final ClusterConnection connection;
-  private final SharedFolder work;
+  private final Optional<SharedFolder> work;
   private final List<Path> jars;
 
   /**
    * @param jars the copies of the program for executors, which are deleted in the end
    */
-  private SparkSession(ClusterConnection connection, SharedFolder work, List<Path> jars) {
+  private SparkSession(ClusterConnection connection, Optional<SharedFolder> work, List<Path> jars) {
     this.connection = connection;
     this.work = work;
     this.jars = List.copyOf(jars);
@@ -55,6 +62,16 @@ final class SparkSession implements ClusterSession {
   public static final class Provider implements ClusterSession.Provider {
     @Override
     public ClusterSession connect(String master, WorkLocation work) throws IOException {
+      return connect(master, Optional.of(work));
+    }
+
+    @Override
+    public ClusterSession connect(String master) throws IOException {
+      return connect(master, Optional.empty());
+    }
+
+    private static ClusterSession connect(String master, Optional<WorkLocation> work)
+        throws IOException {
       Optional<String> submitted = Optional.ofNullable(System.getProperty("spark.master"));
       if (!submitted.orElse(master).equals(master)) {
         throw new IOException(
@@ -70,7 +87,8 @@ final class SparkSession implements ClusterSession {
       }
       try {
         ClusterConnection connection = ClusterConnection.open(settings);
-        return new SparkSession(connection, shared(work, connection.context()), jars);
+        return new SparkSession(
+            connection, work.map(folder -> shared(folder, connection.context())), jars);
       } catch (ClusterException e) {
         delete(jars);
         throw new IOException(e.getMessage(), e);
@@ -108,7 +126,7 @@ final class SparkSession implements ClusterSession {
   @Override
   public RemoteExecutor begin(SearchStorage storage, int[] left, int[] right, int shards) {
     int number = number(storage);
-    var search = new RemoteSearch(work, number, left, right, shards);
+    var search = new RemoteSearch(work.orElseThrow(), number, left, right, shards);
     return new RemoteExecutor() {
       @Override
       public long minStates() {
@@ -157,6 +175,27 @@ final class SparkSession implements ClusterSession {
   }
 
   @Override
+  public JobRunner jobs(SourceTexts texts, Path file) {
+    return new SparkJobRunner(connection, new RemoteJobs(texts, file, taskMemory()));
+  }
+
+  @Override
+  public RangeExecutor ranges(VerificationDescription test) {
+    return new SparkRangeExecutor(
+        connection, new RemoteTest(UUID.randomUUID().toString(), test.toJson()));
+  }
+
+  @Override
+  public long taskMemory() {
+    return connection.taskMemory();
+  }
+
+  @Override
+  public int taskCores() {
+    return connection.taskCores();
+  }
+
+  @Override
   public String summary() {
     Map<String, ExecutorStatistics.Work> all = connection.work();
     Duration time =
@@ -164,12 +203,14 @@ final class SparkSession implements ClusterSession {
             .map(ExecutorStatistics.Work::processorTime)
             .reduce(Duration.ZERO, Duration::plus);
     long tasks = all.values().stream().mapToLong(ExecutorStatistics.Work::completed).sum();
-    return "cluster: %d %s, %d tasks, %.1f s of processor time"
-        .formatted(
-            all.size(),
-            all.size() == 1 ? "executor" : "executors",
-            tasks,
-            time.toMillis() / 1000.0);
+    // Other work than searches is done by processes and threads that Spark does not measure.
+    return "cluster: %d %s, %d %s"
+            .formatted(
+                all.size(),
+                all.size() == 1 ? "executor" : "executors",
+                tasks,
+                tasks == 1 ? "task" : "tasks")
+        + (work.isPresent() ? ", %.1f s of processor time".formatted(time.toMillis() / 1e3) : "");
   }
 
   @Override

@@ -97,6 +97,8 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
       case SamplingStatistics.States.Exact(long count) -> Decimal.grouped(count) + " distinct";
       case SamplingStatistics.States.Estimated(long count) ->
           "about " + Decimal.grouped(count) + " distinct (estimated)";
+      case SamplingStatistics.States.AtLeast(long count) ->
+          "at least " + Decimal.grouped(count) + " distinct (those of one task)";
     };
   }
 
@@ -111,9 +113,11 @@ public record SamplingSummary(MethodDetails.SampledRuns sampling) implements Met
     members.put(
         "stateCounting",
         Json.of(
-            statistics.states() instanceof SamplingStatistics.States.Exact
-                ? "exact"
-                : "estimated"));
+            switch (statistics.states()) {
+              case SamplingStatistics.States.Exact _ -> "exact";
+              case SamplingStatistics.States.Estimated _ -> "estimated";
+              case SamplingStatistics.States.AtLeast _ -> "lower bound";
+            }));
     sampling
         .result()
         .failingSchedule()

@@ -1,6 +1,8 @@
 package rondo.sample;
 
+import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import rondo.explore.FibonacciHash;
 
 /**
@@ -13,6 +15,14 @@ final class DistinctStateCounter {
   private static final int INDEX_BITS = 14;
   private static final int REGISTERS = 1 << INDEX_BITS;
   private static final double ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
+
+  /**
+   * The content of a counter.
+   *
+   * @param hashes while it is exact
+   * @param registers of the estimate; empty while it is exact
+   */
+  record Snapshot(long[] hashes, byte[] registers) implements Serializable {}
 
   private final int most;
   private long[] hashes = new long[1 << 10];
@@ -113,6 +123,26 @@ final class DistinctStateCounter {
     for (int i = 0; i < REGISTERS; i++) {
       registers[i] = (byte) Math.max(registers[i], other.registers[i]);
     }
+  }
+
+  Snapshot snapshot() {
+    if (registers != null) {
+      return new Snapshot(new long[0], registers.clone());
+    }
+    LongStream others = Arrays.stream(hashes).filter(h -> h != 0);
+    LongStream all = hasZero ? LongStream.concat(LongStream.of(0), others) : others;
+    return new Snapshot(all.toArray(), new byte[0]);
+  }
+
+  /** The counter with this content. */
+  static DistinctStateCounter of(Snapshot snapshot) {
+    var counter = new DistinctStateCounter();
+    Arrays.stream(snapshot.hashes).forEach(counter::addHash);
+    if (snapshot.registers.length > 0) {
+      counter.estimate();
+      System.arraycopy(snapshot.registers, 0, counter.registers, 0, REGISTERS);
+    }
+    return counter;
   }
 
   boolean isExact() {

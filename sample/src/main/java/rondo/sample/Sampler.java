@@ -1,5 +1,6 @@
 package rondo.sample;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.explore.ExecutedParts;
 import rondo.explore.TransitionSystem;
 import rondo.sample.SamplingResult.FailingSchedule;
 import rondo.trace.Coverage;
@@ -41,11 +43,13 @@ public final class Sampler {
   private static final int DRAWING_EFFORT = 40;
 
   private static final int PROGRESS_MILLIS = 250;
+  private static final Duration FOREVER = Duration.ofDays(36500);
 
   private final TransitionSystem system;
   private final SamplingOptions options;
   private final int expected;
-  private final SharedCounts sharedCounts = new SharedCounts();
+  private final long end;
+  private final SharedCounts sharedCounts;
   private final VisitCounts visits = new VisitCounts();
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong failing = new AtomicLong(Long.MAX_VALUE);
@@ -53,13 +57,29 @@ public final class Sampler {
   private volatile boolean halted;
   private Optional<Violation> found = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
-  private Optional<Reason> limit = Optional.empty();
+  private Optional<Extent.Stopped> limit = Optional.empty();
+
+  /** The lowest number of a schedule that ended with an exception. */
+  private long broken = Long.MAX_VALUE;
 
   private Sampler(TransitionSystem system, SamplingOptions options, Budget budget) {
     this.system = system;
     this.options = options;
     this.budget = budget;
+    end = options.limits().schedules();
+    sharedCounts = new SharedCounts(system.numberings().isEmpty());
     expected = options.schedulingStrategy().needsRunLength() ? lengthOfTrials() : 1;
+  }
+
+  /** For the schedules of a range. */
+  private Sampler(TransitionSystem system, SamplingOptions options, Budget budget, RangeTask task) {
+    this.system = system;
+    this.options = options;
+    this.budget = budget;
+    end = task.to();
+    sharedCounts = new SharedCounts(true);
+    expected = task.expected();
+    next.set(task.from());
   }
 
   /**
@@ -71,15 +91,45 @@ public final class Sampler {
       SamplingOptions options,
       Consumer<SamplingStatistics> progress,
       BooleanSupplier cancelled) {
+    return options.remote().isPresent()
+        ? options.remote().get().run(system, options, progress, cancelled)
+        : run(system, options, cancelled, sampler -> sampler.work(progress));
+  }
+
+  /** Samples runs by the given work, which executes the schedules. */
+  static SamplingResult run(
+      TransitionSystem system,
+      SamplingOptions options,
+      BooleanSupplier cancelled,
+      Consumer<Sampler> work) {
     try (Budget budget = Budget.current().within(options.limits().time(), cancelled)) {
       return budget.call(
           () -> {
             var sampler = new Sampler(system, options, budget);
-            sampler.work(progress);
+            work.accept(sampler);
             return sampler.result();
           });
     } catch (LimitReachedException e) {
       return SamplingResult.untested(e.limit());
+    }
+  }
+
+  /**
+   * Executes a range of the schedules of a test.
+   *
+   * @param options of the test
+   * @param cancelled polled at intervals; true ends the sampling
+   */
+  public static RangeResult range(
+      TransitionSystem system, SamplingOptions options, RangeTask task, BooleanSupplier cancelled) {
+    Duration time = Duration.ofMillis(Math.min(task.timeMillis(), FOREVER.toMillis()));
+    try (Budget budget = Budget.current().within(time, cancelled)) {
+      return budget.call(
+          () -> {
+            var sampler = new Sampler(system, options, budget, task);
+            sampler.work(_ -> {});
+            return sampler.rangeResult();
+          });
     }
   }
 
@@ -130,7 +180,7 @@ public final class Sampler {
     try {
       while (!done.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         progress.accept(sharedCounts.tally());
-        budget.reachedLimit().ifPresent(budgetLimit -> stop(Reason.of(budgetLimit)));
+        budget.reachedLimit().map(Reason::of).ifPresent(this::stop);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -150,7 +200,11 @@ public final class Sampler {
     }
   }
 
-  private synchronized void stop(Reason why) {
+  void stop(Reason why) {
+    stop(new Extent.Stopped(why));
+  }
+
+  synchronized void stop(Extent.Stopped why) {
     if (limit.isEmpty()) {
       limit = Optional.of(why);
     }
@@ -166,14 +220,14 @@ public final class Sampler {
 
   /** Executes schedules in one thread until there are no more. */
   private void schedules() {
-    var current = new long[1];
+    var current = new long[] {next.get()};
     var seen = new DistinctStateCounter();
     try {
       CancellationCheck check = new CancellationCheck(() -> isOver(current[0]));
       var randomWalk =
           new RandomWalk(system, options.schedulingStrategy(), options.checked(), check);
       long number = next.getAndIncrement();
-      for (; number < options.limits().schedules(); number = next.getAndIncrement()) {
+      for (; number < end; number = next.getAndIncrement()) {
         current[0] = number;
         check.check();
         Scheduler scheduler = scheduler(number);
@@ -187,14 +241,23 @@ public final class Sampler {
       }
     } catch (CancellationCheck.CancelledException e) {
       // The reason is recorded, or a schedule with a lower number is known to fail.
+    } catch (LimitReachedException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      noteBroken(current[0]);
+      throw e;
     } finally {
       sharedCounts.add(seen);
     }
   }
 
+  private synchronized void noteBroken(long number) {
+    broken = Math.min(broken, number);
+  }
+
   private boolean isOver(long number) {
     if (!halted) {
-      budget.reachedLimit().ifPresent(budgetLimit -> stop(Reason.of(budgetLimit)));
+      budget.reachedLimit().map(Reason::of).ifPresent(this::stop);
     }
     return halted || number > failing.get();
   }
@@ -225,12 +288,61 @@ public final class Sampler {
       return new SamplingResult(verdict, statistics, Optional.of(schedule));
     }
     Verdict verdict =
-        statistics.schedules() == 0
+        statistics.schedules() == 0 || limit.filter(l -> l.reason() == Reason.CLUSTER).isPresent()
             ? new Verdict.Inconclusive(
-                new Extent.Stopped(limit.orElse(Reason.TIME)), statistics.asStatistics())
+                limit.orElse(new Extent.Stopped(Reason.TIME)), statistics.asStatistics())
             : new Verdict.Holds(
                 new Coverage.Sampled(statistics.schedules()), statistics.asStatistics());
     return new SamplingResult(verdict, statistics, Optional.empty());
+  }
+
+  private synchronized RangeResult rangeResult() {
+    failure.filter(Error.class::isInstance).ifPresent(Sampler::rethrow);
+    long lowest = Math.min(failing.get(), broken);
+    return sharedCounts.range(
+        lowest == Long.MAX_VALUE ? -1 : lowest,
+        limit.map(Extent.Stopped::reason),
+        system.executedParts().map(ExecutedParts::snapshot).orElse(new long[0]));
+  }
+
+  /** The expected number of steps of a schedule. */
+  int expectedLength() {
+    return expected;
+  }
+
+  SamplingStatistics statistics() {
+    return sharedCounts.tally();
+  }
+
+  /** Takes over the result of a range that was executed elsewhere. */
+  void add(RangeResult range) {
+    sharedCounts.add(range);
+    system.executedParts().ifPresent(parts -> parts.add(range.executedParts()));
+  }
+
+  /**
+   * Executes schedules whose result is known, to find the violation of the last one here.
+   *
+   * @throws RuntimeException if that is how the last one ends
+   */
+  void repeat(long from, long last) {
+    var randomWalk =
+        new RandomWalk(
+            system,
+            options.schedulingStrategy(),
+            options.checked(),
+            new CancellationCheck(() -> false));
+    var seen = new DistinctStateCounter();
+    for (long number = from; number <= last; number++) {
+      RandomWalk.Ending ending =
+          randomWalk.run(
+              number, random(number).split(), scheduler(number), options.limits().steps(), seen);
+      if ((ending == RandomWalk.Ending.VIOLATED) != (number == last)) {
+        throw new IllegalStateException(
+            "schedule %d of a range up to %d has another result here".formatted(number, last));
+      }
+    }
+    found(last, randomWalk.violation());
   }
 
   /**
@@ -285,11 +397,50 @@ public final class Sampler {
   /** The statistics of all threads. */
   private static final class SharedCounts {
     private final long began = System.nanoTime();
+    private final boolean comparesStates;
     private final List<DistinctStateCounter> seen = new ArrayList<>();
+    private final DistinctStateCounter seenElsewhere = new DistinctStateCounter();
+    private long mostElsewhere;
     private long schedules;
     private long over;
     private long steps;
     private long longest;
+
+    /**
+     * @param comparesStates whether packed states mean the same on all machines
+     */
+    SharedCounts(boolean comparesStates) {
+      this.comparesStates = comparesStates;
+    }
+
+    synchronized void add(RangeResult range) {
+      schedules += range.schedules();
+      over += range.terminated();
+      steps += range.steps();
+      longest = Math.max(longest, range.longest());
+      DistinctStateCounter states = DistinctStateCounter.of(range.states());
+      if (comparesStates) {
+        seenElsewhere.addAll(states);
+      } else {
+        mostElsewhere = Math.max(mostElsewhere, states.count());
+      }
+    }
+
+    /** These counts as those of a range. */
+    synchronized RangeResult range(long lowestFailing, Optional<Reason> stop, long[] parts) {
+      var all = new DistinctStateCounter();
+      seen.forEach(all::addAll);
+      return new RangeResult(
+          schedules,
+          over,
+          steps,
+          longest,
+          all.snapshot(),
+          lowestFailing,
+          lowestFailing < 0 ? stop.orElse(null) : null,
+          parts,
+          seconds());
+    }
 
     synchronized void add(int length, RandomWalk.Ending ending) {
       schedules++;
@@ -310,10 +461,13 @@ public final class Sampler {
     synchronized SamplingStatistics tally() {
       var all = new DistinctStateCounter();
       seen.forEach(all::addAll);
+      all.addAll(seenElsewhere);
       SamplingStatistics.States states =
-          all.isExact()
-              ? new SamplingStatistics.States.Exact(all.count())
-              : new SamplingStatistics.States.Estimated(all.count());
+          mostElsewhere > 0
+              ? new SamplingStatistics.States.AtLeast(mostElsewhere)
+              : all.isExact()
+                  ? new SamplingStatistics.States.Exact(all.count())
+                  : new SamplingStatistics.States.Estimated(all.count());
       return new SamplingStatistics(schedules, over, steps, longest, states, seconds());
     }
   }

@@ -24,6 +24,9 @@ public record SamplingStatistics(
 
     /** An estimate with a standard error below one per cent. */
     record Estimated(long count) implements States {}
+
+    /** Counts of different machines whose states cannot be compared: the largest of these. */
+    record AtLeast(long count) implements States {}
   }
 
   /** These statistics in the form that searches use. */

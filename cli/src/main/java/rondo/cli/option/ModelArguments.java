@@ -1,6 +1,7 @@
 package rondo.cli.option;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -15,6 +17,7 @@ import rondo.cli.io.Console;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.io.StandardInput;
 import rondo.cli.io.TraceFiles;
+import rondo.cli.sweep.job.SourceTexts;
 import rondo.promela.text.IncludePath;
 import rondo.verify.model.Language;
 import rondo.verify.model.ModelSource;
@@ -57,6 +60,19 @@ public record ModelArguments(ModelSource source, int sameNamedBefore) {
             "Define a macro (default value: 1), or set a parameter; may be repeated."));
     spec.addOption(LanguageOption.option());
     declareIncludes(spec);
+  }
+
+  /** The option for the texts of a model, which the jobs of a sweep on a cluster get. */
+  static OptionSpec texts() {
+    return Options.value(
+            SourceTexts.OPTION,
+            "FILE",
+            Path.class,
+            "Use these texts instead of the model's files.",
+            Path::of)
+        .toBuilder()
+        .hidden(true)
+        .build();
   }
 
   public static void declareIncludes(CommandSpec spec) {
@@ -131,8 +147,12 @@ public record ModelArguments(ModelSource source, int sameNamedBefore) {
     if (language == Language.DISTAL) {
       LanguageOption.rejectOptions(language, List.of(FOLDER, ANYWHERE), arguments, name);
     }
+    var source =
+        new ModelSource(name, language, text, defines(arguments, language), includes(arguments));
+    Optional<Path> texts =
+        Optional.ofNullable(arguments.matchedOptionValue(SourceTexts.OPTION, null));
     return new ModelArguments(
-        new ModelSource(name, language, text, defines(arguments, language), includes(arguments)),
+        texts.isPresent() ? SourceTexts.parse(Files.readString(texts.get())).in(source) : source,
         namesakes);
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +31,7 @@ import rondo.cli.sweep.SweepPlan.ColumnPolicy;
 import rondo.cli.sweep.SweptParameter;
 import rondo.cli.sweep.job.ChildProcessRunner;
 import rondo.report.MemorySize;
+import rondo.verify.method.Method;
 import rondo.verify.model.ModelSource;
 
 /** The options of {@code rondo sweep}: its own, and those of {@code rondo verify} for each job. */
@@ -42,6 +44,7 @@ public final class SweepOptions {
   private static final String CSV = "--csv";
   private static final String PLOT = "--plot";
   private static final String COLOUR = "--color";
+  private static final String CLUSTER = WorkFolderOption.CLUSTER;
   private static final Path STANDARD_OUTPUT = Path.of("");
 
   /** More jobs would only contend. */
@@ -49,7 +52,7 @@ public final class SweepOptions {
 
   /** The options that jobs do not get. */
   private static final Set<String> OWN =
-      Set.of(JOBS, WORK, KEEP_GOING, JSON, CSV, PLOT, COLOUR, "--help");
+      Set.of(JOBS, CLUSTER, WORK, KEEP_GOING, JSON, CSV, PLOT, COLOUR, "--help");
 
   private SweepOptions() {}
 
@@ -58,7 +61,12 @@ public final class SweepOptions {
     group(
         spec,
         "Sweep",
-        count(JOBS, "Run N jobs at once; default: 1. They share the memory and the cores."),
+        count(
+            JOBS,
+            "Run N jobs at once; default: 1. They share the memory and the cores. With --cluster,"
+                + " default: as many as it has cores for."),
+        WorkFolderOption.cluster(
+            "Run the jobs on a cluster of Apache Spark, such as spark://host:7077."),
         flag(KEEP_GOING, "Do not skip the larger jobs of a column after one reached a limit."),
         value(
             WORK,
@@ -139,6 +147,7 @@ public final class SweepOptions {
             jobOptions(arguments, grid),
             limits(arguments),
             jobsAtOnce(arguments),
+            threads(arguments),
             arguments.hasMatchedOption(KEEP_GOING)
                 ? ColumnPolicy.KEEP_GOING
                 : ColumnPolicy.STOP_AT_LIMIT),
@@ -192,7 +201,42 @@ public final class SweepOptions {
   }
 
   private static int jobsAtOnce(ParseResult arguments) {
-    return (int) Math.min(MAX_JOBS, count(arguments, JOBS, 1));
+    int otherwise = arguments.hasMatchedOption(CLUSTER) ? MAX_JOBS : 1;
+    return (int) Math.min(MAX_JOBS, count(arguments, JOBS, otherwise));
+  }
+
+  /** The threads of each job on this machine, if several share it. */
+  private static OptionalInt threads(ParseResult arguments) {
+    int atOnce = jobsAtOnce(arguments);
+    return atOnce > 1
+        ? OptionalInt.of(Math.max(1, Runtime.getRuntime().availableProcessors() / atOnce))
+        : OptionalInt.empty();
+  }
+
+  /**
+   * The cluster, if one is given.
+   *
+   * @throws ParameterException if it cannot run the jobs
+   */
+  public static Optional<String> cluster(ParseResult arguments, Method method) {
+    Optional<String> master = Optional.ofNullable(arguments.matchedOptionValue(CLUSTER, null));
+    if (master.isPresent() && method instanceof Method.Smt) {
+      throw mistake(
+          arguments, CLUSTER + " requires --engine explicit: executors have no SMT solver");
+    }
+    return master;
+  }
+
+  /**
+   * The sweep with jobs on a cluster.
+   *
+   * @param memory of a task, in bytes
+   * @param cores of a task
+   */
+  public static Sweep onCluster(Sweep sweep, ParseResult arguments, long memory, int cores) {
+    JobLimits here = sweep.plan().limits();
+    var there = arguments.hasMatchedOption("--memory") ? here : new JobLimits(here.time(), memory);
+    return new Sweep(sweep.plan().elsewhere(there, cores), sweep.work(), sweep.format());
   }
 
   /**

@@ -9,6 +9,7 @@ import static rondo.cli.option.Options.values;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,7 @@ import rondo.verify.model.PropertySelector;
 public final class TestOptions {
   private static final long SCHEDULES = 10_000;
   private static final int STEPS = 1000;
+  private static final String SEED = "--seed";
 
   /** Options for event-based protocols only. */
   private static final List<String> OF_EVENTS =
@@ -53,11 +55,12 @@ public final class TestOptions {
           "--coins",
           "--delays",
           "--fair-after",
-          "--seed",
+          SEED,
           "--schedules",
           "--steps",
           "--time",
           "--threads",
+          WorkFolderOption.CLUSTER,
           "--trace",
           "--quiet",
           "--json");
@@ -94,12 +97,14 @@ public final class TestOptions {
         value(
             "--time", "TIME", Duration.class, "Time limit, such as 10m or 1h30m.", TimeSpan::parse),
         value(
-            "--seed",
+            SEED,
             "N",
             Long.class,
             "Random seed; the same seed gives the same schedules; default: random.",
             Options::whole),
-        count("--threads", "Number of threads; default: all cores."));
+        count("--threads", "Number of threads; default: all cores."),
+        WorkFolderOption.cluster(
+            "Run the schedules on a cluster of Apache Spark, such as spark://host:7077."));
     group(
         spec,
         "Output",
@@ -127,7 +132,7 @@ public final class TestOptions {
         new SamplingOptions(
             StrategyOption.in(arguments).strategy(arguments, steps),
             VerifyOptions.checked(arguments),
-            arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000),
+            arguments.matchedOptionValue(SEED, System.nanoTime() % 1_000_000),
             limits);
     return new Method.Sampled(
         options,
@@ -136,6 +141,23 @@ public final class TestOptions {
         arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE)
             ? Method.Form.SEQUENTIALIZED
             : Method.Form.ASYNCHRONOUS);
+  }
+
+  /** The cluster, if one is given. */
+  public static Optional<String> cluster(ParseResult arguments) {
+    return Optional.ofNullable(arguments.matchedOptionValue(WorkFolderOption.CLUSTER, null));
+  }
+
+  /**
+   * The options with which another machine generates the same schedules.
+   *
+   * @param threads its number of threads
+   */
+  public static List<String> repeatable(ParseResult arguments, long seed, int threads) {
+    var options = new ArrayList<>(WorkFolderOption.resultOptions(arguments));
+    options.removeIf(o -> o.startsWith(SEED + "="));
+    options.addAll(List.of(SEED + "=" + seed, "--threads=" + threads));
+    return options;
   }
 
   /** The selected properties; if empty, all testable ones. */

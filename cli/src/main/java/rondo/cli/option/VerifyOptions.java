@@ -82,6 +82,7 @@ public final class VerifyOptions {
 
   public static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
+    spec.addOption(ModelArguments.texts());
     declareMethod(spec);
     group(spec, "Files", WorkFolderOption.options());
     group(spec, "Output", outputOptions(), coverage());

@@ -71,13 +71,13 @@ public final class WorkFolderOption {
   }
 
   static OptionSpec cluster() {
-    return Options.value(
-        CLUSTER,
-        "MASTER",
-        String.class,
+    return cluster(
         "Search on a cluster of Apache Spark, such as spark://host:7077; requires --work, a folder"
-            + " that all its machines share.",
-        text -> text);
+            + " that all its machines share.");
+  }
+
+  static OptionSpec cluster(String description) {
+    return Options.value(CLUSTER, "MASTER", String.class, description, text -> text);
   }
 
   static OptionSpec every() {

@@ -32,7 +32,7 @@ public record JobResult(
     LIMIT,
     /** The program rejected the model or its options. */
     REJECTED,
-    /** By a bug, or by a signal from elsewhere. */
+    /** By a bug, by a signal from elsewhere, or by a failure of the cluster. */
     FAILED,
     /** It was not started: a smaller one in its column reached a limit. */
     SKIPPED,
@@ -63,6 +63,11 @@ public record JobResult(
   /** The job was interrupted by the user, or not started by then. */
   static JobResult interrupted(GridPoint point) {
     return without(point, Kind.INTERRUPTED, "interrupted", "");
+  }
+
+  /** The machine that was to run the job failed. */
+  static JobResult failed(GridPoint point, String why) {
+    return without(point, Kind.FAILED, "inconclusive", why);
   }
 
   private static JobResult without(GridPoint point, Kind kind, String verdict, String reason) {

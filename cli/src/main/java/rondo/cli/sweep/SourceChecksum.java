@@ -8,12 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import rondo.cli.sweep.job.SourceTexts;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Preprocessor;
 import rondo.promela.text.Sources;
+import rondo.verify.model.Language;
 import rondo.verify.model.ModelSource;
 
-/** A checksum of all files of a model, including those that it includes at some point. */
+/** The files of a model, including those that it includes at some point, and their checksum. */
 final class SourceChecksum {
   private SourceChecksum() {}
 
@@ -23,7 +25,7 @@ final class SourceChecksum {
   static String of(ModelSource source, List<GridPoint> points) throws RejectedException {
     try {
       var sha = MessageDigest.getInstance("SHA-256");
-      for (String text : texts(source, points).values()) {
+      for (String text : files(source, points).values()) {
         sha.update((text.length() + "\n" + text).getBytes(StandardCharsets.UTF_8));
       }
       return HexFormat.of().formatHex(sha.digest());
@@ -32,7 +34,19 @@ final class SourceChecksum {
     }
   }
 
-  private static SortedMap<String, String> texts(ModelSource source, List<GridPoint> points)
+  /**
+   * The texts of all files.
+   *
+   * @throws RejectedException if the model cannot be read
+   */
+  static SourceTexts texts(ModelSource source, List<GridPoint> points) throws RejectedException {
+    SortedMap<String, String> files = files(source, points);
+    String main = source.language() == Language.DISTAL ? "" : source.promelaSources().name();
+    String text = files.remove(main);
+    return new SourceTexts(text, files);
+  }
+
+  private static SortedMap<String, String> files(ModelSource source, List<GridPoint> points)
       throws RejectedException {
     var texts = new TreeMap<String, String>();
     switch (source.language()) {

@@ -17,6 +17,7 @@ import rondo.cli.sweep.SweepPlan.ColumnPolicy;
 import rondo.cli.sweep.job.JobOutput;
 import rondo.cli.sweep.job.JobRequest;
 import rondo.cli.sweep.job.JobRunner;
+import rondo.explore.remote.RemoteFailureException;
 
 /**
  * Runs the jobs of a sweep in the order of the grid, several at once. A job is skipped if a smaller
@@ -34,6 +35,7 @@ final class SweepRun {
   private final Map<GridPoint, Future<JobOutput>> running = new LinkedHashMap<>();
   private final Map<GridPoint, String> progress = new ConcurrentHashMap<>();
   private final Map<GridPoint, JobResult> results = new LinkedHashMap<>();
+  private BooleanSupplier interrupted = () -> false;
   private int reported;
 
   SweepRun(SweepPlan plan, JobRunner runner, Optional<SweepFolder> folder, SweepListener listener) {
@@ -45,7 +47,8 @@ final class SweepRun {
   }
 
   /** The results of all jobs, in the order of the grid. */
-  List<JobResult> run(BooleanSupplier interrupted) throws IOException {
+  List<JobResult> run(BooleanSupplier isInterrupted) throws IOException {
+    interrupted = isInterrupted;
     load();
     report();
     while (results.size() < points.size()) {
@@ -84,7 +87,8 @@ final class SweepRun {
   }
 
   private void start() {
-    while (running.size() < plan.jobsAtOnce() && !waiting.isEmpty()) {
+    int atOnce = Math.min(plan.jobsAtOnce(), runner.capacity());
+    while (running.size() < atOnce && !waiting.isEmpty()) {
       GridPoint point = waiting.remove();
       Optional<GridPoint> limit = limitAbove(point);
       if (limit.isPresent()) {
@@ -129,6 +133,14 @@ final class SweepRun {
     } catch (ExecutionException e) {
       if (e.getCause() instanceof CancellationException) {
         results.put(point, JobResult.interrupted(point));
+        return;
+      }
+      if (e.getCause() instanceof RemoteFailureException failure) {
+        results.put(
+            point,
+            interrupted.getAsBoolean() // Then the cluster is closed.
+                ? JobResult.interrupted(point)
+                : JobResult.failed(point, failure.getMessage()));
         return;
       }
       throw new IOException("the job " + point.text() + " cannot be run: " + e.getCause(), e);

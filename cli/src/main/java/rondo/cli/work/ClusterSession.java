@@ -1,16 +1,48 @@
 package rondo.cli.work;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ServiceLoader;
 import rondo.cli.option.WorkLocation;
+import rondo.cli.sweep.job.JobRunner;
+import rondo.cli.sweep.job.SourceTexts;
 import rondo.explore.files.LocalWorkStorage;
 import rondo.explore.files.WorkStorage;
 import rondo.explore.remote.RemoteSearches;
+import rondo.sample.RangeExecutor;
+import rondo.verify.folder.VerificationDescription;
 
-/** A connection to a cluster that executes the searches of a verification. */
+/**
+ * A connection to a cluster that executes searches, the jobs of a sweep, or schedules of a test.
+ */
 public interface ClusterSession extends RemoteSearches, AutoCloseable {
+  /** The time that a command may take to end after an interrupt, with the connection. */
+  Duration GRACE_PERIOD = Duration.ofSeconds(15);
+
   /** The work of the cluster so far, in a line. */
   String summary();
+
+  /**
+   * Executes jobs, each as a task of the cluster.
+   *
+   * @param texts of their model
+   * @param file the model's file
+   */
+  JobRunner jobs(SourceTexts texts, Path file);
+
+  /**
+   * Executes ranges of schedules, each as a task of the cluster.
+   *
+   * @param test the model, and the options of {@code rondo test}
+   */
+  RangeExecutor ranges(VerificationDescription test);
+
+  /** The memory of a task, in bytes. */
+  long taskMemory();
+
+  /** The number of cores of a task. */
+  int taskCores();
 
   @Override
   void close();
@@ -25,13 +57,21 @@ public interface ClusterSession extends RemoteSearches, AutoCloseable {
      */
     ClusterSession connect(String master, WorkLocation work) throws IOException;
 
+    /** Connects to a cluster for work without a folder, so not for searches. */
+    ClusterSession connect(String master) throws IOException;
+
     /** A work folder on a file system that the machines of a cluster share. */
     WorkStorage storage(WorkLocation url) throws IOException;
   }
 
-  /** Connects to a cluster. */
+  /** Connects to a cluster for searches. */
   static ClusterSession open(String master, WorkLocation work) throws IOException {
     return provider().connect(master, work);
+  }
+
+  /** Connects to a cluster for work without a folder, so not for searches. */
+  static ClusterSession open(String master) throws IOException {
+    return provider().connect(master);
   }
 
   /** A work folder, which need not exist. */

@@ -25,7 +25,7 @@ class ChildProcessRunnerTest {
       "int a, b; active proctype A() { do :: a++ :: b++ :: a < b od }";
 
   private static JobRequest request(Optional<Duration> time, String... arguments) {
-    return new JobRequest(List.of(arguments), ENDLESS, time);
+    return new JobRequest(List.of(arguments), "-", ENDLESS, time, Optional.empty());
   }
 
   @Test
@@ -33,7 +33,7 @@ class ChildProcessRunnerTest {
     var progress = new ConcurrentLinkedQueue<String>();
     try (var runner = ChildProcessRunner.forJobs(1, Main.class.getName())) {
       JobRequest request =
-          request(Optional.of(Duration.ofSeconds(5)), "verify", "--json", "--threads=1", "-");
+          request(Optional.of(Duration.ofSeconds(5)), "verify", "--json", "--threads=1");
       JobOutput output = runner.start(request, progress::add).get();
       assertThat(output.stop()).isEqualTo(JobStop.TIME_LIMIT);
       assertThat(output.status()).isEqualTo(3);
@@ -51,7 +51,7 @@ class ChildProcessRunnerTest {
     long before = children();
     Future<JobOutput> job;
     try (var runner = ChildProcessRunner.forJobs(1, Main.class.getName())) {
-      job = runner.start(request(Optional.empty(), "verify", "--json", "-"), _ -> {});
+      job = runner.start(request(Optional.empty(), "verify", "--json"), _ -> {});
       while (children() == before) {
         Thread.sleep(10);
       }

@@ -16,11 +16,13 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rondo.cli.io.Exit;
 import rondo.cli.sweep.JobResult.Kind;
 import rondo.cli.sweep.SweepPlan.ColumnPolicy;
 import rondo.cli.sweep.job.JobOutput;
 import rondo.cli.sweep.job.JobRequest;
 import rondo.cli.sweep.job.JobRunner;
+import rondo.explore.remote.RemoteFailureException;
 
 /** The order of jobs, skipped columns and resumption, with a runner that runs nothing. */
 @Timeout(60)
@@ -30,6 +32,7 @@ class SweepRunTest {
   /** Answers each job by its definitions; jobs without an answer never end. */
   private static final class ScriptedRunner implements JobRunner {
     final Map<String, JobOutput> outputs = new LinkedHashMap<>();
+    final Map<String, Throwable> failures = new LinkedHashMap<>();
     final List<String> started = new ArrayList<>();
     boolean closed;
 
@@ -43,6 +46,9 @@ class SweepRunTest {
                   .map(a -> a.substring(2))
                   .toList());
       started.add(definitions);
+      if (failures.containsKey(definitions)) {
+        return CompletableFuture.failedFuture(failures.get(definitions));
+      }
       JobOutput output = outputs.get(definitions);
       return output == null ? new CompletableFuture<>() : CompletableFuture.completedFuture(output);
     }
@@ -180,13 +186,37 @@ class SweepRunTest {
     assertThat(rows).hasSize(3);
   }
 
+  /** It does not end its column, and runs again. */
+  @Test
+  void aJobWhoseMachineFailsIsInconclusive() throws Exception {
+    SweepPlan plan = SweepSamples.plan(SweepSamples.grid("N=3..5"), 1, ColumnPolicy.STOP_AT_LIMIT);
+    answer(plan, "");
+    runner.failures.put("N=4", new RemoteFailureException("the job failed: no power", null));
+    List<JobResult> results = run(plan, Optional.of(open(plan)));
+    assertThat(texts(results)).containsExactly("N=3 COMPLETE", "N=4 FAILED", "N=5 COMPLETE");
+    assertThat(results.get(1).exit()).isEqualTo(Exit.INCONCLUSIVE);
+    assertThat(results.get(1).verdict()).isEqualTo("inconclusive");
+    assertThat(results.get(1).reason()).isEqualTo("the job failed: no power");
+    assertThat(results.get(1).statistics()).isEmpty();
+    runner.failures.clear();
+    runner.started.clear();
+    assertThat(texts(run(plan, Optional.of(open(plan))))).contains("N=4 COMPLETE");
+    assertThat(runner.started).containsExactly("N=4");
+  }
+
   private SweepFolder open(SweepPlan plan) throws Exception {
     return SweepFolder.open(folder, SweepManifest.of(plan));
   }
 
   private static SweepPlan within(JobLimits limits, SweepPlan plan) {
     return new SweepPlan(
-        plan.grid(), plan.source(), plan.options(), limits, plan.jobsAtOnce(), plan.policy());
+        plan.grid(),
+        plan.source(),
+        plan.options(),
+        limits,
+        plan.jobsAtOnce(),
+        plan.threads(),
+        plan.policy());
   }
 
   @Test

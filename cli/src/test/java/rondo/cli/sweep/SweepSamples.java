@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import rondo.cli.sweep.SweepPlan.ColumnPolicy;
 import rondo.cli.sweep.job.JobOutput;
@@ -33,6 +34,7 @@ final class SweepSamples {
         List.of("-DK=7", "--property=safe"),
         limits(10),
         atOnce,
+        OptionalInt.empty(),
         policy);
   }
 

@@ -209,8 +209,8 @@ class HadoopStorageTest {
     String url = url(scheme);
     try (var opened = Opened.at(url)) {
       SearchStorage files = opened.files();
-      Manifest.write(files, Json.object().put("states", 12).build());
-      Manifest.write(files, Json.object().put("states", 34).build());
+      Manifest.write(files, Json.object().put("states", 12).build(), List.of());
+      Manifest.write(files, Json.object().put("states", 34).build(), List.of());
       assertThat(files.names()).containsExactly("manifest-000001.json");
       assertThat(Manifest.read(files).orElseThrow().compact()).contains("34");
       byte[] content = files.read("manifest-000001.json");

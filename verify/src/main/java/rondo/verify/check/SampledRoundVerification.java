@@ -150,11 +150,13 @@ public final class SampledRoundVerification {
     SamplingOptions given = method.options();
     var checked = new TreeSet<>(engine.checkedProperties());
     checked.remove(Property.ACCEPTANCE_CYCLE);
-    Limits limits = given.limits();
-    if (granularity == StepGranularity.ROUNDS) {
-      int steps = method.requestedSteps().orElse(MAX_ROUNDS);
-      limits = new Limits(limits.schedules(), steps, limits.time(), 1);
+    SamplingOptions own = given.withChecked(checked);
+    if (granularity != StepGranularity.ROUNDS) {
+      return own;
     }
-    return new SamplingOptions(given.schedulingStrategy(), checked, given.seed(), limits);
+    Limits limits = given.limits();
+    int steps = method.requestedSteps().orElse(MAX_ROUNDS);
+    return own.withLimits(new Limits(limits.schedules(), steps, limits.time(), 1))
+        .withSuccessorsByDiscovery();
   }
 }

@@ -66,7 +66,8 @@ public record VerificationDescription(
     return texts;
   }
 
-  String toJson() {
+  /** For {@link #parse}. */
+  public String toJson() {
     Json.Obj content =
         Json.object()
             .put("product", product)
@@ -101,11 +102,11 @@ public record VerificationDescription(
   }
 
   /**
-   * Reads a description.
+   * Reads what {@link #toJson} wrote.
    *
-   * @param file its name, for messages
+   * @param file where it is from, for messages
    */
-  static VerificationDescription parse(String text, String file) throws FolderException {
+  public static VerificationDescription parse(String text, String file) throws FolderException {
     try {
       Json.Obj whole = (Json.Obj) Json.parse(text);
       if (!whole.member("format").equals(Optional.of(Json.of(FORMAT)))) {

@@ -1,6 +1,7 @@
 package rondo.cli.sweep.job;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,9 +26,12 @@ import rondo.cli.sweep.job.JobOutput.JobStop;
 /**
  * Runs jobs as child processes: the same program with the same Java, class path and flags. A job
  * that exceeds its time is first asked to end, so that it reports what it has found. When this
- * program ends, for whatever reason but a SIGKILL, so do its children.
+ * program ends, for whatever reason, so do its children.
  */
 public final class ChildProcessRunner implements JobRunner {
+  /** The system property that makes a job end with the program that started it. */
+  public static final String ENDS_WITH_PARENT = "rondo.job";
+
   /** For the start of Java, which a job does not count, and for reports. */
   private static final Duration EXTRA_TIME = Duration.ofSeconds(3);
 
@@ -40,6 +45,7 @@ public final class ChildProcessRunner implements JobRunner {
   private static final String PROGRESS = "progress: ";
 
   private final List<String> command;
+  private final Optional<Path> folder;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<Process> children = ConcurrentHashMap.newKeySet();
   private final Thread hook = new Thread(this::killAll, "sweep");
@@ -49,7 +55,12 @@ public final class ChildProcessRunner implements JobRunner {
    * @param command what starts the program, without its arguments
    */
   public ChildProcessRunner(List<String> command) {
+    this(command, Optional.empty());
+  }
+
+  private ChildProcessRunner(List<String> command, Optional<Path> folder) {
     this.command = List.copyOf(command);
+    this.folder = folder;
     try {
       Runtime.getRuntime().addShutdownHook(hook);
     } catch (IllegalStateException e) {
@@ -63,19 +74,36 @@ public final class ChildProcessRunner implements JobRunner {
    * @param mainClass the class to start
    */
   public static ChildProcessRunner forJobs(int atOnce, String mainClass) {
+    var classPath = List.of(System.getProperty("java.class.path"));
+    return new ChildProcessRunner(
+        command(atOnce > 1 ? memoryPerJob(atOnce) : 0, classPath, mainClass));
+  }
+
+  /** A runner whose jobs have another working folder. */
+  static ChildProcessRunner inFolder(Path folder, List<String> command) {
+    return new ChildProcessRunner(command, Optional.of(folder));
+  }
+
+  /**
+   * What starts the program, with the Java and the flags of this one.
+   *
+   * @param memoryBytes of its Java; 0 for that of this one
+   */
+  static List<String> command(long memoryBytes, List<String> classPath, String mainClass) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> !flag.startsWith("-agentlib:jdwp")) // Its port is taken.
         .forEach(command::add);
+    command.add("-D" + ENDS_WITH_PARENT + "=true");
     command.add("-Drondo.terminals=");
     command.add("-Dstdout.encoding=UTF-8");
     command.add("-Dstderr.encoding=UTF-8");
-    if (atOnce > 1) {
-      command.add("-Xmx" + Math.max(64 << 10, memoryPerJob(atOnce) >> 10) + "k");
+    if (memoryBytes > 0) {
+      command.add("-Xmx" + Math.max(64 << 10, memoryBytes >> 10) + "k");
     }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
-    return new ChildProcessRunner(command);
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), mainClass));
+    return command;
   }
 
   /** The memory of each job, in bytes. */
@@ -94,6 +122,7 @@ public final class ChildProcessRunner implements JobRunner {
     line.addAll(request.arguments());
     long began = System.nanoTime();
     var builder = new ProcessBuilder(line);
+    folder.ifPresent(f -> builder.directory(f.toFile()));
     builder.environment().keySet().removeAll(FLAG_VARIABLES);
     Process process = builder.start();
     children.add(process);

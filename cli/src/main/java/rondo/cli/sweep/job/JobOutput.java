@@ -1,5 +1,7 @@
 package rondo.cli.sweep.job;
 
+import java.io.Serializable;
+
 /**
  * What became of a call of the program.
  *
@@ -8,7 +10,8 @@ package rondo.cli.sweep.job;
  * @param err what it printed on standard error, without progress
  * @param seconds how long it took
  */
-public record JobOutput(int status, String out, String err, double seconds, JobStop stop) {
+public record JobOutput(int status, String out, String err, double seconds, JobStop stop)
+    implements Serializable {
   /** Whether a job ended by itself. */
   public enum JobStop {
     NONE,

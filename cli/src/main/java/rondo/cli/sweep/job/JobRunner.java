@@ -16,6 +16,11 @@ public interface JobRunner extends AutoCloseable {
    */
   Future<JobOutput> start(JobRequest request, Consumer<String> progress);
 
+  /** The number of jobs that can run at the same time now; the others would wait. */
+  default int capacity() {
+    return Integer.MAX_VALUE;
+  }
+
   /** Ends all jobs. */
   @Override
   void close();
