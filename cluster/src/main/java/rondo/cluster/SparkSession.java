@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.api.java.function.Function;
+import rondo.budget.LimitReachedException;
 import rondo.cli.sweep.job.JobRunner;
 import rondo.cli.sweep.job.RemoteJobs;
 import rondo.cli.sweep.job.SourceTexts;
@@ -83,6 +84,9 @@ final class SparkSession implements ClusterSession {
       } catch (ClusterException e) {
         delete(jars);
         throw new IOException(e.getMessage(), e);
+      } catch (LimitReachedException e) {
+        delete(jars);
+        throw e;
       } catch (InterruptedException e) {
         delete(jars);
         Thread.currentThread().interrupt();
