@@ -20,6 +20,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.status.api.v1.ExecutorSummary;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.remote.RemoteFailureException;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -53,7 +55,7 @@ final class ClusterConnection implements AutoCloseable {
     var connection = new ClusterConnection(context, statistics);
     try {
       connection.awaitExecutor(settings);
-    } catch (ClusterException | InterruptedException e) {
+    } catch (ClusterException | InterruptedException | LimitReachedException e) {
       connection.close();
       throw e;
     }
@@ -143,6 +145,7 @@ final class ClusterConnection implements AutoCloseable {
                         configuration.get("spark.executor.memory", "1g"))
                 + " memory, and can its machines reach this one?");
       }
+      Budget.checkpoint(); // Ctrl-C
       Thread.sleep(20);
     }
   }

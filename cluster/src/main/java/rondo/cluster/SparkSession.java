@@ -15,6 +15,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.deploy.SparkHadoopUtil;
 import org.apache.spark.util.SerializableConfiguration;
+import rondo.budget.LimitReachedException;
 import rondo.cli.option.WorkLocation;
 import rondo.cli.sweep.job.JobRunner;
 import rondo.cli.sweep.job.RemoteJobs;
@@ -92,6 +93,9 @@ final class SparkSession implements ClusterSession {
       } catch (ClusterException e) {
         delete(jars);
         throw new IOException(e.getMessage(), e);
+      } catch (LimitReachedException e) {
+        delete(jars);
+        throw e;
       } catch (InterruptedException e) {
         delete(jars);
         Thread.currentThread().interrupt();

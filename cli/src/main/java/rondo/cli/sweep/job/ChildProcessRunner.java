@@ -42,6 +42,10 @@ public final class ChildProcessRunner implements JobRunner {
   private static final Set<String> FLAG_VARIABLES =
       Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+  /** Flags that jobs do not get: a port that is taken, and what Spark needs, with warnings. */
+  private static final List<String> NOT_OF_JOBS =
+      List.of("-agentlib:jdwp", "--add-modules", "--add-opens", "-Dspark.");
+
   private static final String PROGRESS = "progress: ";
 
   private final List<String> command;
@@ -93,7 +97,7 @@ public final class ChildProcessRunner implements JobRunner {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(flag -> !flag.startsWith("-agentlib:jdwp")) // Its port is taken.
+        .filter(flag -> NOT_OF_JOBS.stream().noneMatch(flag::startsWith))
         .forEach(command::add);
     command.add("-D" + ENDS_WITH_PARENT + "=true");
     command.add("-Drondo.terminals=");
