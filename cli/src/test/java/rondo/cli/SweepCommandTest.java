@@ -228,6 +228,7 @@ class SweepCommandTest {
         "-DN=1..2 --watch | --watch does not apply to a sweep",
         "-DN=1..2 --plot=x.png | is not the name of an SVG file",
         "-DN=1..2 --csv=x.svg --plot=x.svg | x.svg is named twice",
+        "-DN=1..2 --work=hdfs://host/x | 'hdfs://host/x' is a URL",
         "-DN=1..2 --jobs=0 | '0' is not a positive integer",
         "-DN=1..2 --delivery=m | --delivery does not apply to a Promela model",
         "-DN=1..2 --errors=2 --all-errors | exclude each other",

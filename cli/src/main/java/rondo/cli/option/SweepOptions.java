@@ -73,7 +73,7 @@ public final class SweepOptions {
             "FOLDER",
             Path.class,
             "Keep the result of each job in this folder; a later call runs only what is missing.",
-            Path::of));
+            SweepOptions::localFolder));
     VerifyOptions.declareMethod(spec);
     group(
         spec,
@@ -107,6 +107,15 @@ public final class SweepOptions {
             Stream.of(ReportOptions.options()))
         .flatMap(options -> options)
         .filter(option -> !OWN.contains(option.longestName()));
+  }
+
+  private static Path localFolder(String text) {
+    var location = new WorkLocation(text);
+    if (location.isUrl()) {
+      throw new IllegalArgumentException(
+          "'%s' is a URL; the results of a sweep are kept on this machine".formatted(text));
+    }
+    return location.path();
   }
 
   private static Path svgFile(String text) {
