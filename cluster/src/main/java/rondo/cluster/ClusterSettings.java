@@ -35,7 +35,7 @@ public record ClusterSettings(
       Map.of(
           "spark.executor.defaultJavaOptions",
           "-XX:-DontCompileHugeMethods -Xss64m",
-          "spark.ui.enabled",
+          "spark.ui.killEnabled",
           "false",
           "spark.eventLog.enabled",
           "false",
@@ -55,7 +55,7 @@ public record ClusterSettings(
     options = Map.copyOf(options);
   }
 
-  /** A cluster with Spark's pages switched off and half a minute to answer. */
+  /** A cluster with half a minute to answer. */
   public static ClusterSettings of(String master) {
     return new ClusterSettings(master, "Rondo", List.of(), Map.of(), Duration.ofSeconds(30));
   }
@@ -79,12 +79,14 @@ public record ClusterSettings(
 
   /**
    * A configuration for Spark: these options, then the system properties that begin with {@code
-   * spark.}, where the options of {@code spark-submit} are, too, then the defaults.
+   * spark.}, where the options of {@code spark-submit} are, too, then the defaults. Spark's pages
+   * are for clusters of other machines.
    */
   SparkConf configuration() {
     var configuration = new SparkConf().setMaster(master).setAppName(name);
     options.forEach(configuration::set);
     DEFAULTS.forEach(configuration::setIfMissing);
+    configuration.setIfMissing("spark.ui.enabled", String.valueOf(!master.startsWith("local")));
     if (!jars.isEmpty()) {
       Stream<String> given = Stream.of(configuration.get("spark.jars", ""));
       Stream<String> own = jars.stream().map(Path::toString);

@@ -31,6 +31,7 @@ import rondo.explore.remote.MergeTask;
 import rondo.explore.remote.RemoteExecutor;
 import rondo.explore.remote.RemoteFailureException;
 import rondo.sample.RangeExecutor;
+import rondo.trace.Statistics;
 import rondo.verify.folder.VerificationDescription;
 
 /**
@@ -132,6 +133,8 @@ final class SparkSession implements ClusterSession {
     int number = number(storage);
     var search = new RemoteSearch(work.orElseThrow(), number, left, right, shards);
     return new RemoteExecutor() {
+      private String progress = "";
+
       @Override
       public long minStates() {
         return connection.context().getConf().getInt(MIN_STATES, DEFAULT_MIN_STATES);
@@ -143,8 +146,21 @@ final class SparkSession implements ClusterSession {
       }
 
       @Override
+      public void progress(Statistics found, long frontier) {
+        progress =
+            " of %,d states; found so far: %,d states, %,.0f/s, %,.1f MB on disk, %d shards"
+                .formatted(
+                    frontier,
+                    found.states(),
+                    found.states() / Math.max(1e-3, found.seconds()),
+                    found.disk().bytes() / 1e6,
+                    shards);
+      }
+
+      @Override
       public List<ExpansionResult> expand(List<ExpansionTask> tasks) throws IOException {
-        String what = "search %d, level %d: expansion".formatted(number, tasks.getFirst().level());
+        int level = tasks.getFirst().level();
+        String what = "search %d, level %d: expansion".formatted(number, level) + progress;
         return run(what, tasks, task -> ExecutorSearches.expand(search, task));
       }
 

@@ -2,6 +2,7 @@ package rondo.explore.remote;
 
 import java.io.IOException;
 import java.util.List;
+import rondo.trace.Statistics;
 
 /**
  * Executes the tasks of a search elsewhere. Results are in the order of tasks; a task that is
@@ -13,6 +14,13 @@ public interface RemoteExecutor {
 
   /** The number of tasks in which a level is expanded, at most. */
   int parallelism();
+
+  /**
+   * Tells where the search is, before a level is expanded.
+   *
+   * @param frontier the number of states in the level
+   */
+  void progress(Statistics statistics, long frontier);
 
   List<ExpansionResult> expand(List<ExpansionTask> tasks) throws IOException;
 

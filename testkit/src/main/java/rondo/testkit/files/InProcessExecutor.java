@@ -20,6 +20,7 @@ import rondo.explore.remote.RemoteExecutor;
 import rondo.explore.remote.RemoteSearches;
 import rondo.explore.search.external.RemoteWorker;
 import rondo.explore.store.TreeSplit;
+import rondo.trace.Statistics;
 
 /**
  * Executes the tasks of a search with workers in this process, each with a system of its own. Some
@@ -68,6 +69,11 @@ public final class InProcessExecutor implements RemoteSearches {
       @Override
       public int parallelism() {
         return 3;
+      }
+
+      @Override
+      public void progress(Statistics statistics, long frontier) {
+        // Nobody watches.
       }
 
       @Override

@@ -267,6 +267,7 @@ public final class ExternalBreadthFirst {
   /** Has a level expanded and merged elsewhere; only what others cannot do is done here. */
   private void expandRemotely(int depth, RemoteExecutor executor) throws IOException {
     isCacheComplete = false;
+    executor.progress(context.statistics(), levels.size(depth));
     levels.flush();
     List<String> tables = checkpoint.writeTables();
     List<LevelRun> reached = new ArrayList<>();
