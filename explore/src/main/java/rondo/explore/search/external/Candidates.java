@@ -85,7 +85,7 @@ final class Candidates {
    */
   long[] takeMemory(int shard) {
     long[] sorted = sorted(collectors.stream().map(c -> c.byShard.get(shard)).toList());
-    collectors.forEach(c -> c.byShard.set(shard, new LongList()));
+    collectors.forEach(c -> c.byShard.get(shard).clear());
     return sorted;
   }
 
@@ -133,7 +133,7 @@ final class Candidates {
   /** Collects candidates for one thread. */
   final class Collector {
     private final List<LongList> byShard =
-        new ArrayList<>(Stream.generate(LongList::new).limit(hash.shards()).toList());
+        Stream.generate(LongList::new).limit(hash.shards()).toList();
     private long size;
 
     void add(long pair) {
@@ -144,7 +144,7 @@ final class Candidates {
     }
 
     private void clear() {
-      byShard.replaceAll(_ -> new LongList());
+      byShard.forEach(LongList::clear);
       size = 0;
     }
 
