@@ -31,13 +31,10 @@ class WatchServerTest {
 
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private CompletableFuture<List<String>> events(URI address) {
-    return client
-        .sendAsync(
-            HttpRequest.newBuilder(address.resolve("progress")).build(),
-            HttpResponse.BodyHandlers.ofLines())
-        .thenApply(HttpResponse::body)
-        .thenApply(Stream::toList);
+  private CompletableFuture<HttpResponse<Stream<String>>> events(URI address) {
+    return client.sendAsync(
+        HttpRequest.newBuilder(address.resolve("progress")).build(),
+        HttpResponse.BodyHandlers.ofLines());
   }
 
   private int status(URI address) throws IOException, InterruptedException {
@@ -48,20 +45,21 @@ class WatchServerTest {
 
   @Test
   void everyReaderGetsAllEvents() throws Exception {
-    CompletableFuture<List<String>> early;
-    CompletableFuture<List<String>> late;
+    HttpResponse<Stream<String>> early;
+    HttpResponse<Stream<String>> late;
     try (WatchServer server = WatchServer.start()) {
-      early = events(server.address());
+      var begun = events(server.address());
       verify(server);
-      late = events(server.address());
-      // The answer has begun, so that the end is not missed.
+      late = events(server.address()).get();
+      early = begun.get();
       assertThat(status(server.address())).isEqualTo(200);
     }
-    assertThat(early.get()).isEqualTo(late.get());
-    assertThat(early.get().stream().filter(l -> !l.isEmpty()))
+    List<String> events = early.body().toList();
+    assertThat(events).isEqualTo(late.body().toList());
+    assertThat(events.stream().filter(l -> !l.isEmpty()))
         .first()
         .isEqualTo("data: {\"event\":\"model\",\"model\":\"counter.pml\"}");
-    assertThat(String.join("\n", early.get()))
+    assertThat(String.join("\n", events))
         .contains("\"event\":\"property\"")
         .containsPattern("\"property\":\"small\",\"verdict\":\"violated\"")
         .containsPattern("\"property\":\"bounded\",\"verdict\":\"holds\"")
@@ -89,18 +87,18 @@ class WatchServerTest {
             return passed::add;
           }
         };
-    CompletableFuture<List<String>> events;
+    HttpResponse<Stream<String>> events;
     try (WatchServer server = WatchServer.start()) {
       try (PropertyProgress progress = server.watching(Path.of("m"), listener).checking("p")) {
         for (int i = 1; i <= 1000; i++) {
           progress.accept(new Statistics(i, i, 1, 1, 1));
         }
       }
-      events = events(server.address());
+      events = events(server.address()).get(); // before the server ends
       assertThat(status(server.address())).isEqualTo(200);
     }
     assertThat(passed).hasSize(1000);
-    assertThat(events.get().stream().filter(l -> l.contains("search")))
+    assertThat(events.body().filter(l -> l.contains("search")))
         .hasSizeBetween(1, 100)
         .first()
         .asString()
