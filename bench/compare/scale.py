@@ -34,7 +34,7 @@ PAGE.parser.add_argument("--seed", type=int, default=1, help="of the moments of 
 PAGE.parser.add_argument("--work", type=Path, metavar="FOLDER",
                          help="a folder for work folders (default: that for temporary files)")
 PAGE.parser.add_argument("--small", action="store_true",
-                         help="small models in three minutes: whether it works; written only with --output")
+                         help="small models, a few minutes: whether it works; written only with --output")
 
 is_meant = PAGE.is_meant
 
