@@ -245,7 +245,10 @@ final class ClusterConnection implements AutoCloseable {
               + " or newer",
           failure);
     }
-    if (message.contains(OTHER_CODE) || message.contains("java.io.InvalidClassException")) {
+    if (message.contains(OTHER_CODE)
+        || message.contains("java.io.InvalidClassException")
+        || message.contains("NoClassDefFoundError: rondo/")
+        || message.contains("ClassNotFoundException: rondo.")) {
       return new ClusterException(
           "an executor has another version of Rondo or Spark than this program: remove Rondo's jar"
               + " from the folder `jars` of the cluster, and use the same Spark",
