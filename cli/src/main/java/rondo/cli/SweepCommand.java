@@ -8,14 +8,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
-import rondo.cli.io.Interrupt;
 import rondo.cli.io.OutputDestination;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.MethodOptions;
 import rondo.cli.option.ModelArguments;
 import rondo.cli.option.SweepOptions;
 import rondo.cli.option.VerifyOptions;
-import rondo.cli.option.WorkFolderOption;
 import rondo.cli.sweep.Sweep;
 import rondo.cli.sweep.SweepReport;
 import rondo.cli.sweep.job.JobRunner;
@@ -62,12 +60,9 @@ final class SweepCommand implements Command {
     return true;
   }
 
-  /** Spark takes a moment to close its connections. */
   @Override
   public Duration gracePeriod(ParseResult arguments) {
-    return arguments.hasMatchedOption(WorkFolderOption.CLUSTER)
-        ? ClusterSession.GRACE_PERIOD
-        : Interrupt.GRACE_PERIOD;
+    return ClusterSession.gracePeriod(arguments);
   }
 
   @Override

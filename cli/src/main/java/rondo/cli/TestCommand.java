@@ -10,7 +10,6 @@ import picocli.CommandLine.ParseResult;
 import rondo.budget.LimitReachedException;
 import rondo.cli.io.Console;
 import rondo.cli.io.Exit;
-import rondo.cli.io.Interrupt;
 import rondo.cli.option.ColourOption;
 import rondo.cli.option.EventOptions;
 import rondo.cli.option.LanguageOption;
@@ -155,12 +154,9 @@ final class TestCommand implements Command {
     }
   }
 
-  /** Spark takes a moment to close its connections. */
   @Override
   public Duration gracePeriod(ParseResult arguments) {
-    return TestOptions.cluster(arguments).isPresent()
-        ? ClusterSession.GRACE_PERIOD
-        : Interrupt.GRACE_PERIOD;
+    return ClusterSession.gracePeriod(arguments);
   }
 
   /** Replays a saved schedule on the current model. */

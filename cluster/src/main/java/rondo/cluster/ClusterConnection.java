@@ -11,8 +11,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -34,6 +32,7 @@ import scala.jdk.javaapi.CollectionConverters;
 final class ClusterConnection implements AutoCloseable {
   private static final Pattern ADDRESS = Pattern.compile("([^,/]+):(\\d+)");
   private static final String SPARK_VERSION = org.apache.spark.package$.MODULE$.SPARK_VERSION();
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
   private static final String OTHER_CODE = "the executor has another version of Rondo";
 
   private final JavaSparkContext context;
@@ -112,18 +111,29 @@ final class ClusterConnection implements AutoCloseable {
     SparkConf configuration = settings.configuration();
     var opened = new FutureTask<>(() -> new JavaSparkContext(configuration));
     Thread opener = Thread.ofPlatform().daemon().name("cluster connection").start(opened);
+    long deadline = System.nanoTime() + settings.timeout().toNanos();
     try {
-      return opened.get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      opener.interrupt();
-      throw new ClusterException(
-          "the Spark master at %s did not accept the application within %s: is it Spark %s?"
-              .formatted(settings.master(), text(settings.timeout()), SPARK_VERSION),
-          e);
+      while (!opened.isDone()) {
+        if (System.nanoTime() > deadline && hasMaster(settings)) {
+          throw new ClusterException(
+              "the Spark master at %s did not accept the application within %s: is it Spark %s?"
+                  .formatted(settings.master(), text(settings.timeout()), SPARK_VERSION));
+        }
+        Budget.checkpoint(); // Ctrl-C
+        opener.join(POLL_INTERVAL);
+      }
+      return opened.get();
     } catch (ExecutionException e) {
       throw new ClusterException(
           "Spark does not start: " + firstLine(e.getCause().getMessage()), e.getCause());
+    } finally {
+      opener.interrupt();
     }
+  }
+
+  /** Without a master, Spark starts within this process, which only needs time. */
+  private static boolean hasMaster(ClusterSettings settings) {
+    return !settings.master().startsWith("local");
   }
 
   private void awaitExecutor(ClusterSettings settings)
@@ -146,7 +156,7 @@ final class ClusterConnection implements AutoCloseable {
                 + " memory, and can its machines reach this one?");
       }
       Budget.checkpoint(); // Ctrl-C
-      Thread.sleep(20);
+      Thread.sleep(POLL_INTERVAL);
     }
   }
 

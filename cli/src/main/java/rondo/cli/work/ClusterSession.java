@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ServiceLoader;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.io.Interrupt;
+import rondo.cli.option.WorkFolderOption;
 import rondo.cli.option.WorkLocation;
 import rondo.cli.sweep.job.JobRunner;
 import rondo.cli.sweep.job.SourceTexts;
@@ -17,8 +20,12 @@ import rondo.verify.folder.VerificationDescription;
  * A connection to a cluster that executes searches, the jobs of a sweep, or schedules of a test.
  */
 public interface ClusterSession extends RemoteSearches, AutoCloseable {
-  /** The time that a command may take to end after an interrupt, with the connection. */
-  Duration GRACE_PERIOD = Duration.ofSeconds(15);
+  /** The time that a command may take to end after an interrupt if there are no files to write. */
+  static Duration gracePeriod(ParseResult arguments) {
+    return arguments.hasMatchedOption(WorkFolderOption.CLUSTER)
+        ? Duration.ofSeconds(15)
+        : Interrupt.GRACE_PERIOD;
+  }
 
   /** The work of the cluster so far, in a line. */
   String summary();

@@ -21,7 +21,6 @@ import rondo.explore.files.RunWriter.RunKind;
 import rondo.explore.files.SearchStorage;
 import rondo.explore.remote.ExpansionResult;
 import rondo.explore.remote.FoundViolation;
-import rondo.explore.remote.RemoteExecutor;
 import rondo.explore.search.dfs.Cndfs;
 import rondo.explore.search.expansion.SearchContext;
 import rondo.explore.search.expansion.StateExpander;
@@ -83,8 +82,7 @@ public final class ExternalBreadthFirst {
   private List<FoundViolation> boundaryViolations = List.of();
   private Map<Property, Long> boundaryCounts = Map.of();
   private final Duration interval;
-  private final Optional<RemoteExecutor> remote;
-  private final Optional<RemoteExpansion> expansion;
+  private final Optional<RemoteExpansion> remote;
   private long lastCheckpoint = System.nanoTime();
 
   /**
@@ -127,8 +125,10 @@ public final class ExternalBreadthFirst {
     workers = IntStream.range(0, threads.count()).mapToObj(_ -> new Worker()).toList();
     context.setDiskUse(this::diskUse);
     remote =
-        external.remote().map(r -> r.begin(storage, split.left(), split.right(), sizes.shards()));
-    expansion = remote.map(executor -> new RemoteExpansion(executor, files));
+        external
+            .remote()
+            .map(r -> r.begin(storage, split.left(), split.right(), sizes.shards()))
+            .map(executor -> new RemoteExpansion(executor, files));
   }
 
   private String visitedFile() {
@@ -187,7 +187,7 @@ public final class ExternalBreadthFirst {
       var graph =
           new ExternalGraph(
               context, system, store, files, hash, fileNumber, sizes.candidateStates(), threads);
-      expansion.ifPresent(e -> graph.expandElsewhere(e, checkpoint.tables()));
+      remote.ifPresent(r -> graph.expandElsewhere(r, checkpoint.tables()));
       Optional<Trace> cycle = new AcceptingCycleSearch(graph, levels).search(visited);
       cycle.ifPresent(trace -> context.report(Property.ACCEPTANCE_CYCLE, () -> trace));
       for (String name : files.storage().names()) {
@@ -238,7 +238,7 @@ public final class ExternalBreadthFirst {
   private void expandLevel(int depth) throws IOException {
     hasForgotten = false;
     candidates.begin(depth + 1);
-    if (expansion.isPresent() && expansion.get().isWorthwhile(levels.size(depth))) {
+    if (remote.isPresent() && remote.get().isWorthwhile(levels.size(depth))) {
       expandRemotely(depth, remote.get());
     } else {
       expand(depth, levels.chunks(depth));
@@ -265,15 +265,15 @@ public final class ExternalBreadthFirst {
   }
 
   /** Has a level expanded and merged elsewhere; only what others cannot do is done here. */
-  private void expandRemotely(int depth, RemoteExecutor executor) throws IOException {
+  private void expandRemotely(int depth, RemoteExpansion expansion) throws IOException {
     isCacheComplete = false;
-    executor.progress(context.statistics(), levels.size(depth));
+    expansion.executor().progress(context.statistics(), levels.size(depth));
     levels.flush();
     List<String> tables = checkpoint.writeTables();
     List<LevelRun> reached = new ArrayList<>();
     var delegated = new LongList();
     for (ExpansionResult result :
-        expansion.get().expand(depth, RunKind.PLAIN, levels.stored(depth), tables)) {
+        expansion.expand(depth, RunKind.PLAIN, levels.stored(depth), tables)) {
       context.addStatistics(0, result.transitions(), depth);
       result.violations().forEach(violations::report);
       reached.addAll(result.candidates());
@@ -291,7 +291,7 @@ public final class ExternalBreadthFirst {
       return;
     }
     reached.addAll(candidates.spillAll());
-    merge.mergeRemotely(depth + 1, executor, reached);
+    merge.mergeRemotely(depth + 1, expansion.executor(), reached);
     for (String file : reached.stream().map(r -> r.run().file()).distinct().toList()) {
       files.close(file);
       files.storage().delete(file);

@@ -22,6 +22,10 @@ final class RemoteExpansion {
     this.files = files;
   }
 
+  RemoteExecutor executor() {
+    return executor;
+  }
+
   /** Whether states are so many that they are expanded elsewhere. */
   boolean isWorthwhile(long states) {
     return states >= executor.minStates();

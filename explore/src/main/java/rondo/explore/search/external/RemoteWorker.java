@@ -76,7 +76,10 @@ public final class RemoteWorker {
     readTables(expansion.tables());
     tables.readLock().lock();
     try (var files = new OpenFiles(storage)) {
-      return new Expansion(expansion, files).run();
+      return switch (expansion.kind()) {
+        case PLAIN -> new StateExpansion(expansion, files).run();
+        case COUNTED -> new SuccessorCount(expansion, files).run();
+      };
     } finally {
       tables.readLock().unlock();
     }
@@ -97,22 +100,20 @@ public final class RemoteWorker {
     return prefix + "-" + UUID.randomUUID() + ".runs";
   }
 
-  /** The expansion of the states of one task. */
-  private final class Expansion {
-    private final ExpansionTask expansion;
+  /** The execution of one task. */
+  private abstract class TaskExecution {
+    final ExpansionTask expansion;
+    final SearchContext context;
+    final TreeStore own;
+    final Candidates.Collector collector;
+    final List<FoundViolation> violations = new ArrayList<>();
+    final LongList delegated = new LongList();
+    long states;
+    long transitions;
     private final OpenFiles files;
-    private final SearchContext context;
-    private final TreeStore own;
     private final Candidates candidates;
-    private final Candidates.Collector collector;
-    private final List<FoundViolation> violations = new ArrayList<>();
-    private final LongList delegated = new LongList();
-    private StateExpander expander;
-    private SuccessorExpander successors;
-    private long states;
-    private long transitions;
 
-    Expansion(ExpansionTask expansion, OpenFiles files) {
+    TaskExecution(ExpansionTask expansion, OpenFiles files) {
       this.expansion = expansion;
       this.files = files;
       var limits = new MemoryBudget(memory.limit());
@@ -129,17 +130,10 @@ public final class RemoteWorker {
               MAX_CANDIDATES,
               expansion.kind());
       collector = candidates.collector();
-      expander = newExpander();
-      successors = newSuccessorExpander();
     }
 
-    private StateExpander newExpander() {
-      return new StateExpander(task.system(), own.view(), context, NewStateKnowledge.INEXACT);
-    }
-
-    private SuccessorExpander newSuccessorExpander() {
-      return new SuccessorExpander(context, task.system(), own, collector);
-    }
+    /** Expands the first states of an array. */
+    abstract void expand(long[] some, int count);
 
     ExpansionResult run() throws IOException {
       candidates.begin(expansion.level() + 1);
@@ -147,11 +141,7 @@ public final class RemoteWorker {
       for (ExpansionTask.Part part : expansion.parts()) {
         RunReader reader = files.reader(part.run());
         for (int b = part.fromBlock(); b < part.toBlock(); b++) {
-          int count = reader.decode(b, block);
-          switch (expansion.kind()) {
-            case PLAIN -> expandAll(block, count);
-            case COUNTED -> countSuccessors(block, count);
-          }
+          expand(block, reader.decode(b, block));
         }
       }
       List<LevelRun> written = candidates.spillAll();
@@ -163,8 +153,23 @@ public final class RemoteWorker {
           LongList.sortedAll(List.of(delegated)),
           task.system().executedParts().map(ExecutedParts::snapshot).orElse(new long[0]));
     }
+  }
 
-    private void countSuccessors(long[] some, int count) {
+  /** Finds the successors of states, each with the number of its predecessors. */
+  private final class SuccessorCount extends TaskExecution {
+    private SuccessorExpander successors;
+
+    SuccessorCount(ExpansionTask expansion, OpenFiles files) {
+      super(expansion, files);
+      successors = newExpander();
+    }
+
+    private SuccessorExpander newExpander() {
+      return new SuccessorExpander(context, task.system(), own, collector);
+    }
+
+    @Override
+    void expand(long[] some, int count) {
       for (int from = 0; from < count; from += SuccessorExpander.BATCH) {
         int to = Math.min(from + SuccessorExpander.BATCH, count);
         try {
@@ -172,7 +177,7 @@ public final class RemoteWorker {
         } catch (UncheckedIOException e) {
           throw e;
         } catch (RuntimeException e) {
-          successors = newSuccessorExpander();
+          successors = newExpander();
           for (int i = from; i < to; i++) {
             delegated.add(some[i]);
           }
@@ -180,8 +185,23 @@ public final class RemoteWorker {
       }
       states += count;
     }
+  }
 
-    private void expandAll(long[] some, int count) {
+  /** Expands the states of a level and checks their properties. */
+  private final class StateExpansion extends TaskExecution {
+    private StateExpander expander;
+
+    StateExpansion(ExpansionTask expansion, OpenFiles files) {
+      super(expansion, files);
+      expander = newExpander();
+    }
+
+    private StateExpander newExpander() {
+      return new StateExpander(task.system(), own.view(), context, NewStateKnowledge.INEXACT);
+    }
+
+    @Override
+    void expand(long[] some, int count) {
       for (int from = 0; from < count; ) {
         from += expandBatch(some, from, count);
       }
