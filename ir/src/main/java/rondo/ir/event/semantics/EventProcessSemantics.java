@@ -3,7 +3,7 @@ package rondo.ir.event.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -346,16 +346,16 @@ public final class EventProcessSemantics {
     }
   }
 
-  /** The fairness constraints of a process with these enabled reactions. */
+  /** The fairness constraints of a process with these enabled reactions, in their order. */
   public Set<FairnessConstraint> fairnessConstraints(int process, List<EnabledReaction> enabled) {
-    Set<FairnessConstraint> constraints = new HashSet<>();
+    Set<FairnessConstraint> constraints = new LinkedHashSet<>();
     for (EnabledReaction reaction : enabled) {
       Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
       if (reaction.messages().stream().noneMatch(system.faultModel()::mayStayForEver)) {
         constraints.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));
       }
     }
-    return Set.copyOf(constraints);
+    return Collections.unmodifiableSet(constraints);
   }
 
   /** The outcomes of a reaction, in the order of the choices. */

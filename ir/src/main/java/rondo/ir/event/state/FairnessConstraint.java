@@ -1,6 +1,7 @@
 package rondo.ir.event.state;
 
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,13 +41,14 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
 
   /**
    * The constraints that a reaction satisfies. A timeout satisfies its constraint whatever messages
-   * are read then, and reading a message counts as consuming it.
+   * are read then, and reading a message counts as consuming it. Their order is that of the
+   * messages.
    *
    * @param taken all messages that the reaction consumes or reads
    */
   public static Set<FairnessConstraint> satisfiedBy(
       int process, Trigger trigger, List<EventMessage> taken) {
-    Set<FairnessConstraint> done = new HashSet<>();
+    Set<FairnessConstraint> done = new LinkedHashSet<>();
     switch (trigger) {
       case Trigger.Timeout _ ->
           done.add(new FairnessConstraint(process, Kind.TIMEOUT, Optional.empty()));
@@ -54,11 +56,11 @@ public record FairnessConstraint(int process, Kind kind, Optional<EventMessage> 
           done.add(new FairnessConstraint(process, Kind.INTERNAL, Optional.empty()));
       case Trigger.Received _ -> {
         done.add(new FairnessConstraint(process, Kind.COUNT, Optional.empty()));
-        return Set.copyOf(done);
+        return Collections.unmodifiableSet(done);
       }
       case Trigger.SingleMessage _, Trigger.Quorum _, Trigger.ByzantineSend _ -> {}
     }
     taken.forEach(l -> done.add(new FairnessConstraint(process, Kind.CONSUME, Optional.of(l))));
-    return Set.copyOf(done);
+    return Collections.unmodifiableSet(done);
   }
 }
