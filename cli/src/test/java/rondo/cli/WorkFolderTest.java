@@ -85,6 +85,21 @@ class WorkFolderTest {
     assertThat(rondo("resume")).as("it is over").isEqualTo(work);
   }
 
+  /** The choices of a trace depend on numbers that are assigned in the order of discovery. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rounds/three_phase_commit_broken.dst",
+        "rounds/last_voting_broken.dst",
+        "distal/raft_broken.dst",
+        "distal/two_phase_commit_broken.dst"
+      })
+  void counterexamplesOfSearchesThatAreOverAreKept(String example) {
+    CommandResult first = rondo("verify", "--threads=2", example(example));
+    assertThat(first.status()).isEqualTo(1);
+    assertThat(rondo("resume")).isEqualTo(first);
+  }
+
   private static String[] concat(String[] some, String... others) {
     return Stream.concat(Arrays.stream(some), Arrays.stream(others)).toArray(String[]::new);
   }

@@ -28,9 +28,12 @@ import rondo.trace.json.Json;
 /**
  * The outcome of a search that is over, in its folder: a verification that is continued, or an
  * executor that prepares a later search, does not repeat it. Other files of the search are deleted
- * then.
+ * then. What is left beside the manifest are the numberings of a system with violations: the
+ * choices of a trace refer to transitions by their order, which depends on them.
  */
 public final class SearchOutcome {
+  private static final String NUMBERINGS = "numberings";
+
   private SearchOutcome() {}
 
   /**
@@ -50,6 +53,9 @@ public final class SearchOutcome {
         throw system.restart(in.text("restart"));
       }
       system.executedParts().ifPresent(parts -> parts.add(in.longs("executed")));
+      if (manifest.get().member(NUMBERINGS).isPresent()) {
+        StateTables.readNumberings(storage, in.text(NUMBERINGS), system);
+      }
       return Optional.of(verdict(in));
     } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
       throw new DamagedFileException("the manifest", "unexpected content");
@@ -58,7 +64,8 @@ public final class SearchOutcome {
 
   /** Writes that the search is to be repeated with another system. */
   public static void write(SearchStorage storage, SearchRestart restart) throws IOException {
-    write(storage, Json.object().put("outcome", "restart").put("restart", restart.saved()).build());
+    Json.Builder manifest = Json.object().put("outcome", "restart").put("restart", restart.saved());
+    write(storage, manifest, List.of());
   }
 
   /** Writes a verdict, unless the search may be continued. */
@@ -77,17 +84,27 @@ public final class SearchOutcome {
                         : Optional.empty();
               };
         };
-    if (word.isPresent()) {
-      write(storage, json(word.get(), verdict, system));
+    if (word.isEmpty()) {
+      return;
     }
+    Json.Builder manifest = json(word.get(), verdict, system);
+    List<String> files = new ArrayList<>();
+    if (verdict instanceof Verdict.Violated && !system.numberings().isEmpty()) {
+      String name = NUMBERINGS + ".table";
+      StateTables.writeNumberings(storage, name, system);
+      manifest.put(NUMBERINGS, name);
+      files.add(name);
+    }
+    write(storage, manifest, files);
   }
 
-  private static void write(SearchStorage storage, Json.Obj manifest) throws IOException {
-    Manifest.write(storage, manifest, List.of());
-    Manifest.deleteOthers(storage, List.of());
+  private static void write(SearchStorage storage, Json.Builder manifest, List<String> files)
+      throws IOException {
+    Manifest.write(storage, manifest.build(), files);
+    Manifest.deleteOthers(storage, files);
   }
 
-  private static Json.Obj json(String outcome, Verdict verdict, TransitionSystem system) {
+  private static Json.Builder json(String outcome, Verdict verdict, TransitionSystem system) {
     Statistics statistics = verdict.statistics();
     Json.Builder object =
         Json.object()
@@ -113,7 +130,7 @@ public final class SearchOutcome {
           .put("counts", counts.build())
           .put("violations", violated.violations().stream().map(SearchOutcome::json).toList());
     }
-    return object.build();
+    return object;
   }
 
   private static List<Json> numbers(List<Long> some) {
