@@ -38,6 +38,8 @@ final class BooleanSimplifier {
           TermNode.Equal _,
           TermNode.UnsignedLess _,
           TermNode.SignedLess _,
+          TermNode.NonNegative _,
+          TermNode.IsZero _,
           TermNode.IfThenElse _ ->
           terms.formula(new TermNode.Not(body));
     };

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * are false or 0: solvers omit those that do not matter.
  */
 public final class SmtModel {
-  /** Truth values are 0 and 1, bit vectors unsigned. */
+  /** Truth values are 0 and 1, bit vectors unsigned, integers signed. */
   private final Map<SmtTerm, Long> values;
 
   public SmtModel(Map<SmtTerm, Long> variables) {
@@ -28,6 +28,10 @@ public final class SmtModel {
 
   public long signed(BitVector vector) {
     return BitVector.signed(vector.width(), unsigned(vector));
+  }
+
+  public long integer(IntegerTerm integer) {
+    return value(integer);
   }
 
   private long value(SmtTerm smtTerm) {
@@ -51,6 +55,12 @@ public final class SmtModel {
       case TermNode.SignedLess(BitVector left, BitVector right) -> truth(sign(left) < sign(right));
       case TermNode.IfThenElse(Formula condition, SmtTerm then, SmtTerm otherwise) ->
           values.get(known(condition) ? then : otherwise);
+      case TermNode.NonNegative(IntegerTerm body) -> truth(values.get(body) >= 0);
+      case TermNode.IsZero(IntegerTerm body) -> truth(values.get(body) == 0);
+      case TermNode.LinearSum(List<TermNode.Monomial> monomials, long constant) ->
+          monomials.stream()
+              .mapToLong(m -> Math.multiplyExact(m.factor(), values.get(m.variable())))
+              .reduce(constant, Math::addExact);
       case TermNode.BitVectorConstant(long value, _) -> value;
       case TermNode.Operation(BitVectorOperator operator, BitVector left, BitVector right) ->
           operator.apply(left.width(), word(left), word(right));
@@ -88,7 +98,9 @@ public final class SmtModel {
             t ->
                 ((TermNode.Variable) t.node()).name()
                     + " = "
-                    + Long.toUnsignedString(values.get(t)))
+                    + (t instanceof IntegerTerm
+                        ? Long.toString(values.get(t))
+                        : Long.toUnsignedString(values.get(t))))
         .collect(Collectors.joining(", ", "{", "}"));
   }
 }

@@ -16,6 +16,7 @@ public final class TermFactory {
   private final BitVectorSimplifier bits = new BitVectorSimplifier(terms);
   private final ComparisonSimplifier comparisonSimplifier =
       new ComparisonSimplifier(terms, simplifier, bits);
+  private final LinearSimplifier linear = new LinearSimplifier(terms, simplifier);
   private final CardinalityEncoding encoding = new CardinalityEncoding(simplifier, bits);
 
   /** The variable of that name, which may be any text without bars and backslashes. */
@@ -25,6 +26,10 @@ public final class TermFactory {
 
   public BitVector variable(String name, int width) {
     return terms.bitVector(checked(width), new TermNode.Variable(checked(name)));
+  }
+
+  public IntegerTerm integerVariable(String name) {
+    return terms.integer(new TermNode.Variable(checked(name)));
   }
 
   public Formula truth(boolean value) {
@@ -125,6 +130,50 @@ public final class TermFactory {
   /** Extends with the sign, or truncates. */
   public BitVector signExtendOrTruncate(BitVector body, int width) {
     return bits.signExtended(body, checked(width));
+  }
+
+  public IntegerTerm integer(long value) {
+    return linear.constant(value);
+  }
+
+  public IntegerTerm add(IntegerTerm left, IntegerTerm right) {
+    return sum(List.of(left, right));
+  }
+
+  public IntegerTerm sum(Collection<IntegerTerm> all) {
+    return linear.sum(all.stream().map(t -> new TermNode.Monomial(t, 1)).toList(), 0);
+  }
+
+  public IntegerTerm subtract(IntegerTerm left, IntegerTerm right) {
+    return linear.sum(List.of(new TermNode.Monomial(left, 1), new TermNode.Monomial(right, -1)), 0);
+  }
+
+  public IntegerTerm multiply(long factor, IntegerTerm body) {
+    return factor == 0 ? integer(0) : linear.sum(List.of(new TermNode.Monomial(body, factor)), 0);
+  }
+
+  public Formula equal(IntegerTerm left, IntegerTerm right) {
+    return linear.isZero(subtract(left, right));
+  }
+
+  public Formula atLeast(IntegerTerm left, IntegerTerm right) {
+    return linear.isNonNegative(subtract(left, right));
+  }
+
+  public Formula atMost(IntegerTerm left, IntegerTerm right) {
+    return atLeast(right, left);
+  }
+
+  public Formula greater(IntegerTerm left, IntegerTerm right) {
+    return atLeast(left, add(right, integer(1)));
+  }
+
+  public Formula isPositive(IntegerTerm body) {
+    return greater(body, integer(0));
+  }
+
+  public Formula isZero(IntegerTerm body) {
+    return linear.isZero(body);
   }
 
   /** The number of true formulas, in the width that it needs. */

@@ -32,6 +32,16 @@ final class TermInterner {
         : refuse(shape, smtTerm);
   }
 
+  IntegerTerm integer(TermNode.IntegerNode node) {
+    SmtTerm smtTerm = terms.get(node);
+    if (smtTerm == null) {
+      checkpoint();
+      smtTerm = new IntegerTerm(terms.size(), node);
+      terms.put(node, smtTerm);
+    }
+    return smtTerm instanceof IntegerTerm integer ? integer : refuse(node, smtTerm);
+  }
+
   /** Reports progress now and then; there may be millions of terms. */
   private void checkpoint() {
     if (terms.size() % REPORTED == 0) {

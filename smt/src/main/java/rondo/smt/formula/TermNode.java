@@ -14,6 +14,8 @@ public sealed interface TermNode {
 
   sealed interface BitVectorNode extends TermNode {}
 
+  sealed interface IntegerNode extends TermNode {}
+
   /** The operands. */
   List<SmtTerm> children();
 
@@ -25,7 +27,7 @@ public sealed interface TermNode {
   }
 
   /** A free variable. */
-  record Variable(String name) implements FormulaNode, BitVectorNode {
+  record Variable(String name) implements FormulaNode, BitVectorNode, IntegerNode {
     @Override
     public List<SmtTerm> children() {
       return List.of();
@@ -73,12 +75,43 @@ public sealed interface TermNode {
     }
   }
 
-  /** A choice between two terms of the same sort. */
+  /** Whether an integer is 0 or greater. */
+  record NonNegative(IntegerTerm body) implements FormulaNode {
+    @Override
+    public List<SmtTerm> children() {
+      return List.of(body);
+    }
+  }
+
+  /** Whether an integer is 0. */
+  record IsZero(IntegerTerm body) implements FormulaNode {
+    @Override
+    public List<SmtTerm> children() {
+      return List.of(body);
+    }
+  }
+
+  /** A choice between two Boolean terms, or two bit vectors of equal width. */
   record IfThenElse(Formula condition, SmtTerm then, SmtTerm otherwise)
       implements FormulaNode, BitVectorNode {
     @Override
     public List<SmtTerm> children() {
       return List.of(condition, then, otherwise);
+    }
+  }
+
+  /** A multiple of a variable; the factor is not 0. */
+  record Monomial(IntegerTerm variable, long factor) {}
+
+  /** The sum of multiples of variables and a constant. */
+  record LinearSum(List<Monomial> monomials, long constant) implements IntegerNode {
+    public LinearSum {
+      monomials = List.copyOf(monomials);
+    }
+
+    @Override
+    public List<SmtTerm> children() {
+      return monomials.stream().<SmtTerm>map(Monomial::variable).toList();
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Terms over Booleans and bit vectors, simplified and interned. Independent of solvers and of the
- * systems that are encoded.
+ * Terms over Booleans, bit vectors and integers, simplified and interned. Independent of solvers
+ * and of the systems that are encoded.
  *
  * <p>An encoder creates all terms with one {@link rondo.smt.formula.TermFactory}:
  *

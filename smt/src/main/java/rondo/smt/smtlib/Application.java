@@ -6,22 +6,32 @@ import java.util.Set;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.BitVectorOperator;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermNode;
 
 /** The SMT-LIB form of a term: an operator or atom, and operands. */
 record Application(String head, List<Part> parts) {
-  /** An operand, possibly negated. */
-  record Part(SmtTerm smtTerm, boolean negated) {
+  /**
+   * An operand, as it is or below another operator.
+   *
+   * @param operator the other operator with its first operands; empty if there is none
+   */
+  record Part(SmtTerm smtTerm, String operator) {
     static Part of(SmtTerm smtTerm) {
-      return new Part(smtTerm, false);
+      return new Part(smtTerm, "");
+    }
+
+    static Part of(TermNode.Monomial monomial) {
+      return new Part(
+          monomial.variable(), monomial.factor() == 1 ? "" : "* " + numeral(monomial.factor()));
     }
 
     /** The negation of a formula, without a double negation. */
     static Part negationOf(Formula formula) {
       return formula.node() instanceof TermNode.Not(Formula body)
           ? of(body)
-          : new Part(formula, true);
+          : new Part(formula, "not");
     }
   }
 
@@ -48,6 +58,9 @@ record Application(String head, List<Part> parts) {
       case TermNode.SignedLess(BitVector left, BitVector right) -> of("bvslt", left, right);
       case TermNode.IfThenElse(Formula condition, SmtTerm then, SmtTerm otherwise) ->
           of("ite", condition, then, otherwise);
+      case TermNode.NonNegative(IntegerTerm body) -> of("<= 0", body);
+      case TermNode.IsZero(IntegerTerm body) -> of("= 0", body);
+      case TermNode.LinearSum sum -> sum(sum);
       case TermNode.BitVectorConstant(long value, int width) -> of(word(value, width));
       case TermNode.Operation(BitVectorOperator operator, BitVector left, BitVector right) ->
           of(name(operator), left, right);
@@ -69,9 +82,27 @@ record Application(String head, List<Part> parts) {
       case TermNode.UnsignedLess(BitVector left, BitVector right) -> of("bvule", right, left);
       case TermNode.SignedLess(BitVector left, BitVector right) -> of("bvsle", right, left);
       case TermNode.Equal(SmtTerm left, SmtTerm right) -> of("distinct", left, right);
+      case TermNode.NonNegative(IntegerTerm integer) -> of("> 0", integer);
+      case TermNode.IsZero(IntegerTerm integer) -> of("distinct 0", integer);
       case TermNode.BooleanConstant _, TermNode.Variable _, TermNode.Not _, TermNode.IfThenElse _ ->
           of("not", body);
     };
+  }
+
+  private static Application sum(TermNode.LinearSum sum) {
+    List<TermNode.Monomial> monomials = sum.monomials();
+    if (monomials.isEmpty()) {
+      return of(numeral(sum.constant()));
+    }
+    if (monomials.size() == 1 && sum.constant() == 0) {
+      return of("* " + numeral(monomials.getFirst().factor()), monomials.getFirst().variable());
+    }
+    String head = sum.constant() == 0 ? "+" : "+ " + numeral(sum.constant());
+    return new Application(head, monomials.stream().map(Part::of).toList());
+  }
+
+  private static String numeral(long value) {
+    return value < 0 ? "(- " + Long.toString(value).substring(1) + ")" : Long.toString(value);
   }
 
   /** The text, given that of the operands. */
@@ -82,7 +113,8 @@ record Application(String head, List<Part> parts) {
     var text = new StringBuilder("(").append(head);
     for (Part part : parts) {
       String inner = written.get(part.smtTerm());
-      text.append(' ').append(part.negated() ? "(not " + inner + ")" : inner);
+      text.append(' ')
+          .append(part.operator().isEmpty() ? inner : "(" + part.operator() + " " + inner + ")");
     }
     return text.append(')').toString();
   }

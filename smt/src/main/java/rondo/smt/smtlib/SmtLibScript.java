@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.Subterms;
 import rondo.smt.formula.TermNode;
@@ -108,7 +109,7 @@ public final class SmtLibScript {
 
     String text() {
       out.append("(set-option :produce-models true)\n");
-      out.append("(set-logic QF_BV)\n");
+      out.append("(set-logic ").append(logic()).append(")\n");
       for (Assertion assertion : assertions) {
         if (!assertion.comment().isEmpty()) {
           assertion.comment().lines().forEach(l -> out.append("; ").append(l).append('\n'));
@@ -119,6 +120,12 @@ public final class SmtLibScript {
         out.append("(assert ").append(written.get(assertion.formula())).append(")\n");
       }
       return out.toString();
+    }
+
+    private String logic() {
+      boolean hasIntegers = applications.keySet().stream().anyMatch(IntegerTerm.class::isInstance);
+      boolean hasVectors = applications.keySet().stream().anyMatch(BitVector.class::isInstance);
+      return hasIntegers && hasVectors ? "ALL" : hasIntegers ? "QF_LIA" : "QF_BV";
     }
 
     private void write(SmtTerm smtTerm) {
@@ -156,6 +163,7 @@ public final class SmtLibScript {
     return switch (smtTerm) {
       case Formula _ -> "Bool";
       case BitVector vector -> "(_ BitVec " + vector.width() + ")";
+      case IntegerTerm _ -> "Int";
     };
   }
 }

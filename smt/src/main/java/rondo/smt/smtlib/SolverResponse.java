@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.smt.formula.BitVector;
+import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.SmtTerm;
 
 /** The response of a solver to an {@link SmtLibScript}. */
@@ -67,13 +68,24 @@ public sealed interface SolverResponse {
           || pair.size() != 2) {
         return Optional.empty();
       }
-      Optional<Long> value = value(pair.get(1));
+      Optional<Long> value =
+          variables.get(i) instanceof IntegerTerm ? integer(pair.get(1)) : value(pair.get(1));
       if (value.isEmpty()) {
         return Optional.empty();
       }
       values.put(variables.get(i), value.get());
     }
     return Optional.of(values);
+  }
+
+  private static Optional<Long> integer(SExpression expression) {
+    return switch (expression) {
+      case SExpression.Atom(String text) -> number(text, 10);
+      case SExpression.Group(List<SExpression> items) ->
+          items.size() == 2 && items.getFirst().toString().equals("-")
+              ? number(items.getLast().toString(), 10).map(n -> -n)
+              : Optional.empty();
+    };
   }
 
   private static Optional<Long> value(SExpression sExpression) {

@@ -1,10 +1,14 @@
 package rondo.smt.solver;
 
+import com.microsoft.z3.ArithExpr;
 import com.microsoft.z3.BitVecExpr;
 import com.microsoft.z3.BitVecNum;
 import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Expr;
+import com.microsoft.z3.IntNum;
+import com.microsoft.z3.IntSort;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +16,7 @@ import rondo.budget.Budget;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.BitVectorOperator;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.Subterms;
@@ -34,6 +39,7 @@ final class Z3Translator {
           switch (smtTerm) {
             case Formula f -> made(f);
             case BitVector b -> made(b);
+            case IntegerTerm i -> made(i);
           };
       known.put(smtTerm, made);
       if (smtTerm.node() instanceof TermNode.Variable) {
@@ -45,6 +51,11 @@ final class Z3Translator {
 
   private BoolExpr known(Formula formula) {
     return (BoolExpr) known.get(formula);
+  }
+
+  @SuppressWarnings("unchecked") // made(IntegerTerm) made it.
+  private ArithExpr<IntSort> known(IntegerTerm integer) {
+    return (ArithExpr<IntSort>) known.get(integer);
   }
 
   private BitVecExpr known(BitVector vector) {
@@ -64,8 +75,33 @@ final class Z3Translator {
           z3.mkBVULT(known(left), known(right));
       case TermNode.SignedLess(BitVector left, BitVector right) ->
           z3.mkBVSLT(known(left), known(right));
+      case TermNode.NonNegative(IntegerTerm body) -> z3.mkGe(known(body), z3.mkInt(0));
+      case TermNode.IsZero(IntegerTerm body) -> z3.mkEq(known(body), z3.mkInt(0));
       case TermNode.IfThenElse ifThenElse -> (BoolExpr) made(ifThenElse);
     };
+  }
+
+  private ArithExpr<IntSort> made(IntegerTerm integer) {
+    return switch (integer.node()) {
+      case TermNode.Variable(String name) -> z3.mkIntConst(name);
+      case TermNode.LinearSum(List<TermNode.Monomial> monomials, long constant) -> {
+        List<ArithExpr<IntSort>> summands = new ArrayList<>();
+        for (TermNode.Monomial monomial : monomials) {
+          ArithExpr<IntSort> variable = known(monomial.variable());
+          summands.add(
+              monomial.factor() == 1 ? variable : z3.mkMul(z3.mkInt(monomial.factor()), variable));
+        }
+        if (constant != 0 || monomials.isEmpty()) {
+          summands.add(z3.mkInt(constant));
+        }
+        yield summands.size() == 1 ? summands.getFirst() : z3.mkAdd(array(summands));
+      }
+    };
+  }
+
+  @SuppressWarnings("unchecked") // Java has no arrays of generic types.
+  private static ArithExpr<IntSort>[] array(List<ArithExpr<IntSort>> all) {
+    return all.toArray(ArithExpr[]::new);
   }
 
   private Expr<?> made(TermNode.IfThenElse ifThenElse) {
@@ -118,6 +154,7 @@ final class Z3Translator {
         (variable, expression) -> {
           switch (model.getConstInterp(expression)) {
             case null -> {} // irrelevant variable
+            case IntNum number -> values.put(variable, number.getBigInteger().longValueExact());
             case BitVecNum number -> values.put(variable, number.getBigInteger().longValue());
             case Expr<?> truth -> values.put(variable, truth.isTrue() ? 1L : 0L);
           }

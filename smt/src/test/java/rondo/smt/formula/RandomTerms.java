@@ -24,6 +24,7 @@ public final class RandomTerms {
   private final RandomGenerator random;
   private final List<TermWithMeaning<Formula>> truths = new ArrayList<>();
   private final List<TermWithMeaning<BitVector>> numbers = new ArrayList<>();
+  private final List<TermWithMeaning<IntegerTerm>> integers = new ArrayList<>();
 
   public RandomTerms(RandomGenerator random) {
     this.random = random;
@@ -34,6 +35,9 @@ public final class RandomTerms {
       numbers.add(variable(f.variable("n[" + width + "]", width)));
     }
     numbers.add(variable(f.variable("m[3]", 3)));
+    for (int i = 0; i < 3; i++) {
+      integers.add(variable(f.integerVariable("i" + i)));
+    }
   }
 
   public TermFactory formulas() {
@@ -45,6 +49,7 @@ public final class RandomTerms {
     var values = new HashMap<SmtTerm, Long>();
     truths.forEach(t -> values.put(t.term(), (long) random.nextInt(2)));
     numbers.forEach(n -> values.put(n.term(), (long) random.nextInt(1 << n.term().width())));
+    integers.forEach(i -> values.put(i.term(), (long) random.nextInt(-20, 21)));
     return values;
   }
 
@@ -57,6 +62,7 @@ public final class RandomTerms {
                 switch (variable) {
                   case Formula b -> value == 0 ? f.not(b) : b;
                   case BitVector n -> f.equal(n, f.constant(value, n.width()));
+                  case IntegerTerm i -> f.equal(i, f.integer(value));
                 }));
     return result;
   }
@@ -113,7 +119,48 @@ public final class RandomTerms {
             f.atLeast(threshold, terms(all)),
             v -> all.stream().filter(a -> holds(a, v)).count() >= threshold);
       }
-      default -> compared(depth);
+      default -> random.nextInt(3) == 0 ? comparedIntegers(depth) : compared(depth);
+    };
+  }
+
+  private TermWithMeaning<Formula> comparedIntegers(int depth) {
+    TermWithMeaning<IntegerTerm> a = integer(depth - 1);
+    TermWithMeaning<IntegerTerm> b = random.nextInt(10) == 0 ? a : integer(depth - 1);
+    return switch (random.nextInt(5)) {
+      case 0 -> truth(f.equal(a.term(), b.term()), v -> compare(a, b, v) == 0);
+      case 1 -> truth(f.atLeast(a.term(), b.term()), v -> compare(a, b, v) >= 0);
+      case 2 -> truth(f.atMost(a.term(), b.term()), v -> compare(a, b, v) <= 0);
+      case 3 -> truth(f.greater(a.term(), b.term()), v -> compare(a, b, v) > 0);
+      default -> truth(f.isPositive(a.term()), v -> a.meaning().apply(v).signum() > 0);
+    };
+  }
+
+  private static int compare(
+      TermWithMeaning<IntegerTerm> a, TermWithMeaning<IntegerTerm> b, Map<SmtTerm, Long> values) {
+    return a.meaning().apply(values).compareTo(b.meaning().apply(values));
+  }
+
+  public TermWithMeaning<IntegerTerm> integer(int depth) {
+    if (depth <= 0 || random.nextInt(8) == 0) {
+      long value = random.nextInt(-9, 10);
+      return random.nextInt(4) == 0 ? constant(f.integer(value), value) : any(integers);
+    }
+    TermWithMeaning<IntegerTerm> a = integer(depth - 1);
+    TermWithMeaning<IntegerTerm> b = integer(depth - 1);
+    return switch (random.nextInt(3)) {
+      case 0 ->
+          new TermWithMeaning<>(
+              f.add(a.term(), b.term()), v -> a.meaning().apply(v).add(b.meaning().apply(v)));
+      case 1 ->
+          new TermWithMeaning<>(
+              f.subtract(a.term(), b.term()),
+              v -> a.meaning().apply(v).subtract(b.meaning().apply(v)));
+      default -> {
+        long factor = random.nextInt(-4, 5);
+        yield new TermWithMeaning<>(
+            f.multiply(factor, a.term()),
+            v -> a.meaning().apply(v).multiply(BigInteger.valueOf(factor)));
+      }
     };
   }
 

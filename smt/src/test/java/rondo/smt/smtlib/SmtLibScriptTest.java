@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
 
@@ -71,6 +72,23 @@ class SmtLibScriptTest {
   void namesThatMeanSomethingAreMarked() {
     assertThat(Stream.of("x", "and", "and'", "true", "a b", "_", "bvadd").map(SmtLibSymbol::of))
         .containsExactly("x", "|and'|", "|and''|", "|true'|", "|a b|", "|_'|", "|bvadd'|");
+  }
+
+  @Test
+  void integersAreLinearTerms() {
+    IntegerTerm n = f.integerVariable("N");
+    IntegerTerm k = f.integerVariable("k");
+    Formula most = f.greater(f.multiply(3, k), f.multiply(2, n));
+    SmtLibScript script =
+        SmtLibScript.of(List.of(most, f.not(f.isZero(f.subtract(n, f.integer(4))))));
+    assertThat(script.text())
+        .contains("(set-logic QF_LIA)", "(declare-fun N () Int)")
+        .contains("(assert (<= 0 (+ (- 1) (* (- 2) N) (* 3 k))))")
+        .contains("(assert (distinct 0 (+ (- 4) N)))");
+    assertThat(SolverResponse.parse("sat ((N (- 3)) (k 7))", script))
+        .isEqualTo(new SolverResponse.Satisfiable(Map.of(n, -3L, k, 7L)));
+    assertThat(SolverResponse.parse("sat ((N #x5) (k 7))", script))
+        .isInstanceOf(SolverResponse.Malformed.class);
   }
 
   @Test
