@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import rondo.analysis.closure.CommunicationClosureProof;
 import rondo.analysis.closure.ParameterizedProtocol;
 import rondo.diagnostics.Diagnostic;
@@ -20,10 +21,12 @@ import rondo.distal.sequential.Sequentialization;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
+import rondo.distal.text.Rule;
 import rondo.distal.text.SourceText;
 import rondo.ir.event.ClausePositions;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.ParameterizedRoundSystem;
 import rondo.ir.round.RoundSystem;
 
 /**
@@ -133,6 +136,32 @@ public final class Distal {
       String name, String text, Map<String, String> defines, OrderSensitivity sensitivity)
       throws RejectedException {
     return load(SourceText.of(name, text), defines, sensitivity);
+  }
+
+  /**
+   * Parses, checks and lowers a round-based protocol with symbolic parameters.
+   *
+   * @param defines values of other parameters
+   * @param free the parameters that may have any value
+   * @param assumptions conditions on the parameters
+   * @throws RejectedException also if the protocol is event-based, or if a type or an initial value
+   *     depends on a free parameter
+   */
+  public static ParameterizedRoundSystem parameterizedRounds(
+      SourceText text, Map<String, String> defines, Set<String> free, List<String> assumptions)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(text);
+    if (EventLowering.isEventProtocol(protocol)) {
+      throw new RejectedException(
+          Rule.NOT_PARAMETERIZED
+              .at(protocol.name().at(), "parameters of event-based protocols need a value")
+              .withHelp("a protocol in rounds can be verified for every number of processes"));
+    }
+    List<Expression> conditions = new ArrayList<>();
+    for (String assumption : assumptions) {
+      conditions.add(Parser.condition(SourceText.of("<assumption>", assumption)));
+    }
+    return Lowering.lowerParameterized(protocol, defines, free, conditions);
   }
 
   /**

@@ -120,7 +120,7 @@ public final class EventLowering {
       return Optional.empty();
     }
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
-    var symbolic = new SymbolicParameters(protocol, parameters, lowering);
+    var symbolic = SymbolicParameters.all(protocol, parameters, lowering);
     List<RoleDeclaration> written = declareRolesAndMessages();
     table.symbolicConstants = symbolic::of;
     List<RoleVariables> roleVariables = withVariables(written, symbolic.variables());

@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticCollector;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.ForgedPhases;
@@ -22,13 +24,16 @@ import rondo.distal.lower.type.BinderSlots;
 import rondo.distal.lower.type.ExpressionContext;
 import rondo.distal.lower.type.LexicalScope;
 import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
+import rondo.ir.data.Value;
 import rondo.ir.round.Network;
 import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.ParameterizedRoundSystem;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -67,6 +72,104 @@ public final class Lowering {
       Protocol protocol, Map<String, String> defines, OrderSensitivity sensitivity)
       throws RejectedException {
     return new Lowering(protocol, sensitivity).run(defines);
+  }
+
+  /**
+   * Checks and lowers a protocol with symbolic parameters.
+   *
+   * @param defines values of other parameters
+   * @param free the parameters that may have any value
+   * @param assumptions conditions on the parameters
+   * @throws RejectedException if a type, an initial value or the number of rounds in a phase
+   *     depends on them
+   */
+  public static ParameterizedRoundSystem lowerParameterized(
+      Protocol protocol,
+      Map<String, String> defines,
+      Set<String> free,
+      List<Expression> assumptions)
+      throws RejectedException {
+    return new Lowering(protocol, OrderSensitivity.INSENSITIVE)
+        .runParameterized(defines, free, assumptions);
+  }
+
+  private ParameterizedRoundSystem runParameterized(
+      Map<String, String> defines, Set<String> free, List<Expression> assumptions)
+      throws RejectedException {
+    SequencedMap<String, Integer> values = declarations.constants(defines);
+    for (String name : free) {
+      if (!values.containsKey(name)) {
+        diagnostics.add(
+            Rule.BAD_DEFINE.at(Position.NONE, "the protocol has no parameter `" + name + "`"));
+      }
+    }
+    table.processes = declarations.processes();
+    refuseTags();
+    List<Declaration.Round> written = rounds();
+    table.rounds = written.size();
+    table.phases = phases();
+    diagnostics.throwErrors();
+    table.valuesUsed.clear();
+    declarations.types();
+    var declared = new VariableLowering(table);
+    var own = new TreeMap<Integer, LocalVariable>();
+    protocol.all(Declaration.Variable.class).forEach(v -> declared.declare(v, own));
+    var symbolic = SymbolicParameters.of(free, protocol, values, defines.keySet(), declared, table);
+    own.putAll(symbolic.variables());
+    List<Stmt> init = init();
+    var rounds = new ArrayList<Round>();
+    for (int i = 0; i < written.size(); i++) {
+      RoundLowering.Lowered round =
+          new RoundLowering(table).lower(written.get(i), name(written, i));
+      rounds.add(withArrivalOrder(round, List.copyOf(own.values())));
+    }
+    symbolic.names().values().stream()
+        .filter(table.valuesUsed::containsKey)
+        .forEach(
+            name ->
+                diagnostics.add(
+                    Rule.NOT_PARAMETERIZED
+                        .at(
+                            table.valuesUsed.get(name),
+                            "this depends on `%s`, which may have any value".formatted(name))
+                        .withHelp(
+                            "give it a value: `-D%s=2`; only conditions on numbers of messages, and"
+                                    .formatted(name)
+                                + " the assumptions about the network, may depend on such a"
+                                + " parameter")));
+    Network network = network();
+    var system =
+        new RoundSystem(
+            protocol.name().text(),
+            table.processes,
+            List.copyOf(own.values()),
+            init,
+            rounds,
+            table.phases,
+            network,
+            properties(network));
+    List<Term> conditions =
+        assumptions.stream().map(a -> SymbolicParameters.condition(a, table)).toList();
+    diagnostics.throwErrors();
+    return new ParameterizedRoundSystem(
+        system,
+        symbolic.names(),
+        symbolic.definitions(),
+        processes(symbolic),
+        protocol.all(Declaration.Stop.class).stream()
+            .map(s -> SymbolicParameters.number(s.after(), table))
+            .findFirst(),
+        new NetworkLowering(table)
+            .bounds(protocol.all(Declaration.Network.class).getFirst().assumptions()),
+        conditions);
+  }
+
+  private Term processes(SymbolicParameters symbolic) {
+    return protocol.all(Declaration.Processes.class).stream()
+        .map(p -> SymbolicParameters.number(p.count(), table))
+        .findFirst()
+        .or(() -> symbolic.of("N"))
+        .orElse(new Term.Constant(Value.of(table.processes)));
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {

@@ -22,9 +22,11 @@ import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.Network.SelfDelivery;
+import rondo.ir.round.ParameterizedRoundSystem;
 
 /** Lowers network assumptions of round-based protocols. */
 final class NetworkLowering {
@@ -232,6 +234,33 @@ final class NetworkLowering {
     return most == MAX_COUNT
         ? ": the largest number is " + MAX_COUNT
         : " with " + Plurals.processes(symbolTable.processes);
+  }
+
+  /** The numbers in assumptions as terms that may refer to placeholders for parameters. */
+  List<ParameterizedRoundSystem.Bound> bounds(List<AssumptionClause> clauses) {
+    var bounds = new ArrayList<ParameterizedRoundSystem.Bound>();
+    for (AssumptionClause clause : clauses) {
+      switch (clause) {
+        case Counted counted ->
+            counted(counted)
+                .ifPresent(
+                    a ->
+                        bounds.add(
+                            new ParameterizedRoundSystem.Bound(
+                                a, SymbolicParameters.number(counted.count(), symbolTable))));
+        case Plain(Keyword keyword, Position at) when keyword == Keyword.MAJORITY ->
+            bounds.add(new ParameterizedRoundSystem.Bound(assumption(keyword), majority(at)));
+        default -> {}
+      }
+    }
+    return bounds;
+  }
+
+  /** More than half of the processes, as a number. */
+  private Term majority(Position at) {
+    Term all = SymbolicParameters.number(new Expression.Reference("N", at), symbolTable);
+    Term half = new Term.Binary(Term.BinaryOp.DIV, all, new Term.Constant(Value.of(2)), at);
+    return new Term.Binary(Term.BinaryOp.ADD, half, new Term.Constant(Value.of(1)), at);
   }
 
   private Assumption where(AssumptionClause.Where w) {

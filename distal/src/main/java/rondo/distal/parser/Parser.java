@@ -69,15 +69,27 @@ public final class Parser {
     return protocol;
   }
 
+  /** Parses a condition that is not in the text of a protocol. */
+  public static Expression condition(SourceText text) throws RejectedException {
+    var collector = Rule.collector();
+    var cursor = new Cursor(Scanner.tokens(text, collector), collector);
+    collector.throwErrors();
+    return new Parser(cursor).condition();
+  }
+
   /** A witness that is named after its condition, the whole text. */
   private Declaration witness(String text) throws RejectedException {
     Position at = cursor.peek().at();
+    return new Declaration.Invariant(
+        new Name(text, at), Declaration.Frequency.SOMETIMES, condition(), List.of(), at);
+  }
+
+  private Expression condition() throws RejectedException {
     Expression condition = expressions.expression();
     if (!cursor.atEnd()) {
       throw cursor.unexpected("the end of the condition");
     }
-    return new Declaration.Invariant(
-        new Name(text, at), Declaration.Frequency.SOMETIMES, condition, List.of(), at);
+    return condition;
   }
 
   /**

@@ -52,6 +52,7 @@ public enum Rule implements DiagnosticRule {
   MISPLACED_TEMPORAL("D212"),
   TWO_MESSAGES("D213"),
   NOT_IN_ROUNDS("D220"),
+  NOT_PARAMETERIZED("D221"),
   NOT_SYMMETRIC("D230"),
 
   UNUSED("D301", Severity.WARNING),

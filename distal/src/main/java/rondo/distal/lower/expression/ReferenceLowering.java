@@ -48,7 +48,7 @@ record ReferenceLowering(ExpressionLowering lowering) {
               "not found here"));
     }
     return switch (symbol.get()) {
-      case Symbol.Constant(int value, _) -> constant(r.name(), value);
+      case Symbol.Constant(int value, _) -> constant(r, value);
       case Symbol.Unknown _ -> TypedTerm.ERROR;
       case Symbol.EnumConstant(Type.Enumeration type, int number, _) ->
           new TypedTerm(new Term.Constant(Value.of(number)), new InferredType.Enumeration(type));
@@ -75,20 +75,22 @@ record ReferenceLowering(ExpressionLowering lowering) {
   }
 
   /**
-   * A constant; with symbolic parameters, code of processes refers to its placeholder, not its
-   * value.
+   * A constant; with symbolic parameters, its placeholder, except where a number must be known when
+   * the protocol is lowered.
    */
-  private TypedTerm constant(String name, int value) {
+  private TypedTerm constant(Expression.Reference r, int value) {
     TypedTerm known = TypedTerm.number(value);
-    return lowering.table.symbolicConstants == null
-            || !(lowering.context.isInProcess() || lowering.context == ExpressionContext.FUNCTION)
-        ? known
-        : lowering
-            .table
-            .symbolicConstants
-            .apply(name)
-            .map(t -> new TypedTerm(t, known.type()))
-            .orElse(known);
+    if (lowering.table.symbolicConstants == null
+        || lowering.context == ExpressionContext.CONSTANT) {
+      lowering.table.valuesUsed.putIfAbsent(r.name(), r.at());
+      return known;
+    }
+    return lowering
+        .table
+        .symbolicConstants
+        .apply(r.name())
+        .map(t -> new TypedTerm(t, known.type()))
+        .orElse(known);
   }
 
   private TypedTerm variable(Expression.Reference r, Symbol.Variable v) {

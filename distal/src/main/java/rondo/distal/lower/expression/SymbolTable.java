@@ -83,6 +83,9 @@ public final class SymbolTable {
   /** Maps constants to symbolic placeholders; null if constants have their values. */
   public Function<String, Optional<Term>> symbolicConstants;
 
+  /** Constants whose values were used to lower something, with a place where that was so. */
+  public final Map<String, Position> valuesUsed = new LinkedHashMap<>();
+
   /**
    * The processes that have a variable, by variable index, for variables that not all processes
    * have.
