@@ -1,0 +1,392 @@
+package rondo.smt.parameterized;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import rondo.diagnostics.Position;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Loop;
+import rondo.ir.data.LoopRange;
+import rondo.ir.data.ProcessStatus;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.IntegerTerm;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.parameterized.LocalUpdates.Decision;
+
+/**
+ * Evaluates conditions on a global state of which only counters are known. Processes in the same
+ * local state are interchangeable, so a quantifier over processes is one over local states.
+ */
+final class StateEvaluator {
+  private final CounterSystem runs;
+  private final TermFactory f;
+  private final RoundSystem system;
+  private final int time;
+  private Object[] slots = new Object[8];
+
+  /** Processes that cannot be told apart. */
+  private record Group(
+      ProcessStatus status, List<Value> variables, Formula exists, IntegerTerm count) {}
+
+  private List<Group> groups = List.of();
+
+  /** A process of a group, different from those of the group with other numbers. */
+  private record Member(Group group, int number) {}
+
+  /** A value that is one of several, depending on conditions. */
+  private record Alternatives(Map<Value, Formula> when) {}
+
+  StateEvaluator(CounterSystem runs, RoundSystem system, int time) {
+    this.runs = runs;
+    this.f = runs.factory();
+    this.system = system;
+    this.time = time;
+  }
+
+  Formula holds(RoundProperty.Invariant invariant) {
+    var all = new ArrayList<Group>();
+    runs.counters(time)
+        .forEach((s, k) -> all.add(new Group(ProcessStatus.CORRECT, s, f.isPositive(k), k)));
+    runs.crashed(time)
+        .forEach((s, k) -> all.add(new Group(ProcessStatus.CRASHED, s, f.isPositive(k), k)));
+    groups = all;
+    return formula(invariant.condition());
+  }
+
+  /**
+   * Whether a condition holds that depends on one output of processes only, given the decisions.
+   * There may be processes that have not decided.
+   */
+  Formula holdsForDecisions(RoundProperty.Invariant invariant, int output) {
+    var all = new ArrayList<Group>();
+    List<Value> undecided =
+        new ArrayList<>(Collections.nCopies(system.variables().size(), Value.NONE));
+    all.add(new Group(ProcessStatus.CORRECT, List.copyOf(undecided), f.truth(true), f.integer(0)));
+    for (Decision decision : runs.decisions()) {
+      if (decision.output() == output) {
+        var own = new ArrayList<>(undecided);
+        own.set(output, decision.value());
+        all.add(
+            new Group(
+                ProcessStatus.CORRECT,
+                List.copyOf(own),
+                runs.hasDecided(decision, time),
+                f.integer(0)));
+      }
+    }
+    if (invariant.condition().subterms().anyMatch(StateEvaluator::dependsOnIdentity)) {
+      throw new UnsupportedParameterizationException("this condition", invariant.at());
+    }
+    groups = all;
+    return formula(invariant.condition());
+  }
+
+  /** Whether a term counts processes, compares them, or asks for their status. */
+  private static boolean dependsOnIdentity(Term term) {
+    return term instanceof Term.HasStatus
+        || term instanceof Term.Fold(Term.FoldKind kind, Loop loop, _, _)
+            && (kind == Term.FoldKind.COUNT || kind == Term.FoldKind.SUM)
+            && isOverProcesses(loop);
+  }
+
+  private static boolean isOverProcesses(Loop loop) {
+    return loop.range() instanceof LoopRange.Domain(Type.Process _);
+  }
+
+  private void bind(Binder binder, Object value) {
+    if (binder.slot() >= slots.length) {
+      slots = Arrays.copyOf(slots, 2 * binder.slot() + 1);
+    }
+    slots[binder.slot()] = value;
+  }
+
+  private Formula formula(Term term) {
+    return switch (term) {
+      case Term.Constant(Value.Number(int value)) -> f.truth(value != 0);
+      case Term.Unary(Term.UnaryOp op, Term operand) when op == Term.UnaryOp.NOT ->
+          f.not(formula(operand));
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, Position at) ->
+          switch (op) {
+            case AND -> {
+              Formula first = formula(left);
+              yield first.isFalse() ? first : f.and(first, formula(right));
+            }
+            case OR -> {
+              Formula first = formula(left);
+              yield first.isTrue() ? first : f.or(first, formula(right));
+            }
+            case EQ, NE, LT, LE, GT, GE -> comparison(op, left, right, at);
+            case SUBSET -> subset(left, right);
+            default -> throw unsupported(at);
+          };
+      case Term.Conditional(Term condition, Term then, Term otherwise) ->
+          f.ifThenElse(formula(condition), formula(then), formula(otherwise));
+      case Term.HasStatus(ProcessStatus status, Term process) ->
+          f.truth(member(process).group().status() == status);
+      case Term.IsPresent(Term optional) -> f.truth(!(known(optional) instanceof Value.None));
+      case Term.Contains(Term collection, Term element) -> {
+        Value wanted = known(element);
+        yield alternatives(collection).when().getOrDefault(wanted, f.truth(false));
+      }
+      case Term.Fold(Term.FoldKind kind, Loop loop, Term value, Position at) ->
+          switch (kind) {
+            case EXISTS -> f.or(each(loop, at, e -> e.isFalse() ? e : f.and(e, formula(value))));
+            case FORALL ->
+                f.and(each(loop, at, e -> e.isFalse() ? f.not(e) : f.implies(e, formula(value))));
+            default -> throw unsupported(at);
+          };
+      case Term.BoundVariable _, Term.RemoteVariable _, Term.Field _, Term.OptionalValue _ ->
+          f.truth(!known(term).equals(Value.FALSE));
+      default -> throw unsupported(Position.NONE);
+    };
+  }
+
+  /** What follows from the existence of each element of a loop. */
+  private List<Formula> each(Loop loop, Position at, UnaryOperator<Formula> body) {
+    var all = new ArrayList<Formula>();
+    if (isOverProcesses(loop)) {
+      for (Group group : groups) {
+        int known = bound(group);
+        // Processes that were bound before, and one more.
+        for (int number = 0; number <= known; number++) {
+          bind(loop.variable(), new Member(group, number));
+          Formula exists =
+              number < known
+                  ? f.truth(true)
+                  : known == 0 || group.count().constant().isPresent()
+                      ? group.exists()
+                      : f.greater(group.count(), f.integer(known));
+          all.add(body.apply(f.and(exists, formula(loop.where()))));
+        }
+      }
+      slots[loop.variable().slot()] = null;
+      return all;
+    }
+    elements(loop.range(), at)
+        .when()
+        .forEach(
+            (value, condition) -> {
+              bind(loop.variable(), value);
+              all.add(body.apply(f.and(condition, formula(loop.where()))));
+            });
+    return all;
+  }
+
+  /** How many processes of a group are bound. */
+  private int bound(Group group) {
+    int known = 0;
+    for (Object each : slots) {
+      if (each instanceof Member(Group of, int number) && of.equals(group)) {
+        known = Math.max(known, number + 1);
+      }
+    }
+    return known;
+  }
+
+  /** The elements of a range that is not that of processes, each with its condition. */
+  private Alternatives elements(LoopRange range, Position at) {
+    return switch (range) {
+      case LoopRange.Interval(Term low, Term high) ->
+          certain(
+              Domain.numbers(
+                  ((Value.Number) known(low)).value(), ((Value.Number) known(high)).value()));
+      case LoopRange.Domain(Type type) -> certain(Domain.values(type, 0));
+      case LoopRange.Elements(Term collection, _) -> alternatives(collection);
+      default -> throw unsupported(at);
+    };
+  }
+
+  private Alternatives certain(List<Value> values) {
+    Map<Value, Formula> when = new TreeMap<>();
+    values.forEach(v -> when.put(v, f.truth(true)));
+    return new Alternatives(when);
+  }
+
+  /** The members of a set, each with the condition that it is one. */
+  private Alternatives alternatives(Term collection) {
+    if (collection instanceof Term.Fold(Term.FoldKind kind, Loop loop, Term value, Position at)
+        && kind == Term.FoldKind.SET) {
+      Map<Value, Formula> when = new TreeMap<>();
+      each(
+          loop,
+          at,
+          exists -> {
+            if (!exists.isFalse()) {
+              when.merge(known(value), exists, (a, b) -> f.or(a, b));
+            }
+            return exists;
+          });
+      return new Alternatives(when);
+    }
+    return certain(((Value.Items) known(collection)).items());
+  }
+
+  private Formula subset(Term left, Term right) {
+    Alternatives whole = alternatives(right);
+    var all = new ArrayList<Formula>();
+    alternatives(left)
+        .when()
+        .forEach(
+            (v, condition) ->
+                all.add(f.implies(condition, whole.when().getOrDefault(v, f.truth(false)))));
+    return f.and(all);
+  }
+
+  private Formula comparison(Term.BinaryOp op, Term left, Term right, Position at) {
+    if (left instanceof Term.Fold fold && isCountOfValues(fold)) {
+      return compared(op, fold, right, at);
+    }
+    if (right instanceof Term.Fold fold && isCountOfValues(fold)) {
+      return compared(mirrored(op), fold, left, at);
+    }
+    if (isCounted(left) || isCounted(right)) {
+      return runs.parameters().compared(op, number(left, at), number(right, at));
+    }
+    if (value(left) instanceof Member one && value(right) instanceof Member other) {
+      return switch (op) {
+        case EQ -> f.truth(one.equals(other));
+        case NE -> f.truth(!one.equals(other));
+        default -> throw unsupported(at);
+      };
+    }
+    int order = known(left).compareTo(known(right));
+    return f.truth(
+        switch (op) {
+          case EQ -> order == 0;
+          case NE -> order != 0;
+          case LT -> order < 0;
+          case LE -> order <= 0;
+          case GT -> order > 0;
+          default -> order >= 0;
+        });
+  }
+
+  /** The operator with its operands exchanged. */
+  private static Term.BinaryOp mirrored(Term.BinaryOp op) {
+    return switch (op) {
+      case LT -> Term.BinaryOp.GT;
+      case LE -> Term.BinaryOp.GE;
+      case GT -> Term.BinaryOp.LT;
+      case GE -> Term.BinaryOp.LE;
+      default -> op;
+    };
+  }
+
+  private static boolean isCountOfValues(Term.Fold fold) {
+    return fold.foldKind() == Term.FoldKind.COUNT && !isOverProcesses(fold.loop());
+  }
+
+  /** Compares the number of values that satisfy a condition with a constant. */
+  private Formula compared(Term.BinaryOp op, Term.Fold fold, Term bound, Position at) {
+    int number = ((Value.Number) known(bound)).value();
+    List<Formula> which =
+        each(fold.loop(), at, e -> e.isFalse() ? e : f.and(e, formula(fold.value())));
+    return switch (op) {
+      case EQ -> f.exactly(number, which);
+      case NE -> f.not(f.exactly(number, which));
+      case LT -> f.atMost(number - 1, which);
+      case LE -> f.atMost(number, which);
+      case GT -> f.atLeast(number + 1, which);
+      default -> f.atLeast(number, which);
+    };
+  }
+
+  /** Whether a number depends on counters or parameters. */
+  private static boolean isCounted(Term term) {
+    return term.subterms()
+        .anyMatch(
+            t ->
+                t instanceof Term.OwnVariable
+                    || t instanceof Term.Phase
+                    || t instanceof Term.Fold(Term.FoldKind kind, _, _, _)
+                        && kind == Term.FoldKind.COUNT);
+  }
+
+  private IntegerTerm number(Term term, Position at) {
+    return switch (term) {
+      case Term.OwnVariable(int variable) -> runs.parameters().parameter(variable);
+      case Term.Phase() -> runs.phase(time);
+      case Term.Unary(Term.UnaryOp op, Term operand) when op == Term.UnaryOp.NEGATE ->
+          f.multiply(-1, number(operand, at));
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, Position place) ->
+          runs.parameters().binary(op, number(left, place), number(right, place), place);
+      case Term.Fold fold when fold.foldKind() == Term.FoldKind.COUNT -> count(fold);
+      default -> f.integer(((Value.Number) known(term)).value());
+    };
+  }
+
+  /** The number of processes for which a condition holds that depends on their group only. */
+  private IntegerTerm count(Term.Fold fold) {
+    if (!isOverProcesses(fold.loop()) || bound() > 0) {
+      throw unsupported(fold.at());
+    }
+    var counts = new ArrayList<IntegerTerm>();
+    for (Group group : groups) {
+      bind(fold.loop().variable(), new Member(group, 0));
+      Formula holds = f.and(formula(fold.loop().where()), formula(fold.value()));
+      if (holds.isTrue()) {
+        counts.add(group.count());
+      } else if (!holds.isFalse()) {
+        throw unsupported(fold.at());
+      }
+    }
+    slots[fold.loop().variable().slot()] = null;
+    return f.sum(counts);
+  }
+
+  /** How many processes are bound. */
+  private int bound() {
+    return (int) Arrays.stream(slots).filter(Member.class::isInstance).count();
+  }
+
+  private Member member(Term process) {
+    return (Member) value(process);
+  }
+
+  private Value known(Term term) {
+    return (Value) value(term);
+  }
+
+  /** A value, or a process. */
+  private Object value(Term term) {
+    return switch (term) {
+      case Term.Constant(Value value) -> value;
+      case Term.BoundVariable(Binder binder) -> slots[binder.slot()];
+      case Term.RemoteVariable(Term process, int variable) ->
+          member(process).group().variables().get(variable);
+      case Term.OptionalValue(Term optional, _, Position at) -> {
+        Value value = known(optional);
+        if (value instanceof Value.None) {
+          throw unsupported(at);
+        }
+        yield value;
+      }
+      case Term.Field(Term structure, int field) ->
+          ((Value.Items) known(structure)).items().get(field);
+      case Term.SetOf(List<Term> members) -> Value.set(members.stream().map(this::known).toList());
+      case Term.Tuple(List<Term> items, _) ->
+          new Value.Items(items.stream().map(this::known).toList());
+      default -> {
+        Formula formula = formula(term);
+        if (!formula.isTrue() && !formula.isFalse()) {
+          throw unsupported(Position.NONE);
+        }
+        yield Value.of(formula.isTrue());
+      }
+    };
+  }
+
+  private static UnsupportedParameterizationException unsupported(Position at) {
+    return new UnsupportedParameterizationException("this condition on a global state", at);
+  }
+}

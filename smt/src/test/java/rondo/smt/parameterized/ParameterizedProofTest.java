@@ -1,0 +1,220 @@
+package rondo.smt.parameterized;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.distal.text.SourceText;
+import rondo.explore.SearchOptions;
+import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.ParameterizedRoundSystem;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.smt.check.KInduction;
+import rondo.smt.check.KInductionResult;
+import rondo.smt.check.ProofTask;
+import rondo.smt.check.SolverBudget;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.parameterized.ParameterizedRoundVerifier.DecisionKnowledge;
+import rondo.smt.solver.Solver;
+import rondo.smt.solver.SolverConfiguration;
+import rondo.smt.solver.Z3Availability;
+import rondo.testkit.CorpusModel;
+import rondo.trace.Verdict;
+
+/** Proofs for every number of processes, compared with searches for some numbers. */
+class ParameterizedProofTest {
+  private static final Path EXAMPLES = CorpusModel.folder().resolveSibling("examples");
+  private static final int BOUND = 4;
+  private static final int MOST_PROCESSES = 4;
+
+  @ParameterizedTest
+  @CsvSource({
+    "one_third_rule, N, V=2, '', agreement",
+    "one_third_rule, N, V=3, '', agreement",
+    "one_third_rule, N, V=2, '', validity",
+    "one_third_rule, N, V=2, '', irrevocability",
+    "ate, 'N,A,E', '', '2*(E - A) > N', agreement",
+    "uniform_voting, N, '', '', agreement",
+    "uniform_voting, N, '', '', validity",
+    "ben_or, N, '', '', agreement",
+    "ben_or, 'N,F', '', 'N > 2*F', agreement",
+    "ben_or, 'N,F', '', 'N > 2*F', validity",
+    "flood_set, 'N,F', '', '', agreement",
+    "flood_min, 'N,F', V=2, '', agreement",
+    "flood_min, 'N,F', V=2, '', validity"
+  })
+  void propertiesAreProvedForEveryNumberOfProcesses(
+      String name, String free, String values, String assumption, String property)
+      throws RejectedException, IOException {
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(
+            text(EXAMPLES.resolve("rounds").resolve(name + ".dst")),
+            values.isEmpty() ? Map.of() : values(values),
+            Set.of(free.split(",")),
+            assumption.isEmpty() ? List.of() : List.of(assumption));
+    KInductionResult result = result(system, named(system, property), DecisionKnowledge.OF_ALL);
+    assertThat(result).isInstanceOf(KInductionResult.Inductive.class);
+  }
+
+  /** Without its assumption, no property is proved. */
+  @ParameterizedTest
+  @CsvSource({
+    "ate, 'N,A,E', '2*(E - A) >= N', agreement",
+    "ben_or, 'N,F', 'N >= 2*F', agreement",
+    "ben_or, 'N,F', '', validity"
+  })
+  void weakerAssumptionsDoNotSuffice(String name, String free, String assumption, String property)
+      throws RejectedException, IOException {
+    Path file = EXAMPLES.resolve("rounds").resolve(name + ".dst");
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(
+            text(file),
+            Map.of(),
+            Set.of(free.split(",")),
+            assumption.isEmpty() ? List.of() : List.of(assumption));
+    for (DecisionKnowledge knowledge : DecisionKnowledge.values()) {
+      KInductionResult result =
+          result(system, named(system, property), knowledge, Duration.ofSeconds(10));
+      assertThat(result)
+          .isNotInstanceOfAny(KInductionResult.Inductive.class, KInductionResult.Exhausted.class);
+    }
+  }
+
+  @Test
+  void onlyWhatHoldsForSmallNumbersIsProved() throws IOException, RejectedException {
+    int proved = 0;
+    int refuted = 0;
+    for (Path file : examples()) {
+      Map<String, String> given = Map.of();
+      if (Files.readString(file).contains("V = ")) {
+        given = Map.of("V", "2");
+      }
+      ParameterizedRoundSystem system;
+      try {
+        system = Distal.parameterizedRounds(text(file), given, Set.of("N"), List.of());
+      } catch (RejectedException e) {
+        continue;
+      }
+      for (RoundProperty property : system.system().properties()) {
+        for (DecisionKnowledge knowledge : DecisionKnowledge.values()) {
+          KInductionResult result;
+          try {
+            result = result(system, property, knowledge, Duration.ofSeconds(1));
+          } catch (RejectedException e) {
+            continue;
+          }
+          switch (result) {
+            case KInductionResult.Inductive _, KInductionResult.Exhausted _ -> {
+              proved++;
+              for (int n = 1; n <= MOST_PROCESSES; n++) {
+                assertThat(isViolated(file, given, n, property.name()))
+                    .as("%s of %s with N=%d", property.name(), file.getFileName(), n)
+                    .isNotEqualTo(Optional.of(true));
+              }
+            }
+            // Where it is unknown who has decided, a violation may be none.
+            case KInductionResult.Violated(_, SmtModel model)
+                when knowledge == DecisionKnowledge.OF_EACH -> {
+              refuted++;
+              long n = Long.parseLong(model.toString().replaceAll(".*\\bN = (\\d+).*", "$1"));
+              if (n <= MOST_PROCESSES) {
+                assertThat(isViolated(file, given, (int) n, property.name()))
+                    .as("%s of %s with N=%d", property.name(), file.getFileName(), n)
+                    .isNotEqualTo(Optional.of(false));
+              }
+            }
+            case KInductionResult.Violated _, KInductionResult.Inconclusive _ -> {}
+          }
+        }
+      }
+    }
+    assertThat(proved).isGreaterThan(20);
+    assertThat(refuted).isGreaterThan(5);
+  }
+
+  private static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.list(EXAMPLES.resolve("rounds"))) {
+      return files.filter(f -> f.toString().endsWith(".dst")).sorted().toList();
+    }
+  }
+
+  private static SourceText text(Path file) throws IOException, RejectedException {
+    return SourceText.of(file.getFileName().toString(), Files.readString(file));
+  }
+
+  private static Map<String, String> values(String values) {
+    Map<String, String> all = new HashMap<>();
+    for (String each : values.split(" ")) {
+      all.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
+    }
+    return all;
+  }
+
+  private static RoundProperty named(ParameterizedRoundSystem system, String name) {
+    return system.system().properties().stream()
+        .filter(p -> p.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static KInductionResult result(
+      ParameterizedRoundSystem system, RoundProperty property, DecisionKnowledge knowledge)
+      throws RejectedException {
+    return result(system, property, knowledge, Duration.ofMinutes(2));
+  }
+
+  private static KInductionResult result(
+      ParameterizedRoundSystem system,
+      RoundProperty property,
+      DecisionKnowledge knowledge,
+      Duration time)
+      throws RejectedException {
+    try (Solver local = open()) {
+      ProofTask task = new ParameterizedRoundVerifier(system, property, local).proofTask(knowledge);
+      var budget =
+          new SolverBudget(ParameterizedProofTest::open, BOUND, Optional.of(time), () -> false);
+      return KInduction.of(task, budget);
+    }
+  }
+
+  private static Solver open() {
+    return ((Z3Availability.Loaded) Z3Availability.load()).open(SolverConfiguration.standard());
+  }
+
+  /** Whether a property is violated; empty if the protocol is rejected for this number. */
+  private static Optional<Boolean> isViolated(
+      Path file, Map<String, String> given, int processes, String property) throws IOException {
+    Map<String, String> values = new HashMap<>(given);
+    values.put("N", Integer.toString(processes));
+    try {
+      RoundSystem system =
+          Distal.load(text(file), values, OrderSensitivity.INSENSITIVE).roundSystem();
+      RoundProperty checked =
+          system.properties().stream()
+              .filter(p -> p.name().equals(property))
+              .findFirst()
+              .orElseThrow();
+      Verdict verdict =
+          RoundVerifier.verify(system, checked, SearchOptions.defaults(), _ -> {}, () -> false)
+              .verdict();
+      return Optional.of(verdict instanceof Verdict.Violated);
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+}
