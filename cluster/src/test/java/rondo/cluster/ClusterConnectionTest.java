@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 
 /** What is wrong with a cluster is said clearly and soon. */
 class ClusterConnectionTest {
@@ -119,6 +121,23 @@ class ClusterConnectionTest {
       assertUnusable(
           ClusterSettings.of(url).withTimeout(Duration.ofSeconds(8)),
           "did not accept the application within 8.0 s");
+    }
+    ClusterConnection.open(local()).close();
+  }
+
+  @Test
+  void anInterruptEndsTheAttemptToConnect() throws Exception {
+    ClusterConnection.open(local()).close();
+    try (var socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      String url = "spark://127.0.0.1:" + socket.getLocalPort();
+      ClusterSettings settings = ClusterSettings.of(url).withTimeout(Duration.ofHours(1));
+      long interrupt = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+      Budget budget =
+          Budget.current().within(Duration.ofHours(1), () -> System.nanoTime() > interrupt);
+      try (budget) {
+        assertThatThrownBy(() -> budget.callChecked(() -> ClusterConnection.open(settings)))
+            .isInstanceOf(LimitReachedException.class);
+      }
     }
     ClusterConnection.open(local()).close();
   }
