@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,9 @@ import rondo.distal.Distal;
 class RuleTest {
   /** The word in a header for an event-based protocol that is translated to rounds. */
   private static final String IN_ROUNDS = "in rounds";
+
+  /** The word in a header for a protocol whose number of processes is left open. */
+  private static final String FOR_EVERY_N = "for every N";
 
   private static Path project() {
     Path here = Path.of("").toAbsolutePath();
@@ -130,6 +134,29 @@ class RuleTest {
             });
   }
 
+  static List<Path> refusedForEveryN() throws IOException {
+    return with(FOR_EVERY_N, "rejected D");
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusedForEveryN")
+  void refusesToLeaveTheNumberOfProcessesOpenAsTheHeaderSays(Path model) throws IOException {
+    String expected = header(model, FOR_EVERY_N).orElseThrow();
+    assertThatThrownBy(
+            () ->
+                Distal.parameterizedRounds(
+                    SourceText.of(model), defines(model), Set.of("N"), List.of()))
+        .isInstanceOfSatisfying(
+            RejectedException.class,
+            e -> {
+              Diagnostic first = e.diagnostics().getFirst();
+              assertThat(
+                      "rejected %s at %d:%d"
+                          .formatted(first.code(), first.at().line(), first.at().column()))
+                  .isEqualTo(expected);
+            });
+  }
+
   @ParameterizedTest
   @MethodSource("warnedInRounds")
   void warnsOfWhatRoundsLeaveOutAsTheHeaderSays(Path model) throws Exception {
@@ -158,6 +185,7 @@ class RuleTest {
       found |= header(model, "expect").filter(h -> h.startsWith("rejected " + code)).isPresent();
       String inRounds = header(model, IN_ROUNDS).orElse("");
       found |= List.of(inRounds.split(" ")).contains(code);
+      found |= List.of(header(model, FOR_EVERY_N).orElse("").split(" ")).contains(code);
       found |= List.of(header(model, "warns").orElse("").split(" ")).contains(code);
     }
     assertThat(found).as("an example of " + rule + " " + rule.code()).isTrue();
