@@ -199,7 +199,7 @@ class WorkFolderTest {
     assertThat(Files.readString(folder.resolve("out")))
         .contains("inconclusive: it was interrupted", "states       ");
     long depth = savedDepth();
-    assertThat(depth).isGreaterThan(10);
+    assertThat(depth).isPositive();
     CommandResult resumed = rondo("resume", "--json", "--time=1s");
     assertThat(resumed.status()).isEqualTo(3);
     assertThat(Long.parseLong(resumed.json().member("depth").orElseThrow().compact()))
