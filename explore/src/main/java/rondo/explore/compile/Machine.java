@@ -115,7 +115,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   public final EndState successors(int[] from, TransitionSink to) {
     begin(from);
     dropMessage(0);
-    sink = to;
+    setSink(to);
     chain.begin();
     timeout = false;
     int count = processCount();
@@ -126,6 +126,13 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
       return EndState.NONE;
     }
     return allAtEnd(count) ? EndState.VALID_END : EndState.INVALID_END;
+  }
+
+  /** Assigns the sink if it differs, for the reason given in {@link WorkingState#begin}. */
+  private void setSink(TransitionSink to) {
+    if (sink != to) {
+      sink = to;
+    }
   }
 
   /**
@@ -229,7 +236,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
 
   @Override
   public final void activateObserver(TransitionSink to) {
-    sink = to;
+    setSink(to);
     if (observer != null) {
       observe(processCount());
     }
@@ -252,7 +259,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
 
   @Override
   public final void steps(int pid, TransitionSink to) {
-    sink = to;
+    setSink(to);
     visit(pid);
   }
 

@@ -43,7 +43,10 @@ abstract class WorkingState {
 
   /** Sets the state to work on, with an empty log. */
   protected final void begin(int[] from) {
-    state = from;
+    // Assigning a reference writes to the garbage collector's card table, which threads share.
+    if (state != from) {
+      state = from;
+    }
     top = 0;
   }
 

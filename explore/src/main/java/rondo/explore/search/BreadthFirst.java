@@ -3,11 +3,9 @@ package rondo.explore.search;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -20,20 +18,24 @@ import rondo.trace.Trace;
 
 /**
  * Breadth-first search, level by level; a level is a list of {@link LevelBlock}s that the workers
- * take one by one. The references of a level are dropped once it is expanded; the predecessors
+ * take part by part. The references of a block are dropped once it is expanded; the predecessors
  * stay, for traces. So the first violation found has a shortest trace.
  *
  * <p>The search may end at a number of states; then the open states are where another search
  * continues.
  */
 final class BreadthFirst implements StartStates {
+  /** The maximum number of rounds between two updates of the statistics. */
+  private static final int PUBLISH = 64;
+
   private final SearchContext context;
   private final long maxStates;
+  private final Supplier<StateExpander> newExpander;
   private final List<Worker> workers;
   private final List<List<LevelBlock>> levels = new ArrayList<>();
 
-  /** The number of blocks of the last level but one that are expanded, if the search has ended. */
-  private int expandedBlocks;
+  /** The number of parts of the last level but one that are expanded, if the search has ended. */
+  private int expandedParts;
 
   /**
    * @param maxStates the number of states at which the search ends
@@ -41,17 +43,18 @@ final class BreadthFirst implements StartStates {
   BreadthFirst(SearchContext context, TransitionSystem system, StateStore store, long maxStates) {
     this.context = context;
     this.maxStates = maxStates;
-    workers =
-        IntStream.range(0, context.options().threads())
-            .mapToObj(i -> new Worker(new StateExpander(system, store.view(), context)))
-            .toList();
+    newExpander = () -> newExpander(system, store);
+    workers = IntStream.range(0, context.options().threads()).mapToObj(_ -> new Worker()).toList();
+  }
+
+  private synchronized StateExpander newExpander(TransitionSystem system, StateStore store) {
+    return new StateExpander(system, store.view(), context);
   }
 
   void search() {
     context.runGuarded(workers.getFirst()::start);
     context.endLevel();
-    ExecutorService others = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
-    try {
+    try (var team = new ThreadTeam(workers.size())) {
       for (int depth = 0; !levels.isEmpty() && !context.isStopped(); depth++) {
         if (levels.getLast().isEmpty()) {
           return;
@@ -60,35 +63,32 @@ final class BreadthFirst implements StartStates {
           context.noteTruncated();
           return;
         }
-        expand(others);
+        expand(team);
         context.endLevel();
         if (isFull()) {
           return;
         }
       }
-    } finally {
-      others.shutdown();
     }
   }
 
-  private void expand(ExecutorService others) {
-    AtomicInteger turn = new AtomicInteger();
-    int helpers = Math.min(workers.size(), levels.getLast().size()) - 1;
-    Phaser done = new Phaser(helpers + 1);
-    for (Worker worker : workers.subList(1, helpers + 1)) {
-      others.execute(
-          () -> {
-            context.runGuarded(() -> worker.expand(turn));
-            done.arrive();
-          });
+  private void expand(ThreadTeam team) {
+    List<LevelBlock> level = levels.getLast();
+    var turns = new LevelTurns(level, workers.size());
+    team.run(
+        turns.usefulThreads(),
+        number -> context.runGuarded(() -> workers.get(number).expand(level, turns)));
+    expandedParts = turns.taken();
+    List<LevelBlock> next = new ArrayList<>();
+    long size = 0;
+    for (Worker worker : workers) {
+      List<LevelBlock> output = worker.takeOutput();
+      next.addAll(output);
+      size += output.stream().mapToLong(LevelBlock::size).sum();
     }
-    context.runGuarded(() -> workers.getFirst().expand(turn));
-    done.arriveAndAwaitAdvance();
-    expandedBlocks = Math.min(turn.get(), levels.getLast().size());
-    List<LevelBlock> next = workers.stream().flatMap(w -> w.takeOutput().stream()).toList();
     levels.add(next);
-    if (!next.isEmpty()) {
-      context.addLevel(next.stream().mapToLong(LevelBlock::size).sum());
+    if (size > 0) {
+      context.addLevel(size);
     }
   }
 
@@ -103,7 +103,7 @@ final class BreadthFirst implements StartStates {
 
   /** The number of states expanded to an ample set. */
   long reducedStates() {
-    return workers.stream().mapToLong(w -> w.expander.reducedStates()).sum();
+    return workers.stream().mapToLong(Worker::reducedStates).sum();
   }
 
   /** Open states of the last level have even numbers, those of the level before odd ones. */
@@ -111,14 +111,16 @@ final class BreadthFirst implements StartStates {
   public void forEach(Push push) {
     int last = levels.size() - 1;
     pushLevel(last, 0, push);
-    pushLevel(last - 1, expandedBlocks, push);
+    pushLevel(last - 1, expandedParts, push);
   }
 
-  private void pushLevel(int depth, int from, Push push) {
+  private void pushLevel(int depth, int fromPart, Push push) {
     List<LevelBlock> level = levels.get(depth);
-    for (int b = from; b < level.size(); b++) {
+    int first = fromPart / LevelBlock.PARTS;
+    for (int b = first; b < level.size(); b++) {
       LevelBlock block = level.get(b);
-      for (int i = 0; i < block.size(); i++) {
+      int from = b == first ? fromPart % LevelBlock.PARTS * LevelBlock.PART_SIZE : 0;
+      for (int i = from; i < block.size(); i++) {
         int number = b * LevelBlock.SIZE + i;
         push.push(block.reference(i), 2 * number + (depth == levels.size() - 1 ? 0 : 1));
       }
@@ -150,14 +152,35 @@ final class BreadthFirst implements StartStates {
   }
 
   private final class Worker {
-    private final StateExpander expander;
+    private Optional<StateExpander> ownExpander = Optional.empty();
     private List<LevelBlock> output = new ArrayList<>();
 
-    Worker(StateExpander expander) {
-      this.expander = expander;
+    /** Found and taken since the statistics of the search were updated last. */
+    private long states;
+
+    private long transitions;
+    private int rounds;
+
+    /** The greatest depth so far. */
+    private int deepest;
+
+    /**
+     * The expander of this worker; created in the thread that uses it, so that threads do not write
+     * to the same cache lines.
+     */
+    private StateExpander expander() {
+      if (ownExpander.isEmpty()) {
+        ownExpander = Optional.of(newExpander.get());
+      }
+      return ownExpander.get();
+    }
+
+    long reducedStates() {
+      return ownExpander.map(StateExpander::reducedStates).orElse(0L);
     }
 
     void start() {
+      StateExpander expander = expander();
       expander.enter();
       try {
         long initial = expander.initial();
@@ -165,6 +188,7 @@ final class BreadthFirst implements StartStates {
         context.reportViolations(expander, Stepper.EndState.NONE, () -> path(0, 0));
         if (expander.faults() == 0) {
           add(initial, 0, 0);
+          finishOutput();
           levels.add(takeOutput());
         }
         context.addLevel(1);
@@ -173,40 +197,48 @@ final class BreadthFirst implements StartStates {
       }
     }
 
-    /**
-     * Expands blocks of the last level, as long as the shared counter assigns one to this worker.
-     */
-    void expand(AtomicInteger turn) {
-      List<LevelBlock> level = levels.getLast();
+    /** Expands states of the last level, as long as it has some for this worker. */
+    void expand(List<LevelBlock> level, LevelTurns turns) {
+      StateExpander expander = expander();
       expander.enter();
       try {
-        while (!isFull()) {
-          int b = turn.getAndIncrement();
-          if (b >= level.size() || context.isStopped()) {
-            return;
-          }
-          LevelBlock levelBlock = level.get(b);
-          for (int i = 0; i < levelBlock.size() && !context.isStopped(); ) {
-            i += round(levelBlock, i, (long) b * LevelBlock.SIZE + i);
-          }
-          levelBlock.releaseReferences();
+        Optional<LevelTurns.Turn> turn = nextTurn(turns);
+        while (turn.isPresent() && !context.isStopped()) {
+          expand(level, turn.get());
+          turn = nextTurn(turns);
         }
       } finally {
+        publish();
+        finishOutput();
         expander.leave();
       }
+    }
+
+    private Optional<LevelTurns.Turn> nextTurn(LevelTurns turns) {
+      return context.foundStates() + states >= maxStates ? Optional.empty() : turns.take();
+    }
+
+    private void expand(List<LevelBlock> level, LevelTurns.Turn turn) {
+      LevelBlock levelBlock = level.get(turn.block());
+      long first = (long) turn.block() * LevelBlock.SIZE;
+      for (int i = turn.from(); i < turn.to() && !context.isStopped(); ) {
+        i += round(levelBlock, i, turn.to(), first + i);
+      }
+      levelBlock.finishParts(turn.parts());
     }
 
     /**
      * Expands a batch of states and returns its size; {@code number} is the number of the first one
      * in the level.
      */
-    private int round(LevelBlock levelBlock, int from, long number) {
+    private int round(LevelBlock levelBlock, int from, int to, long number) {
+      StateExpander expander = expander();
       int depth = levels.size() - 1;
       int width =
           context.batchSize(StateExpander.BATCH_SIZE) < StateExpander.BATCH_SIZE
               ? 1
               : StateExpander.BATCH_SIZE;
-      int most = Math.min(width, levelBlock.size() - from);
+      int most = Math.min(width, to - from);
       for (int i = 0; i < most; i++) {
         expander.prefetch(levelBlock.reference(from + i));
       }
@@ -219,18 +251,36 @@ final class BreadthFirst implements StartStates {
           context.reportViolations(expander, state, () -> path(depth, found));
         }
       }
-      NewStates states = expander.commit();
+      NewStates added = expander.commit();
       int member = 0;
-      for (int f = 0; f < states.size(); f++) {
-        while (member + 1 < count && states.number(f) >= expander.start(member + 1)) {
+      for (int f = 0; f < added.size(); f++) {
+        while (member + 1 < count && added.number(f) >= expander.start(member + 1)) {
           member++;
         }
-        int ordinal = expander.ordinal(states.number(f), member);
-        add(states.reference(f), number + member, ordinal);
+        int ordinal = expander.ordinal(added.number(f), member);
+        add(added.reference(f), number + member, ordinal);
       }
-      context.addStatistics(
-          states.size(), expander.committedTransitions(), states.size() > 0 ? depth + 1 : depth);
+      count(added.size(), expander.committedTransitions(), added.size() > 0 ? depth + 1 : depth);
       return count;
+    }
+
+    /** Adds to the statistics of this worker, and now and then to those of the search. */
+    private void count(int newStates, int newTransitions, int reachedDepth) {
+      states += newStates;
+      transitions += newTransitions;
+      deepest = Math.max(deepest, reachedDepth);
+      if (++rounds == PUBLISH || states >= context.batchSize(PUBLISH * StateExpander.BATCH_SIZE)) {
+        publish();
+      }
+    }
+
+    private void publish() {
+      if (rounds > 0) {
+        context.addStatistics(states, transitions, deepest);
+      }
+      states = 0;
+      transitions = 0;
+      rounds = 0;
     }
 
     private void add(long reference, long parent, int ordinal) {
@@ -243,13 +293,16 @@ final class BreadthFirst implements StartStates {
       output.getLast().add(reference, parent, ordinal);
     }
 
+    private void finishOutput() {
+      if (!output.isEmpty()) {
+        output.getLast().finish();
+      }
+    }
+
     /** The blocks of the next level that this worker has written. */
     List<LevelBlock> takeOutput() {
       List<LevelBlock> written = output;
       output = new ArrayList<>();
-      if (!written.isEmpty()) {
-        written.getLast().finish();
-      }
       return written;
     }
   }

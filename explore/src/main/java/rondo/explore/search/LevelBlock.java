@@ -1,6 +1,7 @@
 package rondo.explore.search;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import rondo.explore.store.MemoryBudget;
 
 /**
@@ -12,6 +13,12 @@ import rondo.explore.store.MemoryBudget;
 final class LevelBlock {
   /** The number of states in a block. */
   static final int SIZE = 1 << 10;
+
+  /** The number of states in a part of a block; threads may expand the parts of one block. */
+  static final int PART_SIZE = 1 << 6;
+
+  /** The number of parts of a block. */
+  static final int PARTS = SIZE / PART_SIZE;
 
   private static final int MAX_STEP_BYTES = 15;
 
@@ -29,9 +36,17 @@ final class LevelBlock {
   private int length;
   private long parent;
 
+  /** The number of parts that are not expanded. */
+  private final AtomicInteger openParts = new AtomicInteger(PARTS);
+
   LevelBlock(MemoryBudget budget) {
     this.budget = budget;
     budget.reserve(8L * SIZE + steps.length);
+  }
+
+  /** The number of parts that so many states are in. */
+  static int parts(int size) {
+    return (size + PART_SIZE - 1) / PART_SIZE;
   }
 
   int size() {
@@ -61,6 +76,13 @@ final class LevelBlock {
   void finish() {
     budget.release(steps.length - length);
     steps = Arrays.copyOf(steps, length);
+  }
+
+  /** Records that the states of some parts are expanded; drops the references if all are. */
+  void finishParts(int count) {
+    if (openParts.addAndGet(-count) == 0) {
+      releaseReferences();
+    }
   }
 
   /** Drops the references. */

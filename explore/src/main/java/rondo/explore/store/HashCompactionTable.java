@@ -3,6 +3,7 @@ package rondo.explore.store;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import rondo.explore.concurrent.Safepoint;
 
 /**
  * Hash compaction, after Wolper and Leroy: a state is represented by its 64-bit hash. Lock-free
@@ -87,12 +88,16 @@ final class HashCompactionTable implements HashFilter {
   }
 
   private void growDue() {
-    for (int s = 0; s < SegmentGrowth.SEGMENTS; s++) {
-      if (segmentGrowth.isDue(segments[s].length)) {
-        grow(s);
-      }
-    }
+    int[] due = segmentGrowth.due(this::size);
+    int[] all = segmentGrowth.withFullest(due, this::size);
+    long bytes = Arrays.stream(all).mapToLong(s -> 12L * segments[s].length).sum();
+    int[] grown = budget.fits(bytes) ? all : due;
+    safepoint.forAll(grown.length, i -> grow(grown[i]));
     measure();
+  }
+
+  private int size(int segment) {
+    return segments[segment].length;
   }
 
   private void growIfStill(int s, long[] slots) {
@@ -128,7 +133,7 @@ final class HashCompactionTable implements HashFilter {
   }
 
   private void measure() {
-    segmentGrowth.measure(Arrays.stream(segments).mapToInt(slots -> slots.length));
+    segmentGrowth.measure(this::size);
   }
 
   private static int home(long hash, long[] slots) {

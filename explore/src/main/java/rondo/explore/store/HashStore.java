@@ -1,5 +1,6 @@
 package rondo.explore.store;
 
+import rondo.explore.concurrent.Safepoint;
 import rondo.trace.Coverage;
 
 /**

@@ -2,6 +2,7 @@ package rondo.explore.store;
 
 import java.util.Arrays;
 import rondo.explore.FibonacciHash;
+import rondo.explore.concurrent.Safepoint;
 
 /** One thread's view of a {@link HashStore}. A record consists of a state's words and its hash. */
 final class HashView implements StateStore.View {

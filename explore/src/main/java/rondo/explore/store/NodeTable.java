@@ -3,9 +3,10 @@ package rondo.explore.store;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import rondo.explore.FibonacciHash;
+import rondo.explore.concurrent.PaddedCounter;
+import rondo.explore.concurrent.Safepoint;
 
 /**
  * Interns the contents of tree nodes. Contents lie in an append-only array in the order of their
@@ -21,6 +22,9 @@ final class NodeTable {
   /** The contents grow by this fraction. */
   private static final int GROWTH = 4;
 
+  /** The number of parts of the index that threads move at the same time; a power of two. */
+  private static final int MAX_PARTS = 64;
+
   private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final LongConsumer makeRoom;
@@ -28,7 +32,7 @@ final class NodeTable {
   /** Whether contents may not be added. */
   private boolean isFrozen;
 
-  private final AtomicInteger nextId = new AtomicInteger(1);
+  private final PaddedCounter nextId = new PaddedCounter(1);
   private long[] contents;
   private int[] index;
   private int shift;
@@ -54,7 +58,7 @@ final class NodeTable {
 
   /** An exclusive upper bound of the ids assigned so far. */
   int bound() {
-    return nextId.get();
+    return (int) nextId.get();
   }
 
   /** The contents: those of an id are at {@code 2 * id} and {@code 2 * id + 1}. */
@@ -102,7 +106,7 @@ final class NodeTable {
       slot = slot + 1 & index.length - 1;
     }
     index[slot] = id;
-    nextId.accumulateAndGet(id + 1, Math::max);
+    nextId.set(Math.max(nextId.get(), id + 1));
   }
 
   /** One thread's access. */
@@ -169,7 +173,7 @@ final class NodeTable {
         return 0;
       }
       if (spare == 0) {
-        spare = nextId.getAndIncrement();
+        spare = (int) nextId.getAndAdd(1);
       }
       int id = spare;
       while (2 * id >= contents.length) {
@@ -217,18 +221,25 @@ final class NodeTable {
     makeRoom.accept(indexBytes(slots));
     budget.reserve(indexBytes(slots));
     int[] old = index;
-    index = new int[slots];
+    int[] grown = new int[slots];
+    int parts = Math.min(MAX_PARTS, old.length);
+    safepoint.forAll(parts, i -> move(old, i * (old.length / parts), old.length / parts, grown));
+    index = grown;
     shift--;
-    for (int known : old) {
+    budget.release(indexBytes(old.length));
+  }
+
+  /** Adds {@code count} slots of the index to one of twice the size, while other threads do so. */
+  private void move(int[] old, int from, int count, int[] grown) {
+    for (int i = from; i < from + count; i++) {
+      int known = old[i];
       if (known != 0) {
-        int slot = (int) (hash(contents[2 * known], contents[2 * known + 1]) >>> shift);
-        while (index[slot] != 0) {
-          slot = slot + 1 & slots - 1;
+        int slot = (int) (hash(contents[2 * known], contents[2 * known + 1]) >>> shift - 1);
+        while (!INTS.compareAndSet(grown, slot, 0, known)) {
+          slot = slot + 1 & grown.length - 1;
         }
-        index[slot] = known;
       }
     }
-    budget.release(indexBytes(old.length));
   }
 
   /** The number of ids, including 0, at which the index is full. */

@@ -1,5 +1,8 @@
 package rondo.explore.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /**
  * The entries in a segment of a {@link RootSet}: how they are encoded, where they are, and how two
  * of them share a word.
@@ -10,6 +13,8 @@ package rondo.explore.store;
 final class RootEntries {
   /** Slots after the last home, so that probing need not wrap around. */
   static final int TAIL = 126;
+
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
   private RootEntries() {}
 
@@ -88,5 +93,43 @@ final class RootEntries {
     }
     slots[slot >>> packing] |= entry << shift(slot, packing);
     return true;
+  }
+
+  /**
+   * Adds a key that is not in the table and that no other thread adds, while other threads add
+   * other keys; false if there is no room.
+   */
+  static boolean putConcurrently(int[] slots, long key, int bits, int packing) {
+    int low = low(slots, bits, packing);
+    int slot = home(slots, key, bits, packing);
+    int step = 2 << low;
+    int entry = (int) key & step - 1 | step;
+    int last = slot + maxDistance(low, packing);
+    while (fill(slots, slot, entry, packing) != 0) {
+      if (slot++ == last) {
+        return false;
+      }
+      entry += step;
+    }
+    return true;
+  }
+
+  /**
+   * Writes an entry to a slot if that is empty, while other threads do so, too.
+   *
+   * @return the entry of another thread in the slot; 0 if the slot was empty
+   */
+  static int fill(int[] slots, int slot, int entry, int packing) {
+    int shift = shift(slot, packing);
+    int word = slots[slot >>> packing];
+    while (entry(word, slot, packing) == 0) {
+      int seen =
+          (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | entry << shift);
+      if (seen == word) {
+        return 0;
+      }
+      word = seen;
+    }
+    return entry(word, slot, packing);
   }
 }

@@ -4,6 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import rondo.explore.concurrent.Safepoint;
 
 /**
  * The set of stored states, each a pair of node ids, in four or two bytes per entry.
@@ -48,9 +51,6 @@ final class RootSet {
 
   private static final double SPREAD = 0.3;
 
-  /** The number of entries that are rehashed together. */
-  private static final int MOVED_TOGETHER = 64;
-
   /** A set with more homes than this is not rehashed only to allow for larger ids. */
   private static final long SETTLED = 1L << 22;
 
@@ -72,9 +72,6 @@ final class RootSet {
 
   /** Incremented whenever tables are replaced. */
   private int epoch;
-
-  /** Keeps the fetches of {@link #putAll}. */
-  private int fetched;
 
   /** Lets a set serve as a cache, which forgets its entries where it may not grow. */
   interface Eviction {
@@ -288,44 +285,45 @@ final class RootSet {
 
     /** Fills an empty slot; if another thread was faster, returns that thread's entry. */
     private int claim(int[] slots, int slot, int entry) {
-      int shift = RootEntries.shift(slot, packing);
-      if (!shared) {
-        slots[slot >>> packing] |= entry << shift;
-        return 0;
+      if (shared) {
+        return RootEntries.fill(slots, slot, entry, packing);
       }
-      int word = slots[slot >>> packing];
-      while (RootEntries.entry(word, slot, packing) == 0) {
-        int seen =
-            (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | entry << shift);
-        if (seen == word) {
-          return 0;
-        }
-        word = seen;
-      }
-      return RootEntries.entry(word, slot, packing);
+      slots[slot >>> packing] |= entry << RootEntries.shift(slot, packing);
+      return 0;
     }
   }
 
   private void growDue() {
-    if (mayNotGrow(dueBytes())) {
+    grow(segmentGrowth.due(this::homes));
+  }
+
+  private int homes(int segment) {
+    return RootEntries.homes(segments[segment], packing);
+  }
+
+  private void grow(int[] due) {
+    if (mayNotGrow(growthBytes(due))) {
       evict(0);
       return;
     }
-    for (int s = 0; s < SEGMENTS; s++) {
-      if (segmentGrowth.isDue(RootEntries.homes(segments[s], packing))) {
-        grow(s);
-      }
+    int[] all = withFullest(due);
+    try {
+      safepoint.forAll(all.length, i -> grow(all[i]));
+    } finally {
+      measure();
     }
-    measure();
     rehashIfDue();
   }
 
-  /** The bytes that growing the segments that are due takes, for a while or permanently. */
-  private long dueBytes() {
-    return Arrays.stream(segments)
-        .filter(s -> segmentGrowth.isDue(RootEntries.homes(s, packing)))
-        .mapToLong(s -> 6L * s.length)
-        .sum();
+  /** The bytes that growing segments takes, for a while or permanently. */
+  private long growthBytes(int[] due) {
+    return Arrays.stream(due).mapToLong(s -> 6L * segments[s].length).sum();
+  }
+
+  /** Adds segments to grow at the same time, if there is memory for them. */
+  private int[] withFullest(int[] due) {
+    int[] all = segmentGrowth.withFullest(due, this::homes);
+    return eviction.isEmpty() && budget.fits(growthBytes(all)) ? all : due;
   }
 
   private boolean mayNotGrow(long bytes) {
@@ -334,6 +332,10 @@ final class RootSet {
 
   /** The size of the tables. */
   long bytes() {
+    return bytes(segments);
+  }
+
+  private static long bytes(int[][] segments) {
     return Arrays.stream(segments).mapToLong(s -> 4L * s.length).sum();
   }
 
@@ -372,13 +374,7 @@ final class RootSet {
   private void growIfStill(int[] slots) {
     for (int s = 0; s < SEGMENTS; s++) {
       if (segments[s] == slots) {
-        if (mayNotGrow(6L * slots.length)) {
-          evict(0);
-          return;
-        }
-        grow(s);
-        measure();
-        rehashIfDue();
+        grow(new int[] {s});
         return;
       }
     }
@@ -444,13 +440,9 @@ final class RootSet {
     long least = leastHomes(hash, width);
     for (double factor = 1; ; factor *= 1.2) {
       int[][] grown = new int[SEGMENTS][];
-      long bytes = 0;
-      for (int s = 0; s < SEGMENTS; s++) {
-        double spacious = segmentGrowth.announced() * (SPACIOUS + SPREAD * s / SEGMENTS) / SEGMENTS;
-        double size = Math.max(Math.max(least, RootEntries.homes(segments[s], packing)), spacious);
-        grown[s] = allocate((long) (size * factor), width);
-        bytes += 4L * grown[s].length;
-      }
+      double spare = factor;
+      safepoint.forAll(
+          SEGMENTS, s -> grown[s] = allocate((long) (spare * rehashedSize(s, least)), width));
       if (move(grown, hash, width)) {
         for (int[] slots : segments) {
           budget.release(4L * slots.length);
@@ -462,47 +454,28 @@ final class RootSet {
         hashedAt = homes;
         return;
       }
-      budget.release(bytes);
+      budget.release(bytes(grown));
     }
+  }
+
+  private double rehashedSize(int s, long least) {
+    double spacious = segmentGrowth.announced() * (SPACIOUS + SPREAD * s / SEGMENTS) / SEGMENTS;
+    return Math.max(Math.max(least, homes(s)), spacious);
   }
 
   private boolean move(int[][] grown, InvertiblePairHash hash, int width) {
-    var keys = new long[MOVED_TOGETHER];
-    int count = 0;
-    for (int s = 0; s < SEGMENTS; s++) {
-      int[] slots = segments[s];
-      long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
-      for (int slot = 0; slot < slots.length << packing; slot++) {
-        if (RootEntries.entry(slots[slot >>> packing], slot, packing) != 0) {
-          keys[count++] =
-              hash.key(
-                  pairHash.pair(upper | RootEntries.key(slots, slot, pairHash.bits(), packing)));
-          if (count == keys.length) {
-            if (!putAll(keys, count, grown, hash.bits(), width)) {
-              return false;
-            }
-            count = 0;
+    var target = new RootEntryMover.Target(grown, hash, width, shared);
+    var isFull = new AtomicBoolean();
+    safepoint.forAll(
+        SEGMENTS,
+        s -> {
+          long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
+          if (!isFull.get()
+              && !new RootEntryMover(target).move(segments[s], upper, pairHash, packing)) {
+            isFull.set(true);
           }
-        }
-      }
-    }
-    return putAll(keys, count, grown, hash.bits(), width);
-  }
-
-  /** Adds keys; fetches their home slots first, so that the cache misses overlap. */
-  private boolean putAll(long[] keys, int count, int[][] grown, int bits, int width) {
-    int sum = 0;
-    for (int i = 0; i < count; i++) {
-      int[] slots = grown[(int) (keys[i] >>> bits - SEGMENT_BITS)];
-      sum += slots[RootEntries.home(slots, keys[i], bits, width) >>> width];
-    }
-    fetched = sum;
-    for (int i = 0; i < count; i++) {
-      if (!RootEntries.put(grown[(int) (keys[i] >>> bits - SEGMENT_BITS)], keys[i], bits, width)) {
-        return false;
-      }
-    }
-    return true;
+        });
+    return !isFull.get();
   }
 
   private InvertiblePairHash chooseHash(long pair, int packing) {
@@ -544,7 +517,7 @@ final class RootSet {
 
   private void measure() {
     epoch++;
-    homes = Arrays.stream(segments).mapToLong(s -> RootEntries.homes(s, packing)).sum();
-    segmentGrowth.measure(Arrays.stream(segments).mapToInt(s -> RootEntries.homes(s, packing)));
+    homes = IntStream.range(0, SEGMENTS).mapToLong(this::homes).sum();
+    segmentGrowth.measure(this::homes);
   }
 }

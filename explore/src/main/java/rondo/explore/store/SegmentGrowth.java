@@ -1,12 +1,19 @@
 package rondo.explore.store;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import rondo.explore.concurrent.PaddedCounter;
+import rondo.explore.concurrent.Safepoint;
 
 /**
- * The growth policy for the segments of a shared table. Segments grow one at a time, and their
- * sizes are spread evenly over one growth step; so the size of the table follows the number of its
- * entries closely, and growing never needs twice the memory. Threads announce additions in batches.
+ * The growth policy for the segments of a shared table. Segments grow one at a time, or with
+ * several threads a few at a time, and their sizes are spread evenly over one growth step; so the
+ * size of the table follows the number of its entries closely, and growing never needs twice the
+ * memory. Threads announce additions in batches.
  */
 final class SegmentGrowth {
   static final int SEGMENT_BITS = 6;
@@ -20,8 +27,11 @@ final class SegmentGrowth {
 
   private static final double LOAD = 0.8;
 
+  /** The maximum number of segments that several threads grow at the same time. */
+  private static final int MAX_GROWN_TOGETHER = SEGMENTS / 4;
+
   private final Safepoint safepoint;
-  private final AtomicLong announced = new AtomicLong();
+  private final PaddedCounter announced = new PaddedCounter(0);
 
   /** The number of entries at which the smallest segment is too full. */
   private long limit;
@@ -50,17 +60,42 @@ final class SegmentGrowth {
     while (announced.get() + CREDIT > limit) {
       safepoint.runExclusively(growDue);
     }
-    announced.addAndGet(CREDIT);
+    announced.getAndAdd(CREDIT);
   }
 
-  /** Whether a segment of that size is too full for the next additions. */
-  boolean isDue(long size) {
-    return announced.get() + CREDIT > limit(size);
+  /** The segments that are too full for the next additions. */
+  int[] due(IntUnaryOperator size) {
+    long next = announced.get() + CREDIT;
+    return segments().filter(s -> next > limit(size.applyAsInt(s))).toArray();
+  }
+
+  /**
+   * Adds the fullest of the other segments, which are the smallest, if there are threads to grow
+   * them at the same time: so threads are paused less often.
+   */
+  int[] withFullest(int[] due, IntUnaryOperator size) {
+    int count = Math.min(safepoint.threads(), MAX_GROWN_TOGETHER);
+    if (due.length >= count) {
+      return due;
+    }
+    Set<Integer> before = Arrays.stream(due).boxed().collect(Collectors.toSet());
+    IntStream fullest =
+        segments()
+            .boxed()
+            .filter(s -> !before.contains(s))
+            .sorted(Comparator.comparing(size::applyAsInt))
+            .mapToInt(s -> s)
+            .limit(count - due.length);
+    return IntStream.concat(Arrays.stream(due), fullest).toArray();
   }
 
   /** Recomputes the limit from the sizes of all segments. */
-  void measure(IntStream sizes) {
-    limit = sizes.mapToLong(SegmentGrowth::limit).min().orElseThrow();
+  void measure(IntUnaryOperator size) {
+    limit = segments().mapToLong(s -> limit(size.applyAsInt(s))).min().orElseThrow();
+  }
+
+  private static IntStream segments() {
+    return IntStream.range(0, SEGMENTS);
   }
 
   private static long limit(long size) {

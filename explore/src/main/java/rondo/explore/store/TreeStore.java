@@ -1,6 +1,7 @@
 package rondo.explore.store;
 
 import java.util.Optional;
+import rondo.explore.concurrent.Safepoint;
 import rondo.trace.Coverage;
 
 /**

@@ -1,6 +1,7 @@
 package rondo.explore.store;
 
 import java.util.Arrays;
+import rondo.explore.concurrent.Safepoint;
 
 /**
  * One thread's view of a {@link TreeStore}. It keeps the cells of the loaded state, so that loading

@@ -12,6 +12,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.explore.concurrent.Safepoint;
+import rondo.explore.concurrent.ThreadRun;
 
 class RootSetTest {
   private static RootSet.Adder adder(int initial, MemoryBudget budget) {
@@ -136,6 +140,41 @@ class RootSetTest {
     }
     safepoint.leave();
     return added;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5, 20})
+  void ofSeveralThreadsExactlyOneAddsEachPairWhileIdsGetWider(int threads) throws Exception {
+    var budget = new MemoryBudget(Long.MAX_VALUE);
+    var safepoint = new Safepoint(threads);
+    NodeTable nodes = table(1, safepoint);
+    var set = new RootSet(1, nodes, nodes, budget, safepoint);
+    var added = new LongAdder();
+    var missing = new LongAdder();
+    int count = 400_000;
+    ThreadRun.runAll(
+        threads,
+        t -> {
+          safepoint.enter();
+          RootSet.Adder adder = set.new Adder();
+          for (int i = 0; i < count; i++) {
+            added.add(adder.add(widening(i ^ t & 15)) ? 1 : 0);
+            safepoint.poll();
+          }
+          for (int i = 0; i < count; i++) {
+            missing.add(adder.contains(widening(i)) ? 0 : 1);
+            safepoint.poll();
+          }
+          safepoint.leave();
+        });
+    assertThat(added.sum()).isEqualTo(count);
+    assertThat(missing.sum()).isZero();
+    assertThat(budget.used()).isEqualTo(set.bytes());
+  }
+
+  /** Different pairs, of small ids for small numbers. */
+  private static long widening(int number) {
+    return 1L + number / 3 << 32 | 1 + number % 3 + number / 50_000;
   }
 
   @Test

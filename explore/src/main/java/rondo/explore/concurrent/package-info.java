@@ -1,0 +1,2 @@
+/** How threads that share tables wait for one another, and help. */
+package rondo.explore.concurrent;
