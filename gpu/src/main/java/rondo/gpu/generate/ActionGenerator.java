@@ -1,0 +1,102 @@
+package rondo.gpu.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.gpu.kernel.BinaryOperator;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+
+/** Generates the code of actions of one process. */
+final class ActionGenerator {
+  private static final int MAX_BLOCK_STEPS = 1_000_000;
+
+  private final StepContext context;
+  private final KernelBuilder to;
+  private final ExpressionGenerator expressions;
+
+  ActionGenerator(StepContext context, int pid, int type) {
+    this.context = context;
+    to = context.to();
+    expressions = new ExpressionGenerator(context, pid, type, ExpressionGenerator.Mode.EXECUTE);
+  }
+
+  ExpressionGenerator expressions() {
+    return expressions;
+  }
+
+  /** Executes an action, or jumps to {@code blocked}, where the next state is not used. */
+  void execute(Action action, KernelLabel blocked) {
+    if (context.hasRendezvous() && !action.mayAcceptOffer()) {
+      to.branch(context.open(), blocked);
+    }
+    switch (action) {
+      case Action.Guard(var condition) -> to.branchUnless(expressions.value(condition), blocked);
+      case Action.Else _, Action.Skip _ -> {}
+      case Action.Assign(var location, var value) ->
+          expressions.store(location, expressions.value(value));
+      case Action.Evaluate(var value) -> expressions.value(value);
+      case Action.Send send -> expressions.channels().send(send, blocked);
+      case Action.Receive receive -> expressions.channels().receive(receive, blocked);
+      case Action.Assert check -> {
+        KernelLabel holds = to.newLabel();
+        to.branch(to.binary(BinaryOperator.NE, expressions.value(check.condition()), 0), holds);
+        context.reports().state(ReportedState.ASSERTION);
+        to.bind(holds);
+      }
+      case Action.Print(String _, var arguments) -> arguments.forEach(expressions::value);
+      case Action.Terminate() -> {
+        to.branchUnless(expressions.processes().isYoungest(), blocked);
+        expressions.processes().terminate();
+      }
+      case Action.Sequence(List<Action> actions) -> {
+        execute(actions.getFirst(), blocked);
+        actions.subList(1, actions.size()).forEach(a -> execute(a, context.fault()));
+      }
+      case Action.DStep block -> deterministic(block, blocked);
+    }
+  }
+
+  /** Always the first executable edge, from state 0 to the exit. */
+  private void deterministic(Action.DStep block, KernelLabel blocked) {
+    Register steps = to.variable(Width.W32);
+    to.assign(steps, to.constant(0));
+    List<KernelLabel> labels = new ArrayList<>();
+    block.body().forEach(_ -> labels.add(to.newLabel()));
+    KernelLabel exit = to.newLabel();
+    KernelLabel stuck = to.newLabel();
+    for (int s = 0; s < labels.size(); s++) {
+      to.bind(labels.get(s));
+      ControlState state = block.body().get(s);
+      for (Edge edge : state.edges()) {
+        KernelLabel next = to.newLabel();
+        execute(edge.action(), next);
+        if (context.hasRendezvous()) {
+          to.branch(context.offered(), context.fault());
+        }
+        context.executed().accept(edge);
+        count(steps);
+        to.jump(edge.target() == Action.DStep.EXIT ? exit : labels.get(edge.target()));
+        to.bind(next);
+      }
+      to.jump(stuck);
+    }
+    to.bind(stuck);
+    to.branchUnless(steps, blocked);
+    to.jump(context.fault());
+    to.bind(exit);
+  }
+
+  private void count(Register steps) {
+    KernelLabel few = to.newLabel();
+    to.assign(steps, to.binary(BinaryOperator.ADD, steps, 1));
+    to.branch(to.binary(BinaryOperator.LE, steps, MAX_BLOCK_STEPS), few);
+    context.reports().flag(ControlWord.ENDLESS_ATOMIC);
+    to.jump(context.reports().stopped());
+    to.bind(few);
+  }
+}

@@ -1,0 +1,400 @@
+package rondo.gpu.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.gpu.generate.ExpressionGenerator.Mode;
+import rondo.gpu.kernel.BinaryOperator;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.layout.CompactLayout;
+import rondo.ir.Action;
+import rondo.ir.ChannelAssertion;
+import rondo.ir.Expr;
+import rondo.ir.Pattern;
+import rondo.ir.TraceAssertion.Direction;
+import rondo.ir.interpreter.ChannelUse;
+import rondo.ir.interpreter.FullChannelPolicy;
+
+/** Generates the code of operations on channels. */
+final class ChannelGenerator {
+  private final StepContext context;
+  private final KernelBuilder to;
+  private final CompactLayout layout;
+  private final ExpressionGenerator expressions;
+  private final ChannelSelection selection;
+  private final Optional<ChannelAssertionGenerator> assertions;
+
+  ChannelGenerator(StepContext context, ExpressionGenerator expressions) {
+    this.context = context;
+    this.expressions = expressions;
+    to = context.to();
+    layout = context.layout();
+    selection = new ChannelSelection(context, expressions);
+    assertions =
+        layout.system().hasChannelAssertions()
+                && expressions.pid() >= 0
+                && expressions.mode() == Mode.EXECUTE
+            ? Optional.of(new ChannelAssertionGenerator(context, expressions.pid()))
+            : Optional.empty();
+  }
+
+  /** Checks the channel assertions for a use. */
+  private void use(SelectedChannel c, ChannelUse use) {
+    assertions.ifPresent(a -> a.check(c.type(), c.index(), use));
+  }
+
+  Register query(Expr.Query query, Expr channel) {
+    Register result = to.variable(Width.W32);
+    selection.select(
+        channel,
+        c -> {
+          use(c, ChannelUse.of(query));
+          Register length = c.length(context.open());
+          int most = Math.max(1, c.capacity());
+          to.assign(
+              result,
+              switch (query) {
+                case LENGTH -> length;
+                case EMPTY -> to.binary(BinaryOperator.EQ, length, 0);
+                case NOT_EMPTY -> to.binary(BinaryOperator.NE, length, 0);
+                case FULL -> to.binary(BinaryOperator.LE, to.constant(most), length);
+                case NOT_FULL -> to.binary(BinaryOperator.LT, length, most);
+              });
+        });
+    return result;
+  }
+
+  Register poll(Expr channel, List<Pattern> patterns, Action.ReceiveOrder order, Position at) {
+    Register result = to.variable(Width.W32);
+    to.assign(result, to.constant(0));
+    selection.select(
+        channel,
+        c -> {
+          use(c, ChannelUse.INSPECT);
+          if (c.channelType().isRendezvous()) {
+            to.jump(context.fault());
+            return;
+          }
+          KernelLabel none = to.newLabel();
+          match(c, patterns, order, none, _ -> to.assign(result, to.constant(1)));
+          to.bind(none);
+        });
+    return result;
+  }
+
+  /** Sends a message, or jumps to {@code blocked}. */
+  void send(Action.Send send, KernelLabel blocked) {
+    selection.select(
+        send.channel(),
+        c -> {
+          use(c, ChannelUse.of(send.sendOrder()));
+          if (c.channelType().isRendezvous()) {
+            to.assign(context.offered(), c.id());
+            List<Register> values = values(c, send);
+            for (int f = 0; f < values.size(); f++) {
+              to.assign(context.newMessage().get(f), values.get(f));
+            }
+            return;
+          }
+          KernelLabel sent = to.newLabel();
+          Register length = to.variable(Width.W32);
+          to.assign(length, c.length());
+          Register isFull = to.binary(BinaryOperator.LE, to.constant(c.capacity()), length);
+          to.branch(isFull, context.policy() == FullChannelPolicy.BLOCK ? blocked : sent);
+          List<Register> values;
+          if (send.sendOrder() == Action.SendOrder.FIFO) {
+            values = values(c, send);
+            for (int f = 0; f < values.size(); f++) {
+              c.writeLast(f, length, values.get(f));
+            }
+          } else {
+            values = insert(c, send, length);
+          }
+          c.setLength(to.binary(BinaryOperator.ADD, length, 1));
+          advanceMonitor(Direction.SENT, c, values);
+          to.bind(sent);
+        });
+  }
+
+  private List<Register> values(SelectedChannel c, Action.Send send) {
+    if (send.fields().size() != c.fields()) {
+      to.jump(context.fault());
+      return List.of();
+    }
+    List<Register> plain = send.fields().stream().map(expressions::value).toList();
+    List<Register> values = new ArrayList<>();
+    for (int f = 0; f < plain.size(); f++) {
+      values.add(expressions.truncated(c.channelType().fields().get(f), plain.get(f)));
+    }
+    return values;
+  }
+
+  /** Inserts a message before the first greater one; values are compared before truncation. */
+  private List<Register> insert(SelectedChannel c, Action.Send send, Register length) {
+    if (send.fields().size() != c.fields()) {
+      to.jump(context.fault());
+      return List.of();
+    }
+    List<Register> plain = send.fields().stream().map(expressions::value).toList();
+    Register place = to.variable(Width.W32);
+    to.assign(place, length);
+    KernelLabel found = to.newLabel();
+    for (int m = 0; m < c.capacity(); m++) {
+      KernelLabel next = to.newLabel();
+      to.branch(to.binary(BinaryOperator.LE, length, m), found);
+      for (int f = 0; f < plain.size(); f++) {
+        Register there = c.read(f, m);
+        KernelLabel notLess = to.newLabel();
+        to.branchUnless(to.binary(BinaryOperator.LT, plain.get(f), there), notLess);
+        to.assign(place, to.constant(m));
+        to.jump(found);
+        to.bind(notLess);
+        to.branch(to.binary(BinaryOperator.LT, there, plain.get(f)), next);
+      }
+      to.bind(next);
+    }
+    to.bind(found);
+    List<Register> values = new ArrayList<>();
+    for (int f = 0; f < plain.size(); f++) {
+      Register value = expressions.truncated(c.channelType().fields().get(f), plain.get(f));
+      values.add(value);
+      for (int m = c.capacity() - 1; m >= 0; m--) {
+        Register shifted = m == 0 ? value : c.read(f, m - 1);
+        Register isAfter = to.binary(BinaryOperator.LT, place, m);
+        Register isHere = to.binary(BinaryOperator.EQ, place, m);
+        Register kept = to.select(isAfter, shifted, c.read(f, m));
+        c.write(f, m, to.select(isHere, value, kept));
+      }
+    }
+    return values;
+  }
+
+  private void advanceMonitor(Direction direction, SelectedChannel c, List<Register> message) {
+    layout
+        .system()
+        .traceAssertion()
+        .ifPresent(
+            m ->
+                new MonitorGenerator(context, m)
+                    .advance(new MonitorGenerator.ChannelEvent(direction, c.id(), message)));
+  }
+
+  private interface Matched {
+    void generate(Register position);
+  }
+
+  /** Jumps to {@code none} unless a message matches; continues with its position. */
+  private void match(
+      SelectedChannel c,
+      List<Pattern> patterns,
+      Action.ReceiveOrder order,
+      KernelLabel none,
+      Matched matched) {
+    Register length = to.variable(Width.W32);
+    to.assign(length, c.length());
+    to.branchUnless(length, none);
+    if (patterns.size() > c.fields()) {
+      to.jump(context.fault());
+      return;
+    }
+    int last = order == Action.ReceiveOrder.FIRST ? 1 : c.capacity();
+    Register position = to.variable(Width.W32);
+    KernelLabel found = to.newLabel();
+    for (int m = 0; m < last; m++) {
+      KernelLabel next = to.newLabel();
+      if (m > 0) {
+        to.branch(to.binary(BinaryOperator.LE, length, m), none);
+      }
+      for (int f = 0; f < patterns.size(); f++) {
+        if (patterns.get(f) instanceof Pattern.Match(Expr value)) {
+          to.branch(to.binary(BinaryOperator.NE, expressions.value(value), c.read(f, m)), next);
+        }
+      }
+      to.assign(position, to.constant(m));
+      to.jump(found);
+      to.bind(next);
+    }
+    to.jump(none);
+    to.bind(found);
+    matched.generate(position);
+  }
+
+  /** Receives a message, or jumps to {@code blocked}. */
+  void receive(Action.Receive receive, KernelLabel blocked) {
+    selection.select(
+        receive.channel(),
+        c -> {
+          useForReceive(c, receive);
+          if (c.channelType().isRendezvous()) {
+            accept(c, receive, blocked);
+          } else {
+            if (context.hasRendezvous()) {
+              to.branch(context.open(), blocked);
+            }
+            match(
+                c,
+                receive.patterns(),
+                receive.order(),
+                blocked,
+                position -> take(c, receive, position));
+          }
+        });
+  }
+
+  /** A partner of a rendezvous uses the channel by the send alone. */
+  private void useForReceive(SelectedChannel c, Action.Receive receive) {
+    KernelLabel isPartner = to.newLabel();
+    if (assertions.isPresent() && context.hasRendezvous()) {
+      to.branch(context.open(), isPartner);
+    }
+    use(c, ChannelUse.of(receive.order()));
+    to.bind(isPartner);
+  }
+
+  private boolean lacksFields(SelectedChannel c, Action.Receive receive) {
+    return receive.mode() == Action.ReceiveMode.CONSUME && receive.patterns().size() < c.fields();
+  }
+
+  private void accept(SelectedChannel c, Action.Receive receive, KernelLabel blocked) {
+    if (receive.mode() == Action.ReceiveMode.COPY) {
+      to.jump(context.fault());
+      return;
+    }
+    to.branch(to.binary(BinaryOperator.NE, context.open(), c.id()), blocked);
+    if (receive.patterns().size() > c.fields()) {
+      to.jump(context.fault());
+      return;
+    }
+    requireOffer(receive, blocked);
+    if (lacksFields(c, receive)) {
+      to.jump(context.fault());
+      return;
+    }
+    List<Register> offered = context.message().subList(0, c.fields());
+    advanceMonitor(Direction.SENT, c, offered);
+    advanceMonitor(Direction.RECEIVED, c, offered);
+    bind(receive.patterns(), context.message());
+    to.assign(context.open(), to.constant(0));
+  }
+
+  /** Jumps to {@code blocked} unless the message that is offered matches. */
+  private void requireOffer(Action.Receive receive, KernelLabel blocked) {
+    for (int f = 0; f < receive.patterns().size(); f++) {
+      if (receive.patterns().get(f) instanceof Pattern.Match(Expr value)) {
+        Register field = context.message().get(f);
+        to.branch(to.binary(BinaryOperator.NE, expressions.value(value), field), blocked);
+      }
+    }
+  }
+
+  private void take(SelectedChannel c, Action.Receive receive, Register position) {
+    if (lacksFields(c, receive)) {
+      to.jump(context.fault());
+      return;
+    }
+    boolean isObserved =
+        layout.system().traceAssertion().isPresent()
+            && receive.mode() == Action.ReceiveMode.CONSUME;
+    List<Register> fields = new ArrayList<>();
+    for (int f = 0; f < (isObserved ? c.fields() : receive.patterns().size()); f++) {
+      fields.add(to.variable(Width.W32));
+      if (receive.order() == Action.ReceiveOrder.FIRST) {
+        to.assign(fields.get(f), c.read(f, 0));
+      } else {
+        Register value = c.read(f, 0);
+        for (int m = 1; m < c.capacity(); m++) {
+          value = to.select(to.binary(BinaryOperator.EQ, position, m), c.read(f, m), value);
+        }
+        to.assign(fields.get(f), value);
+      }
+    }
+    if (isObserved) {
+      advanceMonitor(Direction.RECEIVED, c, fields);
+    }
+    bind(receive.patterns(), fields);
+    if (receive.mode() == Action.ReceiveMode.CONSUME) {
+      remove(c, receive.order(), position);
+    }
+  }
+
+  private void bind(List<Pattern> patterns, List<Register> fields) {
+    for (int f = 0; f < patterns.size(); f++) {
+      if (patterns.get(f) instanceof Pattern.Bind(var location)) {
+        expressions.store(location, fields.get(f));
+      }
+    }
+  }
+
+  // Tests without effect
+
+  /** Jumps to {@code blocked} unless a message can be sent. */
+  void requireRoom(Action.Send send, KernelLabel blocked) {
+    selection.select(
+        send.channel(),
+        c -> {
+          Register length = c.length(context.open());
+          int most = Math.max(1, c.capacity());
+          if (context.policy() == FullChannelPolicy.BLOCK) {
+            to.branch(to.binary(BinaryOperator.LE, to.constant(most), length), blocked);
+          }
+        });
+  }
+
+  /**
+   * Jumps to {@code blocked} unless there is a message to receive.
+   *
+   * @param offer the rendezvous channel on which a message is offered; 0 if there is none
+   */
+  void requireMessage(Action.Receive receive, Register offer, KernelLabel blocked) {
+    selection.select(
+        receive.channel(),
+        c -> {
+          if (!c.channelType().isRendezvous()) {
+            to.branch(offer, blocked);
+            match(c, receive.patterns(), receive.order(), blocked, _ -> {});
+            return;
+          }
+          if (receive.mode() == Action.ReceiveMode.COPY) {
+            to.jump(context.fault());
+            return;
+          }
+          to.branch(to.binary(BinaryOperator.NE, offer, c.id()), blocked);
+          if (receive.patterns().size() > c.fields()) {
+            to.jump(context.fault());
+            return;
+          }
+          requireOffer(receive, blocked);
+        });
+  }
+
+  /** Claims an exclusive access for the process, which has just started. */
+  void claim(ChannelAssertion assertion) {
+    selection.select(
+        assertion.channel(),
+        c -> {
+          if (c.channelType().isRendezvous()) {
+            to.jump(context.fault());
+          } else {
+            assertions.orElseThrow().claim(c.type(), c.index(), assertion.access());
+          }
+        });
+  }
+
+  private void remove(SelectedChannel c, Action.ReceiveOrder order, Register position) {
+    c.setLength(to.binary(BinaryOperator.SUB, c.length(), 1));
+    for (int f = 0; f < c.fields(); f++) {
+      for (int m = 0; m < c.capacity(); m++) {
+        Register next = m + 1 < c.capacity() ? c.read(f, m + 1) : to.constant(0);
+        if (order == Action.ReceiveOrder.ANY) {
+          Register isMoved = to.binary(BinaryOperator.LE, position, m);
+          next = to.select(isMoved, next, c.read(f, m));
+        }
+        c.write(f, m, next);
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package rondo.gpu.generate;
+
+import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.kernel.BinaryOperator;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.turn.TurnRegisters;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.ProcessType;
+
+/**
+ * Generates the check of deterministic process types: a process must not have executed another edge
+ * in the same state before.
+ */
+final class DeterminismGenerator {
+  private final StepContext context;
+  private final KernelBuilder to;
+  private final TurnRegisters turn;
+  private final EdgeNumbers edges;
+
+  DeterminismGenerator(StepContext context, TurnRegisters turn, EdgeNumbers edges) {
+    this.context = context;
+    this.turn = turn;
+    this.edges = edges;
+    to = context.to();
+  }
+
+  /** Checks a process of a type that executes an edge now. */
+  void check(int type) {
+    if (isRequired(context.layout().system().processTypes().get(type))) {
+      report();
+    }
+  }
+
+  private static boolean isRequired(ProcessType type) {
+    return type.determinism() == ProcessType.Determinism.REQUIRED;
+  }
+
+  private void report() {
+    KernelLabel isFirst = to.newLabel();
+    to.branchUnless(turn.processMoved(), isFirst);
+    context.reports().state(ReportedState.CHOICE);
+    to.bind(isFirst);
+  }
+
+  /** Checks the process whose send has found a partner. */
+  void checkSender() {
+    for (ProcessType type : context.layout().system().processTypes()) {
+      if (isRequired(type)) {
+        type.states().forEach(this::checkSender);
+      }
+    }
+  }
+
+  private void checkSender(ControlState state) {
+    for (Edge edge : state.edges()) {
+      if (edge.action().head() instanceof Action.Send) {
+        KernelLabel isOther = to.newLabel();
+        to.branch(to.binary(BinaryOperator.NE, turn.sending(), edges.of(edge)), isOther);
+        report();
+        to.bind(isOther);
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package rondo.gpu.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.gpu.generate.ExpressionGenerator.Mode;
+import rondo.gpu.kernel.BinaryOperator;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.layout.CompactLayout;
+import rondo.gpu.layout.Field;
+import rondo.gpu.layout.ProcessCases;
+import rondo.gpu.layout.StateRegisters;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.ProcessType;
+
+/** Generates the code that tests whether processes are enabled, without executing anything. */
+final class EnablednessGenerator {
+  /** The status of a process whose test leads to a run-time error. */
+  static final int FAULT = 2;
+
+  private final StepContext context;
+  private final KernelBuilder to;
+  private final CompactLayout layout;
+  private final StateRegisters state;
+  private final ProcessCases cases;
+  private final Register offer;
+  private final Mode mode;
+
+  /**
+   * @param offer the rendezvous channel on which a message is offered; 0 if there is none
+   * @param mode a mode of tests
+   */
+  EnablednessGenerator(StepContext context, Register offer, Mode mode) {
+    this.context = context;
+    this.offer = offer;
+    this.mode = mode;
+    to = context.to();
+    layout = context.layout();
+    state = context.next();
+    cases = new ProcessCases(to, layout, state);
+  }
+
+  /** Whether some edge of a live process is enabled, regardless of escapes. */
+  Register canStep(int pid) {
+    Register result = to.variable(Width.W32);
+    KernelLabel yes = to.newLabel();
+    KernelLabel no = to.newLabel();
+    KernelLabel end = to.newLabel();
+    cases.forEachType(pid, type -> tryStates(pid, type, yes, no));
+    to.bind(yes);
+    to.assign(result, to.constant(1));
+    to.jump(end);
+    to.bind(no);
+    to.assign(result, to.constant(0));
+    to.bind(end);
+    return result;
+  }
+
+  private void tryStates(int pid, int type, KernelLabel yes, KernelLabel no) {
+    ProcessType processType = layout.system().processTypes().get(type);
+    var expressions = new ExpressionGenerator(context, pid, type, mode);
+    List<KernelLabel> labels = new ArrayList<>();
+    processType.states().forEach(_ -> labels.add(to.newLabel()));
+    cases.switchToState(pid, type, labels, no);
+    for (int s : layout.controlStates().of(type)) {
+      to.bind(labels.get(s));
+      tryEdges(processType.states().get(s), expressions, yes);
+      to.jump(no);
+    }
+  }
+
+  /** Jumps to {@code yes} if an edge is enabled. */
+  private void tryEdges(ControlState from, ExpressionGenerator expressions, KernelLabel yes) {
+    for (Edge edge : from.edges()) {
+      KernelLabel next = to.newLabel();
+      requireEnabled(edge.action(), expressions, next);
+      to.jump(yes);
+      to.bind(next);
+    }
+  }
+
+  private void requireEnabled(Action action, ExpressionGenerator expressions, KernelLabel blocked) {
+    if (!action.mayAcceptOffer()) {
+      to.branch(offer, blocked);
+    }
+    switch (action) {
+      case Action.Guard(var condition) -> to.branchUnless(expressions.value(condition), blocked);
+      case Action.Send send -> expressions.channels().requireRoom(send, blocked);
+      case Action.Receive receive -> expressions.channels().requireMessage(receive, offer, blocked);
+      case Action.Terminate() -> to.branchUnless(expressions.processes().isYoungest(), blocked);
+      case Action.Sequence(List<Action> actions) ->
+          requireEnabled(actions.getFirst(), expressions, blocked);
+      case Action.DStep block -> {
+        KernelLabel yes = to.newLabel();
+        tryEdges(block.body().getFirst(), expressions, yes);
+        to.jump(blocked);
+        to.bind(yes);
+      }
+      case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> {}
+      case Action.Assert _, Action.Print _ -> {}
+    }
+  }
+
+  /**
+   * Whether a process is enabled and its provided clause holds: 0 or 1, or {@link #FAULT} if a
+   * run-time error occurs.
+   */
+  Register status(int pid) {
+    Register result = to.variable(Width.W32);
+    KernelLabel fault = to.newLabel();
+    KernelLabel end = to.newLabel();
+    to.assign(result, to.constant(0));
+    Register count = state.read(layout.cells(Field.PROCESS_COUNT), 0);
+    to.branchUnless(to.binary(BinaryOperator.LT, to.constant(pid), count), end);
+    StepContext inside = context.withFault(fault);
+    KernelLabel isProvided = to.newLabel();
+    cases.forEachType(
+        pid,
+        type -> {
+          ProcessType processType = layout.system().processTypes().get(type);
+          var expressions = new ExpressionGenerator(inside, pid, type, mode);
+          to.branchUnless(expressions.value(processType.provided()), end);
+          to.jump(isProvided);
+        });
+    to.bind(isProvided);
+    to.assign(result, new EnablednessGenerator(inside, offer, mode).canStep(pid));
+    to.jump(end);
+    to.bind(fault);
+    to.assign(result, to.constant(FAULT));
+    to.bind(end);
+    return result;
+  }
+}

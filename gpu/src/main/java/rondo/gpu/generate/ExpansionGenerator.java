@@ -1,0 +1,506 @@
+package rondo.gpu.generate;
+
+import static rondo.gpu.kernel.BinaryOperator.ADD;
+import static rondo.gpu.kernel.BinaryOperator.AND;
+import static rondo.gpu.kernel.BinaryOperator.EQ;
+import static rondo.gpu.kernel.BinaryOperator.LE;
+import static rondo.gpu.kernel.BinaryOperator.LT;
+import static rondo.gpu.kernel.BinaryOperator.MUL;
+import static rondo.gpu.kernel.BinaryOperator.NE;
+import static rondo.gpu.kernel.BinaryOperator.SUB;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.layout.CompactLayout;
+import rondo.gpu.layout.Field;
+import rondo.gpu.layout.ProcessCases;
+import rondo.gpu.layout.StateRegisters;
+import rondo.gpu.turn.ExpansionOptions;
+import rondo.gpu.turn.TurnFeatures;
+import rondo.gpu.turn.TurnRegisters;
+import rondo.gpu.turn.TurnStack;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+
+/**
+ * Generates the expansion of a state, as the reference interpreter does it: a turn tries the edges
+ * of processes one after another. A step that ends a transition inserts its state; a step inside an
+ * atomic sequence begins a turn of its process alone, and a rendezvous send one of all others. The
+ * turns that wait meanwhile are in local memory.
+ *
+ * <p>The code is a loop with one entry and one exit. Its body tries one edge, and all ways through
+ * it meet before a successor is inserted or a turn begins. So the threads of a warp, which are at
+ * different control states, are together again there; a jump out of the body would make each of
+ * them go on alone.
+ */
+final class ExpansionGenerator {
+  /** A state with more steps inside atomic sequences is considered to have an endless one. */
+  private static final int MAX_STEPS = 1_000_000;
+
+  // What an edge leads to.
+  private static final int NOTHING = 0;
+  private static final int SUCCESSOR = 1;
+  private static final int ATOMIC_TURN = 2;
+  private static final int PARTNER_TURN = 3;
+
+  private final KernelBuilder to;
+  private final CompactLayout layout;
+  private final ProcessSystem system;
+  private final EdgeNumbers edges;
+  private final SearchReports reports;
+  private final StepContext context;
+  private final StateRegisters next;
+  private final TurnFeatures features;
+  private final boolean hasTurns;
+  private final int mostEdges;
+
+  private final Register transitions;
+  private final ExecutedEdges executed;
+  private final TurnRegisters turn;
+  private final Optional<TurnStack> waiting;
+  private final Optional<ObserverGenerator> observer;
+  private final Optional<PriorityGenerator> priorities;
+  private final DeterminismGenerator determinism;
+  private final ProcessCases cases;
+
+  private final Register outcome;
+
+  /** The process that has made a step. */
+  private final Register process;
+
+  private final Register steps;
+
+  /** Whether the turn of one process is over after this edge. */
+  private final Register isLast;
+
+  private final KernelLabel tryNext;
+  private final KernelLabel joined;
+  private final KernelLabel over;
+
+  ExpansionGenerator(
+      KernelBuilder to,
+      CompactLayout layout,
+      ExpansionOptions options,
+      EdgeNumbers edges,
+      SearchReports reports) {
+    this.to = to;
+    this.layout = layout;
+    this.edges = edges;
+    system = layout.system();
+    this.reports = reports;
+    next = new StateRegisters(to, layout.words(), reports::overflow);
+    features = TurnFeatures.of(system);
+    hasTurns = features.hasInnerTurns();
+    mostEdges = features.mostEdges();
+    transitions = to.variable(Width.W64);
+    to.assign(transitions, to.constant64(0));
+    executed = new ExecutedEdges(to, edges);
+    var current = new StateRegisters(to, layout.words(), reports::overflow);
+    turn = new TurnRegisters(to, current, features);
+    waiting =
+        hasTurns ? Optional.of(new TurnStack(to, turn, options.pendingTurns())) : Optional.empty();
+    List<Register> newMessage =
+        IntStream.range(0, features.messageFields()).mapToObj(_ -> number()).toList();
+    outcome = number();
+    process = number();
+    steps = number();
+    isLast = number();
+    tryNext = to.newLabel();
+    joined = to.newLabel();
+    over = to.newLabel();
+    context =
+        new StepContext(
+            to,
+            layout,
+            next,
+            options.fullChannel(),
+            to.newLabel(),
+            turn.timeout(),
+            number(),
+            turn.message(),
+            number(),
+            newMessage,
+            reports,
+            executed::add);
+    observer = system.observer().map(o -> new ObserverGenerator(context, o));
+    priorities =
+        system.usesPriorities()
+            ? Optional.of(new PriorityGenerator(context, turn.offer()))
+            : Optional.empty();
+    determinism = new DeterminismGenerator(context, turn, edges);
+    cases = new ProcessCases(to, layout, turn.state());
+  }
+
+  private Register number() {
+    return to.variable(Width.W32);
+  }
+
+  /** The state that is expanded; it is the same again after that. */
+  StateRegisters state() {
+    return turn.state();
+  }
+
+  int processes() {
+    return layout.processTypes().size();
+  }
+
+  /** The processes whose edges have to be tried again if none was enabled. */
+  int timeoutProcesses() {
+    return features.hasTimeout() ? processes() : 0;
+  }
+
+  /** Whether a state has successors even if no process is enabled. */
+  boolean mayMoveAtRest() {
+    return features.hasTimeout() || observer.isPresent();
+  }
+
+  /** Whether any edge was enabled, or none matters any more. */
+  Register hasMoved() {
+    return turn.moved();
+  }
+
+  /**
+   * Generates the expansion of the state in {@link #state}.
+   *
+   * @param first the pid of the first process whose edges are tried
+   * @param end the pid after the last one
+   * @param timeout whether no edge is enabled otherwise
+   * @param successors generates the code for a successor
+   */
+  void generate(
+      Register first, Register end, Register timeout, Consumer<StateRegisters> successors) {
+    begin(TurnRegisters.OF_ALL, to.binary(MUL, first, mostEdges), to.binary(MUL, end, mostEdges));
+    to.assign(turn.timeout(), timeout);
+    to.assign(turn.sender(), to.constant(0));
+    waiting.ifPresent(TurnStack::clear);
+    to.assign(steps, to.constant(0));
+    findMoves();
+    to.bind(tryNext);
+    to.branch(isOver(), over);
+    to.assign(outcome, to.constant(NOTHING));
+    tryPosition();
+    to.bind(joined);
+    insert(successors);
+    beginInnerTurn();
+    to.assign(turn.position(), to.binary(ADD, turn.position(), 1));
+    to.jump(tryNext);
+    to.bind(over);
+  }
+
+  private Register isOver() {
+    Register isOver = to.binary(LE, turn.end(), turn.position());
+    if (hasTurns) {
+      isOver = to.binary(AND, isOver, turn.is(TurnRegisters.OF_ALL));
+    }
+    return observer.isPresent() ? to.binary(AND, isOver, to.binary(EQ, isAtRest(), 0)) : isOver;
+  }
+
+  /** Whether all edges were tried, also with a timeout, and none was enabled. */
+  private Register isAtRest() {
+    return to.binary(AND, turn.timeout(), to.binary(EQ, turn.moved(), 0));
+  }
+
+  private void begin(int kindOfTurn, Register first, Register afterLast) {
+    turn.begin(kindOfTurn, first, afterLast);
+    priorities.ifPresent(PriorityGenerator::forget);
+  }
+
+  /** Without a move of the observer, there are no transitions. */
+  private void findMoves() {
+    observer.ifPresent(
+        o -> {
+          KernelLabel none = to.newLabel();
+          KernelLabel found = to.newLabel();
+          beginStep();
+          o.findMoves(none);
+          to.jump(found);
+          to.bind(none);
+          turn.close();
+          to.bind(found);
+        });
+  }
+
+  /** The body of the loop, which leads to {@link #joined}. */
+  private void tryPosition() {
+    KernelLabel isOpen = to.newLabel();
+    if (hasTurns || observer.isPresent()) {
+      to.branch(to.binary(LT, turn.position(), turn.end()), isOpen);
+      if (hasTurns) {
+        endInnerTurn();
+      }
+      observer.ifPresent(_ -> stutter());
+    }
+    to.bind(isOpen);
+    priorities.ifPresent(p -> p.prepare(this::beginStep));
+    List<KernelLabel> labels =
+        IntStream.range(0, processes() * mostEdges).mapToObj(_ -> to.newLabel()).toList();
+    to.switchTo(turn.position(), labels);
+    for (int pid = 0; pid < processes(); pid++) {
+      for (int e = 0; e < mostEdges; e++) {
+        to.bind(labels.get(pid * mostEdges + e));
+        tryEdges(pid, e);
+      }
+    }
+    to.bind(context.fault());
+    fault();
+    reports.finishStops();
+    turn.close();
+  }
+
+  /** Adds to the counts of the search, at the end of a thread. */
+  void finish() {
+    int control = SearchKernels.Parameters.ALL.control();
+    to.atomicAdd(control, to.constant64(ControlWord.TRANSITIONS.ordinal()), transitions);
+    executed.finish();
+  }
+
+  /** Tries edge number {@code e} of a process, whatever its type and control state are. */
+  private void tryEdges(int pid, int e) {
+    KernelLabel skip = to.newLabel();
+    if (e == 0) {
+      Register count = turn.state().read(layout.cells(Field.PROCESS_COUNT), 0);
+      to.branchUnless(to.binary(LT, to.constant(pid), count), skip);
+      to.assign(turn.processMoved(), to.constant(0));
+      to.assign(turn.escape(), to.constant(0));
+      if (context.hasRendezvous()) {
+        Register isSender = to.binary(EQ, turn.sender(), pid);
+        to.branch(to.binary(AND, isSender, turn.is(TurnRegisters.OF_PARTNERS)), skip);
+      }
+    }
+    cases.forEachType(pid, type -> tryEdgesOfType(pid, type, e, skip));
+    to.bind(skip);
+    to.assign(turn.position(), to.constant((pid + 1) * mostEdges - 1));
+    to.jump(joined);
+  }
+
+  private void tryEdgesOfType(int pid, int type, int e, KernelLabel skip) {
+    ProcessType processType = system.processTypes().get(type);
+    if (e == 0 && (priorities.isPresent() || !processType.provided().equals(Expr.TRUE))) {
+      beginStep();
+      KernelLabel fault = to.newLabel();
+      KernelLabel isProvided = to.newLabel();
+      var inside =
+          new ExpressionGenerator(
+              context.withFault(fault), pid, type, ExpressionGenerator.Mode.TEST);
+      to.branchUnless(inside.value(processType.provided()), skip);
+      priorities.ifPresent(p -> p.requireHighest(pid, skip, fault));
+      to.jump(isProvided);
+      to.bind(fault);
+      reports.state(ReportedState.RUNTIME_ERROR);
+      to.assign(turn.moved(), to.constant(1));
+      to.jump(skip);
+      to.bind(isProvided);
+    }
+    List<KernelLabel> labels = new ArrayList<>();
+    for (ControlState state : processType.states()) {
+      labels.add(e < state.edges().size() ? to.newLabel() : skip);
+    }
+    cases.switchToState(pid, type, labels, skip);
+    for (int s : layout.controlStates().of(type)) {
+      if (!labels.get(s).equals(skip)) {
+        to.bind(labels.get(s));
+        tryEdge(pid, type, processType.states().get(s), e, skip);
+      }
+    }
+  }
+
+  private void beginStep() {
+    next.copy(turn.state());
+    if (context.hasRendezvous()) {
+      to.assign(context.open(), turn.offer());
+      to.assign(context.offered(), to.constant(0));
+    }
+  }
+
+  private void tryEdge(int pid, int type, ControlState state, int e, KernelLabel skip) {
+    Edge edge = state.edges().get(e);
+    boolean hasEscapes = state.edges().stream().anyMatch(x -> x.escape() > 0);
+    if (hasEscapes && e > 0) {
+      KernelLabel free = to.newLabel();
+      to.branch(to.binary(EQ, turn.escape(), 0), free);
+      to.branch(to.binary(NE, turn.escape(), edge.escape()), skip);
+      to.bind(free);
+    }
+    if (edge.action().head() instanceof Action.Else) {
+      to.branch(turn.processMoved(), joined);
+    }
+    beginStep();
+    boolean isLastEdge =
+        state.edges().subList(e + 1, state.edges().size()).stream()
+            .allMatch(x -> x.action().head() instanceof Action.Else);
+    to.assign(isLast, to.constant(isLastEdge ? 1 : 0));
+    if (!hasEscapes) {
+      new ActionGenerator(context, pid, type).execute(edge.action(), joined);
+      finishEdge(pid, type, edge);
+      return;
+    }
+    // A run-time error counts as executed, too.
+    Register before = number();
+    to.assign(before, turn.escape());
+    KernelLabel blocked = to.newLabel();
+    to.assign(turn.escape(), to.constant(edge.escape()));
+    new ActionGenerator(context, pid, type).execute(edge.action(), blocked);
+    finishEdge(pid, type, edge);
+    to.bind(blocked);
+    to.assign(turn.escape(), before);
+    to.jump(joined);
+  }
+
+  private void finishEdge(int pid, int type, Edge edge) {
+    if (!(edge.action().head() instanceof Action.Terminate)) {
+      int target = layout.controlStates().number(type, edge.target());
+      next.write(layout.cells(Field.controlState(pid)), to.constant(0), to.constant(target));
+    }
+    if (system.usesLast()) {
+      next.write(layout.cells(Field.LAST_PROCESS), to.constant(0), to.constant(pid));
+    }
+    if (hasTurns) {
+      to.assign(process, to.constant(pid));
+    }
+    if (edge.action().head() instanceof Action.Send && context.hasRendezvous()) {
+      KernelLabel none = to.newLabel();
+      to.branchUnless(context.offered(), none);
+      to.assign(turn.sending(), to.constant(edges.of(edge)));
+      to.assign(outcome, to.constant(PARTNER_TURN));
+      to.jump(joined);
+      to.bind(none);
+    }
+    determinism.check(type);
+    executed.add(edge);
+    turn.execute();
+    boolean isReleased = edge.atomicity() == Edge.Atomicity.RELEASE;
+    to.assign(outcome, to.constant(isReleased ? SUCCESSOR : ATOMIC_TURN));
+    to.jump(joined);
+  }
+
+  /** A run-time error: the edge counts as executed, but there is no transition. */
+  private void fault() {
+    reports.state(ReportedState.RUNTIME_ERROR);
+    turn.execute();
+    to.jump(joined);
+  }
+
+  /** Inserts the successors, if there are any: one for each move of the observer. */
+  private void insert(Consumer<StateRegisters> successors) {
+    KernelLabel isNone = to.newLabel();
+    to.branch(to.binary(NE, outcome, SUCCESSOR), isNone);
+    Runnable successor =
+        () -> {
+          to.assign(transitions, to.binary(ADD, transitions, 1));
+          successors.accept(next);
+        };
+    observer.ifPresentOrElse(o -> o.forEachMove(next, successor), successor);
+    to.bind(isNone);
+  }
+
+  /** Begins the turn that the edge leads to, if it does; it begins at its next position. */
+  private void beginInnerTurn() {
+    waiting.ifPresent(
+        stack -> {
+          KernelLabel begun = to.newLabel();
+          to.branch(to.binary(LT, outcome, ATOMIC_TURN), begun);
+          beginInnerTurn(stack, begun);
+          to.bind(begun);
+        });
+  }
+
+  private void beginInnerTurn(TurnStack stack, KernelLabel begun) {
+    KernelLabel isFinite = to.newLabel();
+    KernelLabel hasRoom = to.newLabel();
+    to.assign(steps, to.binary(ADD, steps, 1));
+    to.branch(to.binary(LT, steps, MAX_STEPS), isFinite);
+    reports.flag(ControlWord.ENDLESS_ATOMIC);
+    turn.close();
+    to.jump(begun);
+    to.bind(isFinite);
+    to.branch(stack.hasRoom(), hasRoom);
+    reports.flag(ControlWord.TOO_MANY_CHOICES);
+    turn.close();
+    to.jump(begun);
+    to.bind(hasRoom);
+    // The turn of one process need not be continued after its last edge.
+    Register isAtomic = to.binary(EQ, outcome, ATOMIC_TURN);
+    Register isTail = to.binary(AND, turn.is(TurnRegisters.OF_ONE), isLast);
+    KernelLabel replaced = to.newLabel();
+    to.branch(to.binary(AND, isTail, isAtomic), replaced);
+    stack.push();
+    to.bind(replaced);
+    turn.state().copy(next);
+    KernelLabel isOfPartners = to.newLabel();
+    to.branchUnless(isAtomic, isOfPartners);
+    Register first = to.binary(MUL, process, mostEdges);
+    begin(TurnRegisters.OF_ONE, to.binary(SUB, first, 1), to.binary(ADD, first, mostEdges));
+    to.jump(begun);
+    to.bind(isOfPartners);
+    begin(TurnRegisters.OF_PARTNERS, to.constant(-1), to.constant(processes() * mostEdges));
+    to.assign(turn.offer(), context.offered());
+    to.assign(turn.sender(), process);
+    for (int f = 0; f < turn.message().size(); f++) {
+      to.assign(turn.message().get(f), context.newMessage().get(f));
+    }
+  }
+
+  /** The end of a turn of one process, or of partners; not of one of all processes. */
+  private void endInnerTurn() {
+    KernelLabel isOfAll = to.newLabel();
+    if (observer.isPresent()) {
+      to.branch(turn.is(TurnRegisters.OF_ALL), isOfAll);
+    }
+    Register isOfOne = number();
+    Register hasMoved = number();
+    to.assign(isOfOne, turn.is(TurnRegisters.OF_ONE));
+    to.assign(hasMoved, turn.moved());
+    next.copy(turn.state());
+    waiting.orElseThrow().pop();
+    priorities.ifPresent(PriorityGenerator::forget);
+    KernelLabel isOfPartners = to.newLabel();
+    to.branchUnless(isOfOne, isOfPartners);
+    to.branch(hasMoved, joined);
+    to.assign(outcome, to.constant(SUCCESSOR));
+    to.jump(joined);
+    to.bind(isOfPartners);
+    // The send was executed if one of them has received the message.
+    KernelLabel isMet = to.newLabel();
+    to.branch(hasMoved, isMet);
+    to.assign(turn.escape(), to.constant(0));
+    to.jump(joined);
+    to.bind(isMet);
+    determinism.checkSender();
+    executed.add(turn.sending());
+    turn.execute();
+    to.jump(joined);
+    to.bind(isOfAll);
+  }
+
+  /** No process is enabled: the observer moves alone. */
+  private void stutter() {
+    next.copy(turn.state());
+    to.assign(turn.moved(), to.constant(1));
+    to.assign(outcome, to.constant(SUCCESSOR));
+    to.jump(joined);
+  }
+
+  /** Reports the state, in which no edge is enabled, unless it is a valid end state. */
+  void checkEnd() {
+    KernelLabel valid = to.newLabel();
+    if (observer.isEmpty()) {
+      KernelLabel invalid = to.newLabel();
+      new EndStateGenerator(to, layout, turn.state()).check(valid, invalid);
+      to.bind(invalid);
+      reports.state(ReportedState.INVALID_END_STATE);
+    }
+    to.bind(valid);
+  }
+}

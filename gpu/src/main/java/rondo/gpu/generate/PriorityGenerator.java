@@ -1,0 +1,79 @@
+package rondo.gpu.generate;
+
+import static rondo.gpu.kernel.BinaryOperator.EQ;
+import static rondo.gpu.kernel.BinaryOperator.LE;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.gpu.generate.ExpressionGenerator.Mode;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.layout.CompactLayout;
+import rondo.gpu.layout.Field;
+import rondo.gpu.layout.StateRegisters;
+
+/**
+ * Generates the choice of processes by their priorities. Which processes are enabled is computed
+ * once in each turn.
+ */
+final class PriorityGenerator {
+  private final KernelBuilder to;
+  private final CompactLayout layout;
+  private final StateRegisters state;
+  private final StepContext context;
+  private final Register offer;
+  private final Register isKnown;
+  private final List<Register> statuses = new ArrayList<>();
+
+  /**
+   * @param offer the rendezvous channel on which a message is offered in this turn
+   */
+  PriorityGenerator(StepContext context, Register offer) {
+    this.context = context;
+    this.offer = offer;
+    to = context.to();
+    layout = context.layout();
+    state = context.next();
+    isKnown = to.variable(Width.W32);
+    layout.processTypes().forEach(_ -> statuses.add(to.variable(Width.W32)));
+  }
+
+  /** Forgets which processes are enabled: another turn begins. */
+  void forget() {
+    to.assign(isKnown, to.constant(0));
+  }
+
+  /**
+   * Computes which processes are enabled, unless it is known.
+   *
+   * @param begin generates the code that prepares the state of the context
+   */
+  void prepare(Runnable begin) {
+    KernelLabel end = to.newLabel();
+    to.branch(isKnown, end);
+    begin.run();
+    var tests = new EnablednessGenerator(context, offer, Mode.TEST);
+    for (int pid = 0; pid < statuses.size(); pid++) {
+      to.assign(statuses.get(pid), tests.status(pid));
+    }
+    to.assign(isKnown, to.constant(1));
+    to.bind(end);
+  }
+
+  /** Jumps to {@code blocked} if a process of higher priority is enabled. */
+  void requireHighest(int pid, KernelLabel blocked, KernelLabel fault) {
+    Register priority = state.read(layout.cells(Field.priority(pid)), 0);
+    for (int other = 0; other < statuses.size(); other++) {
+      if (other != pid) {
+        KernelLabel next = to.newLabel();
+        Register its = state.read(layout.cells(Field.priority(other)), 0);
+        to.branch(to.binary(LE, its, priority), next);
+        to.branch(to.binary(EQ, statuses.get(other), EnablednessGenerator.FAULT), fault);
+        to.branch(statuses.get(other), blocked);
+        to.bind(next);
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package rondo.gpu.generate;
+
+import java.util.List;
+import java.util.function.Consumer;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.layout.CompactLayout;
+import rondo.gpu.layout.StateRegisters;
+import rondo.ir.ChannelType;
+import rondo.ir.Edge;
+import rondo.ir.interpreter.FullChannelPolicy;
+
+/**
+ * What the code of all steps has in common.
+ *
+ * @param next the state that a step changes
+ * @param fault where a run-time error leads to
+ * @param timeout whether nothing else is enabled
+ * @param open the rendezvous channel on which a message is offered to this step; 0 if there is none
+ * @param message the fields of that message
+ * @param offered the rendezvous channel on which this step offers a message; 0 if there is none
+ * @param newMessage the fields of that message
+ * @param reports the code for what ends a search
+ * @param executed generates the code that records the execution of an edge
+ */
+record StepContext(
+    KernelBuilder to,
+    CompactLayout layout,
+    StateRegisters next,
+    FullChannelPolicy policy,
+    KernelLabel fault,
+    Register timeout,
+    Register open,
+    List<Register> message,
+    Register offered,
+    List<Register> newMessage,
+    SearchReports reports,
+    Consumer<Edge> executed) {
+  StepContext {
+    message = List.copyOf(message);
+    newMessage = List.copyOf(newMessage);
+  }
+
+  /** The same with another target of run-time errors. */
+  StepContext withFault(KernelLabel other) {
+    return new StepContext(
+        to,
+        layout,
+        next,
+        policy,
+        other,
+        timeout,
+        open,
+        message,
+        offered,
+        newMessage,
+        reports,
+        executed);
+  }
+
+  boolean hasRendezvous() {
+    return layout.system().channelTypes().stream().anyMatch(ChannelType::isRendezvous);
+  }
+
+  /** Generates the report that a pid needs to have another type. */
+  void reportMissingProcess(int pid, int type) {
+    reports.missingProcess(pid, type);
+  }
+}

@@ -1,0 +1,84 @@
+package rondo.gpu.kernel;
+
+import java.util.List;
+
+/**
+ * An instruction of a kernel. Buffers are arrays of 64-bit words in global memory; they and the
+ * numbers that are passed to a kernel are its parameters, in one numbering.
+ */
+public sealed interface Instruction {
+  record Constant(Register to, long value) implements Instruction {}
+
+  record Move(Register to, Register from) implements Instruction {}
+
+  record Binary(BinaryOperator operator, Register to, Register left, Register right)
+      implements Instruction {}
+
+  /** The first alternative if the condition is not 0. */
+  record Select(Register to, Register condition, Register then, Register otherwise)
+      implements Instruction {}
+
+  /** Extends a register of 32 bits with its sign, or truncates one of 64 bits. */
+  record Convert(Register to, Register from) implements Instruction {}
+
+  /** A number that is passed to the kernel. */
+  record Parameter(Register to, int parameter) implements Instruction {}
+
+  /** The number of this thread. */
+  record ThreadIndex(Register to) implements Instruction {}
+
+  record ThreadCount(Register to) implements Instruction {}
+
+  record Load(Register to, int buffer, Register index) implements Instruction {}
+
+  /** Loads what another thread may have stored during this launch. */
+  record LoadRelaxed(Register to, int buffer, Register index) implements Instruction {}
+
+  record Store(int buffer, Register index, Register value) implements Instruction {}
+
+  /** Stores what other threads may load during this launch. */
+  record StoreRelaxed(int buffer, Register index, Register value) implements Instruction {}
+
+  /** Stores the value if the word is as expected; returns what it was. */
+  record CompareAndSwap(Register to, int buffer, Register index, Register expected, Register value)
+      implements Instruction {}
+
+  /** Adds to a word. */
+  record AtomicAdd(int buffer, Register index, Register value) implements Instruction {}
+
+  /** Sets bits of a word. */
+  record AtomicOr(int buffer, Register index, Register value) implements Instruction {}
+
+  /** Adds 1 to a word, and returns what it was. */
+  record AtomicIncrement(Register to, int buffer, Register index) implements Instruction {}
+
+  /** Loads a word of the thread's local memory. */
+  record LoadLocal(Register to, Register index) implements Instruction {}
+
+  /** Stores a word of the thread's local memory. */
+  record StoreLocal(Register index, Register value) implements Instruction {}
+
+  /**
+   * Waits until all threads of the launch are here; what they have stored before can be loaded
+   * afterwards. Every thread must execute the same barriers.
+   *
+   * @param index of a word, 0 at first, that counts arrivals
+   */
+  record Barrier(int buffer, Register index) implements Instruction {}
+
+  record Bind(KernelLabel label) implements Instruction {}
+
+  record Jump(KernelLabel to) implements Instruction {}
+
+  /** Jumps if the condition, of 32 bits, is not 0. */
+  record Branch(Register condition, KernelLabel to) implements Instruction {}
+
+  /** Jumps to one of the labels; the selector, of 32 bits, must be the index of one. */
+  record Switch(Register selector, List<KernelLabel> to) implements Instruction {
+    public Switch {
+      to = List.copyOf(to);
+    }
+  }
+
+  record Return() implements Instruction {}
+}

@@ -1,0 +1,27 @@
+package rondo.gpu.kernel;
+
+import java.util.List;
+
+/**
+ * A kernel.
+ *
+ * @param parameters the number of parameters
+ * @param registers the number of registers
+ * @param localWords the size of the memory of each thread
+ */
+public record Kernel(
+    String name,
+    int parameters,
+    int registers,
+    int localWords,
+    int labels,
+    List<Instruction> instructions) {
+  public Kernel {
+    instructions = List.copyOf(instructions);
+  }
+
+  /** Whether its threads wait for one another, so that all of them must run at a time. */
+  public boolean hasBarrier() {
+    return instructions.stream().anyMatch(Instruction.Barrier.class::isInstance);
+  }
+}

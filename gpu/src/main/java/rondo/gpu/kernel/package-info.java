@@ -1,0 +1,5 @@
+/**
+ * A small language of kernels: instructions on registers and on buffers in global memory, executed
+ * by many threads at once. A kernel is written as PTX for a GPU, or executed by a simulator.
+ */
+package rondo.gpu.kernel;

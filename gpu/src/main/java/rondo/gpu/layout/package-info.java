@@ -1,0 +1,2 @@
+/** States as vectors of few words: which fields they have, and where. */
+package rondo.gpu.layout;

@@ -1,0 +1,145 @@
+package rondo.gpu.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import rondo.gpu.generate.ReportedState;
+import rondo.gpu.search.LevelSearch.FoundViolation;
+import rondo.gpu.search.LevelSearch.Status;
+import rondo.ir.Fault;
+import rondo.ir.interpreter.GlobalState;
+import rondo.ir.interpreter.Interpreter;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+
+/**
+ * Finds the run to a state with a violation. The search is repeated, and the levels before that
+ * state are copied to the main memory; then they are followed backwards. If they do not fit, the
+ * last of them are kept, and the first state of this part of the run is found in the same way. Each
+ * step is confirmed by the reference interpreter.
+ */
+final class CounterexampleSearch {
+  /** The states of a level that are kept in one array. */
+  private static final long PART = 1 << 20;
+
+  private final Interpreter interpreter;
+  private final Supplier<LevelSearch> searches;
+  private final long mostBytes;
+
+  /** The states of a level, in parts. */
+  private record Level(List<long[]> parts) {
+    long bytes() {
+      return parts.stream().mapToLong(p -> (long) p.length * Long.BYTES).sum();
+    }
+  }
+
+  /**
+   * @param searches searches that begin at the initial state
+   * @param mostBytes of the levels that are kept at a time; one is always kept
+   */
+  CounterexampleSearch(Interpreter interpreter, Supplier<LevelSearch> searches, long mostBytes) {
+    this.interpreter = interpreter;
+    this.searches = searches;
+    this.mostBytes = mostBytes;
+  }
+
+  /** The run to a violation; empty if the memory does not suffice to repeat the search. */
+  Optional<Trace> trace(ReportedState kind, Property property, FoundViolation violation) {
+    Deque<GlobalState> path = new ArrayDeque<>(List.of(violation.state()));
+    while (path.size() <= violation.level()) {
+      if (!extend(path, violation.level() + 1 - path.size())) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(trace(kind, property, path));
+  }
+
+  /** Adds some states before the first one, which is in this level. */
+  private boolean extend(Deque<GlobalState> path, int level) {
+    try (LevelSearch search = searches.get()) {
+      Deque<Level> kept = levelsBefore(search, level);
+      boolean isFound = !kept.isEmpty();
+      while (!kept.isEmpty()) {
+        path.addFirst(predecessor(search, kept.removeLast(), path.getFirst()));
+      }
+      return isFound;
+    }
+  }
+
+  /** The last levels before this one; none if the search ends before. */
+  private Deque<Level> levelsBefore(LevelSearch search, int level) {
+    Deque<Level> kept = new ArrayDeque<>();
+    long bytes = 0;
+    for (int l = 0; l < level; l++) {
+      Level next = read(search);
+      kept.addLast(next);
+      bytes += next.bytes();
+      while (bytes > mostBytes && kept.size() > 1) {
+        bytes -= kept.removeFirst().bytes();
+      }
+      if (l + 1 < level) {
+        Status status = search.launch(1, Long.MAX_VALUE, LevelSearch.AfterViolation.CONTINUE);
+        if (status != Status.UNFINISHED) {
+          return new ArrayDeque<>();
+        }
+      }
+    }
+    return kept;
+  }
+
+  private static Level read(LevelSearch search) {
+    List<long[]> parts = new ArrayList<>();
+    for (long first = 0; first < search.size(); first += PART) {
+      parts.add(search.read(first, (int) Math.min(PART, search.size() - first)));
+    }
+    return new Level(parts);
+  }
+
+  private static GlobalState predecessor(LevelSearch search, Level level, GlobalState state) {
+    for (long[] part : level.parts()) {
+      Optional<GlobalState> found = search.predecessor(part, state);
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+    throw new IllegalStateException("a state has no predecessor in the level before");
+  }
+
+  /** The trace along these states, as the interpreter executes it. */
+  private Trace trace(ReportedState kind, Property property, Deque<GlobalState> path) {
+    List<Integer> choices = new ArrayList<>();
+    GlobalState state = path.removeFirst();
+    for (GlobalState following : path) {
+      choices.add(choice(state, following));
+      state = following;
+    }
+    return kind == ReportedState.INVALID_END_STATE
+        ? new Trace(choices, OptionalInt.empty())
+        : new Trace(choices, OptionalInt.of(failure(state, property)));
+  }
+
+  private int choice(GlobalState state, GlobalState following) {
+    List<Interpreter.Transition> transitions = interpreter.expand(state).transitions();
+    for (int choice = 0; choice < transitions.size(); choice++) {
+      if (transitions.get(choice).target().equals(following)) {
+        return choice;
+      }
+    }
+    throw new IllegalStateException("the interpreter does not confirm a step");
+  }
+
+  private int failure(GlobalState state, Property property) {
+    List<Interpreter.Failure> failures = interpreter.expand(state).failures();
+    for (int f = 0; f < failures.size(); f++) {
+      Fault fault = failures.get(f).fault();
+      if (Property.of(fault.kind()) == property) {
+        return f;
+      }
+    }
+    throw new IllegalStateException("the interpreter does not confirm a violation of " + property);
+  }
+}

@@ -1,0 +1,2 @@
+/** Breadth-first search on a GPU. */
+package rondo.gpu.search;

@@ -1,0 +1,115 @@
+package rondo.gpu.table;
+
+import static rondo.gpu.kernel.BinaryOperator.ADD;
+import static rondo.gpu.kernel.BinaryOperator.EQ;
+import static rondo.gpu.kernel.BinaryOperator.MUL;
+import static rondo.gpu.kernel.BinaryOperator.MULHI;
+import static rondo.gpu.kernel.BinaryOperator.NE;
+import static rondo.gpu.kernel.BinaryOperator.SHR;
+import static rondo.gpu.kernel.BinaryOperator.SUB;
+import static rondo.gpu.kernel.BinaryOperator.ULT;
+import static rondo.gpu.kernel.BinaryOperator.XOR;
+
+import java.util.List;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.KernelLabel;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+
+/**
+ * Generates the insertion into a hash table: open addressing in buckets of 32 bytes, with whole
+ * keys in the table, so that keys are never confused.
+ *
+ * <p>A free slot is claimed by the first word of a key; the other words are stored afterwards, and
+ * others that find the first word wait for them.
+ */
+public final class HashTable {
+  /** All bits of a word that is not in use; no key has such a word. */
+  public static final long EMPTY = -1;
+
+  public static final int BUCKET_WORDS = 4;
+
+  /** After so many slots, the table counts as full; it has at least as many. */
+  public static final int MAX_PROBES = 512;
+
+  private final KernelBuilder to;
+  private final int buffer;
+  private final int slotsParameter;
+
+  /**
+   * @param buffer the parameter with the slots
+   * @param slotsParameter the parameter with their number
+   */
+  public HashTable(KernelBuilder to, int buffer, int slotsParameter) {
+    this.to = to;
+    this.buffer = buffer;
+    this.slotsParameter = slotsParameter;
+  }
+
+  /**
+   * Inserts a key unless it is in the table.
+   *
+   * @param isFull where to go if there is no room
+   * @param whenNew generates the code for a key that was not there
+   * @return the slot of the key
+   */
+  public Register insert(List<Register> key, KernelLabel isFull, Runnable whenNew) {
+    int words = key.size();
+    Register slots = to.parameter(slotsParameter);
+    int bucketSlots = Math.max(1, BUCKET_WORDS / words);
+    Register buckets = to.binary(SHR, slots, Integer.numberOfTrailingZeros(bucketSlots));
+    Register start = to.binary(MUL, to.binary(MULHI, hash(key), buckets), bucketSlots);
+    Register probe = to.variable(Width.W64);
+    to.assign(probe, to.constant64(0));
+    KernelLabel next = to.newLabel();
+    KernelLabel isNew = to.newLabel();
+    KernelLabel done = to.newLabel();
+    KernelLabel retry = to.newLabel();
+    to.bind(next);
+    Register probed = to.binary(ADD, start, probe);
+    Register slot = to.variable(Width.W64);
+    Register wrapped = to.binary(SUB, probed, slots);
+    to.assign(slot, to.select(to.binary(ULT, probed, slots), probed, wrapped));
+    Register at = to.binary(MUL, slot, words);
+    Register found = to.variable(Width.W64);
+    to.assign(found, to.loadRelaxed(buffer, at));
+    KernelLabel isUsed = to.newLabel();
+    Register empty = to.constant64(EMPTY);
+    to.branch(to.binary(NE, found, empty), isUsed);
+    to.assign(found, to.compareAndSwap(buffer, at, empty, key.getFirst()));
+    to.branch(to.binary(NE, found, empty), isUsed);
+    for (int w = 1; w < words; w++) {
+      to.storeRelaxed(buffer, to.binary(ADD, at, w), key.get(w));
+    }
+    to.jump(isNew);
+    to.bind(isUsed);
+    to.branch(to.binary(NE, found, key.getFirst()), retry);
+    for (int w = 1; w < words; w++) {
+      KernelLabel waiting = to.newLabel();
+      to.bind(waiting);
+      Register other = to.loadRelaxed(buffer, to.binary(ADD, at, w));
+      to.branch(to.binary(EQ, other, empty), waiting);
+      to.branch(to.binary(NE, other, key.get(w)), retry);
+    }
+    to.jump(done);
+    to.bind(retry);
+    to.assign(probe, to.binary(ADD, probe, 1));
+    to.branch(to.binary(ULT, probe, MAX_PROBES), next);
+    to.jump(isFull);
+    to.bind(isNew);
+    whenNew.run();
+    to.bind(done);
+    return slot;
+  }
+
+  /** Mixes all bits of the key. */
+  private Register hash(List<Register> key) {
+    Register hash = to.constant64(0x9E3779B97F4A7C15L);
+    for (Register word : key) {
+      hash = to.binary(XOR, word, hash);
+      hash = to.binary(MUL, to.binary(XOR, hash, to.binary(SHR, hash, 32)), 0xD6E8FEB86659FD93L);
+      hash = to.binary(MUL, to.binary(XOR, hash, to.binary(SHR, hash, 29)), 0xD6E8FEB86659FD93L);
+    }
+    return to.binary(XOR, hash, to.binary(SHR, hash, 32));
+  }
+}

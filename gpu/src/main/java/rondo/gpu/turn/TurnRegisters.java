@@ -1,0 +1,150 @@
+package rondo.gpu.turn;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.gpu.kernel.BinaryOperator;
+import rondo.gpu.kernel.KernelBuilder;
+import rondo.gpu.kernel.Register;
+import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.layout.StateRegisters;
+
+/**
+ * A turn in registers. It tries the edges at consecutive positions, a position being an edge of a
+ * process.
+ */
+public final class TurnRegisters {
+  // Kinds of turns.
+  public static final int OF_ALL = 0;
+  public static final int OF_ONE = 1;
+  public static final int OF_PARTNERS = 2;
+
+  private final KernelBuilder to;
+  private final List<Register> saved = new ArrayList<>();
+
+  private final StateRegisters state;
+  private final Register position;
+  private final Register end;
+  private final Register kind;
+  private final Register moved;
+  private final Register processMoved;
+  private final Register escape;
+  private final Register timeout;
+  private final Register offer;
+  private final Register sender;
+  private final Register sending;
+  private final List<Register> message = new ArrayList<>();
+
+  public TurnRegisters(KernelBuilder to, StateRegisters state, TurnFeatures features) {
+    this.to = to;
+    this.state = state;
+    boolean hasRendezvous = features.hasRendezvous();
+    position = number(true);
+    end = number(true);
+    kind = number(true);
+    moved = number(true);
+    processMoved = number(true);
+    escape = number(features.hasEscapes());
+    timeout = number(features.hasTimeout());
+    offer = number(hasRendezvous);
+    sender = number(hasRendezvous);
+    sending = number(hasRendezvous);
+    for (int f = 0; f < features.messageFields(); f++) {
+      message.add(number(hasRendezvous));
+    }
+  }
+
+  private Register number(boolean isSaved) {
+    Register register = to.variable(Width.W32);
+    if (isSaved) {
+      saved.add(register);
+    }
+    return register;
+  }
+
+  public StateRegisters state() {
+    return state;
+  }
+
+  public Register position() {
+    return position;
+  }
+
+  public Register end() {
+    return end;
+  }
+
+  public Register kind() {
+    return kind;
+  }
+
+  /** Whether anything was executed in this turn. */
+  public Register moved() {
+    return moved;
+  }
+
+  /** Whether the process that is being tried has executed something. */
+  public Register processMoved() {
+    return processMoved;
+  }
+
+  /** The escape that this process has executed. */
+  public Register escape() {
+    return escape;
+  }
+
+  public Register timeout() {
+    return timeout;
+  }
+
+  /** The rendezvous channel on which a message is offered; 0 if there is none. */
+  public Register offer() {
+    return offer;
+  }
+
+  public Register sender() {
+    return sender;
+  }
+
+  /** The edge of the send that waits for a partner. */
+  public Register sending() {
+    return sending;
+  }
+
+  /** The message that is offered. */
+  public List<Register> message() {
+    return message;
+  }
+
+  /** The registers that are in use, beside those of the state. */
+  public List<Register> saved() {
+    return saved;
+  }
+
+  public Register is(int wantedKind) {
+    return to.binary(BinaryOperator.EQ, kind, wantedKind);
+  }
+
+  /** Begins a turn in which nothing was executed so far. */
+  public void begin(int kindOfTurn, Register first, Register afterLast) {
+    to.assign(kind, to.constant(kindOfTurn));
+    to.assign(position, first);
+    to.assign(end, afterLast);
+    for (Register register : List.of(moved, timeout, offer)) {
+      to.assign(register, to.constant(0));
+    }
+  }
+
+  /** Ends all turns. */
+  public void close() {
+    to.assign(kind, to.constant(OF_ALL));
+    to.assign(position, to.constant(0));
+    to.assign(end, to.constant(0));
+    to.assign(moved, to.constant(1));
+  }
+
+  /** Records that the process has executed an edge. */
+  public void execute() {
+    to.assign(moved, to.constant(1));
+    to.assign(processMoved, to.constant(1));
+  }
+}
