@@ -4,10 +4,9 @@ import sys
 from pathlib import Path
 
 from .process import Failed, run
-from .rondo import LAUNCHER
+from .rondo import EXAMPLES, LAUNCHER
 
 FOLDER = Path(__file__).resolve().parents[1]
-EXAMPLES = FOLDER.parent / "examples"
 
 
 class Page:

@@ -1,5 +1,6 @@
 """Rondo: one command, one JSON object."""
 import json
+import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +8,8 @@ from pathlib import Path
 from .measure import Measurement
 from .process import run
 
-LAUNCHER = Path(__file__).resolve().parents[2] / "rondo"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+LAUNCHER = Path(os.environ.get("RONDO") or Path(__file__).resolve().parents[2] / "rondo")
 
 
 def jdk():
@@ -15,6 +17,29 @@ def jdk():
     found = run(["sh", "-c", '. "$1" && find_jdk && echo "$jdk"', "sh",
                  str(LAUNCHER.parent / ".mvn" / "jdk.sh")])
     return found.output.strip()
+
+
+# All states, breadth first, on the processors of the machine.
+EXPLICIT = ("--engine", "explicit", "--search", "bfs", "--no-reduction", "--symmetry", "off")
+
+
+def all_states(model, values, arguments, limit):
+    """The JSON of a search for all states of an example that holds, with the times of the command; or the problem.
+
+    A search that `--time` has ended is `partial`: it has a rate, but not all states."""
+    command = [str(LAUNCHER), "verify", "--json", "--exact-steps", "--property", "safety", *arguments]
+    command += [f"-D{value}" for value in values]
+    done = run([*command, str(EXAMPLES / "promela" / f"{model}.pml")], limit=limit)
+    if done.timed_out:
+        return {"problem": f"stopped after {done.seconds:.0f} s"}
+    try:
+        said = json.loads(done.output)
+        partial = said["verdict"] == "inconclusive" and "--time" in arguments and said["states"] > 0
+        if said["verdict"] != "holds" and not partial:
+            return {"problem": said.get("reason", said["verdict"])}
+        return {**said, "partial": partial, "whole": done.seconds, "cpu": done.cpu}
+    except (ValueError, KeyError):
+        return {"problem": ((done.errors or done.output).strip().splitlines() or ["printed nothing"])[0]}
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.io.Console;
@@ -19,6 +20,7 @@ import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
 import rondo.cli.option.ChoiceOption;
 import rondo.cli.option.EventOptions;
+import rondo.cli.option.ForAllOption;
 import rondo.cli.option.FullChannelOption;
 import rondo.cli.option.LanguageOption;
 import rondo.cli.option.ModelArguments;
@@ -34,16 +36,20 @@ import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.print.SystemPrinter;
 import rondo.ir.print.SystemPrinter.Positions;
 import rondo.ir.round.OrderSensitivity;
+import rondo.ir.threshold.ThresholdAutomaton;
 import rondo.promela.Promela;
 import rondo.simulate.graph.SymmetryMode;
+import rondo.translate.threshold.ThresholdAutomatonPrinter;
 import rondo.verify.model.Language;
 import rondo.verify.model.Optimisation;
 import rondo.verify.model.PromelaSettings;
+import rondo.verify.parameterized.ThresholdQuery;
 
 /** {@code rondo print}: prints the lowered model. */
 final class PrintCommand implements Command {
   private static final List<String> OF_PROMELA = List.of("--ir", "--spin", "--optimised");
-  private static final List<String> OF_DISTAL = List.of("--as");
+  private static final String AUTOMATON = "--ta";
+  private static final List<String> OF_DISTAL = List.of("--as", AUTOMATON);
   private static final String PROPERTY = "--property";
   private static final ChoiceOption<Scheduling> AS =
       new ChoiceOption<Scheduling>("--as")
@@ -67,7 +73,8 @@ final class PrintCommand implements Command {
             "  rondo print --svg --states --symmetry auto -DN=2 examples/rounds/flood_set.dst > s.svg",
             "  rondo print --spin examples/promela/lock_server.pml > plain.pml",
             "  rondo print --spin - < examples/promela/lock_server.pml > plain.pml",
-            "  rondo print --as promela -DN=3 examples/rounds/one_third_rule.dst > rule.pml");
+            "  rondo print --as promela -DN=3 examples/rounds/one_third_rule.dst > rule.pml",
+            "  rondo print --ta --for-all N,F examples/distal/authenticated_broadcast.dst > st.ta");
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(flag("--ir", "As text (default)."));
     spec.addOption(flag(GraphExport.DOT, "The automata as a graph for Graphviz."));
@@ -102,10 +109,19 @@ final class PrintCommand implements Command {
             "A protocol as Promela for Spin: as one process that executes its rounds, or as"
                 + " processes in lockstep. Without this option, as Distal."));
     spec.addOption(
+        flag(
+            AUTOMATON,
+            "A protocol of events as a threshold automaton, in the format of ByMC, whose parameters"
+                + " are those of --for-all."));
+    for (OptionSpec option : ForAllOption.options()) {
+      spec.addOption(option);
+    }
+    spec.addOption(
         values(
             PROPERTY,
             "NAME",
-            "With --as, a property to check in Promela; default: all that can be checked together."
+            "With --ta, a property to print as a specification; default: all that can be. With"
+                + " --as, a property to check in Promela; default: all that can be checked together."
                 + " With --states, a property to evaluate, or a formula whose observer the states"
                 + " include; default: the properties of single states."));
     spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
@@ -123,6 +139,9 @@ final class PrintCommand implements Command {
       }
       case DISTAL -> {
         LanguageOption.rejectOptions(Language.DISTAL, OF_PROMELA, arguments, model.file());
+        if (arguments.hasMatchedOption(AUTOMATON)) {
+          yield printAutomaton(model, arguments, console);
+        }
         Distal.Model loaded =
             Distal.load(
                 model.source().protocolText(),
@@ -147,8 +166,30 @@ final class PrintCommand implements Command {
     };
   }
 
+  private static Exit printAutomaton(ModelArguments model, ParseResult arguments, Console console)
+      throws RejectedException {
+    ThresholdAutomaton automaton =
+        ThresholdQuery.automaton(
+            model.source(),
+            ForAllOption.parameters(arguments),
+            VerifyOptions.propertyNames(arguments));
+    console
+        .out()
+        .print(
+            ThresholdAutomatonPrinter.print(
+                automaton, "The threshold automaton of " + model.file().getFileName()));
+    return Exit.HOLDS;
+  }
+
   /** Options that have no meaning together, or without another one. */
   private static void checkGraphOptions(ParseResult arguments) {
+    for (String other : List.of("--ir", "--spin", "--as", GraphExport.DOT, GraphExport.SVG)) {
+      exclude(arguments, AUTOMATON, other);
+    }
+    if (arguments.hasMatchedOption(AUTOMATON) != ForAllOption.isIn(arguments)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), AUTOMATON + " and --for-all require each other");
+    }
     exclude(arguments, GraphExport.DOT, GraphExport.SVG);
     for (String graph : List.of(GraphExport.DOT, GraphExport.SVG)) {
       for (String other : List.of("--ir", "--spin", "--as")) {
@@ -160,8 +201,8 @@ final class PrintCommand implements Command {
     }
     if (!arguments.hasMatchedOption(GraphExport.STATES)) {
       GraphExport.OF_STATES.forEach(o -> require(arguments, o, GraphExport.STATES));
-      if (!arguments.hasMatchedOption("--as")) {
-        require(arguments, PROPERTY, "--as or --states");
+      if (!arguments.hasMatchedOption("--as") && !arguments.hasMatchedOption(AUTOMATON)) {
+        require(arguments, PROPERTY, "--as, --ta or --states");
       }
     }
   }

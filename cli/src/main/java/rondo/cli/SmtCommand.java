@@ -6,17 +6,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.analysis.symmetry.value.InputSelection;
 import rondo.cli.io.Console;
 import rondo.cli.io.Diagnostics;
 import rondo.cli.io.Exit;
+import rondo.cli.option.ForAllOption;
 import rondo.cli.option.FullChannelOption;
 import rondo.cli.option.LanguageOption;
 import rondo.cli.option.MethodOptions;
@@ -33,12 +34,15 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.semantics.EventProcessSemantics.Precedence;
 import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.ParameterizedRoundSystem;
 import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
 import rondo.report.MethodSummary;
 import rondo.report.ProductVersion;
 import rondo.report.RoundProtocolSummary;
 import rondo.report.SolverText;
 import rondo.smt.check.KInductionScripts;
+import rondo.smt.check.ProofCertificate;
 import rondo.smt.check.ProofTask;
 import rondo.smt.events.EventSmtTask;
 import rondo.smt.events.EventSmtVerifier;
@@ -58,6 +62,8 @@ import rondo.verify.model.Language;
 import rondo.verify.model.Model;
 import rondo.verify.model.PromelaSettings;
 import rondo.verify.model.PropertyCatalog;
+import rondo.verify.parameterized.ParameterizedQuery;
+import rondo.verify.parameterized.ThresholdQuery;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.SolverSettings.StepUnit;
 import rondo.verify.report.SolverSettings.Unit;
@@ -65,6 +71,8 @@ import rondo.verify.report.SolverSettings.Unit;
 /** {@code rondo smt}: prints queries as SMT-LIB scripts. */
 final class SmtCommand implements Command {
   private static final String INDUCTION = "--induction";
+
+  private static final String CERTIFICATE = "--certificate";
 
   /** Options for Promela models only. */
   private static final List<String> OF_PROMELA =
@@ -86,7 +94,9 @@ final class SmtCommand implements Command {
             "Examples:",
             "  rondo smt --bound 20 examples/promela/peterson.pml | z3 -in",
             "  rondo smt --property agreement examples/rounds/one_third_rule.dst | cvc5",
-            "  rondo smt --induction --property agreement examples/rounds/one_third_rule.dst");
+            "  rondo smt --induction --property agreement examples/rounds/one_third_rule.dst",
+            "  rondo smt --for-all N -DV=2 --certificate --property agreement"
+                + " examples/rounds/one_third_rule.dst | z3 -in");
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(
         Options.values(
@@ -98,6 +108,14 @@ final class SmtCommand implements Command {
             "Print the step of k-induction instead; --bound N is k, in rounds or"
                 + " phases; default: 0. It is unsatisfiable if and only if the inductive step"
                 + " holds."));
+    for (OptionSpec option : ForAllOption.options()) {
+      spec.addOption(option);
+    }
+    spec.addOption(
+        flag(
+            CERTIFICATE,
+            "With --for-all: find a proof, and print its initiation, consecution and safety. Each"
+                + " has to be unsatisfiable."));
     spec.addOption(flag("--values", "Request the values of all variables, too."));
     spec.addOption(VerifyOptions.psr());
     spec.addOption(MethodOptions.symmetryOption());
@@ -115,11 +133,23 @@ final class SmtCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     ModelArguments model = ModelArguments.of(arguments, console);
+    if (ForAllOption.isIn(arguments)) {
+      return runForAll(model, arguments, console);
+    }
+    if (arguments.hasMatchedOption(CERTIFICATE)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), CERTIFICATE + " requires " + ForAllOption.NAME);
+    }
     SmtQuery query =
         switch (model.language()) {
           case PROMELA -> ofPromela(model, arguments, console);
           case DISTAL -> ofProtocol(model, arguments, console);
         };
+    print(query, arguments, console);
+    return Exit.HOLDS;
+  }
+
+  private static void print(SmtQuery query, ParseResult arguments, Console console) {
     query.head().forEach(l -> console.out().println("; " + l));
     console
         .out()
@@ -127,6 +157,60 @@ final class SmtCommand implements Command {
             arguments.hasMatchedOption("--values")
                 ? query.smtLibScript().text()
                 : query.smtLibScript().textWithoutModel());
+  }
+
+  /** Prints a query for every value of some parameters, or the certificate of a proof. */
+  private static Exit runForAll(ModelArguments where, ParseResult arguments, Console console)
+      throws RejectedException {
+    List<String> foreign =
+        switch (where.language()) {
+          case PROMELA -> List.of(ForAllOption.NAME);
+          case DISTAL -> OF_PROMELA;
+        };
+    LanguageOption.rejectOptions(where.language(), foreign, arguments, where.file());
+    Options.exclude(arguments, CERTIFICATE, INDUCTION);
+    Options.exclude(arguments, CERTIFICATE, "--values");
+    Method.Parameterized method = ForAllOption.method(arguments);
+    if (Distal.isEventProtocol(where.source().protocolText())) {
+      return printCertificate(where, method, arguments, console);
+    }
+    ParameterizedRoundSystem system = ParameterizedQuery.system(where.source(), method);
+    RoundProperty property = property(system.system(), arguments, where);
+    var query = ParameterizedQuery.of(system, property, method);
+    List<String> head = head(where, property.name(), method);
+    if (arguments.hasMatchedOption(CERTIFICATE)) {
+      ProofCertificate certificate = query.certificate();
+      head.forEach(l -> console.out().println("; " + l));
+      console.out().print(ParameterizedQuery.text(certificate));
+      return Exit.HOLDS;
+    }
+    print(ofTask(query.exactTask(), query.bound(), head, arguments), arguments, console);
+    return Exit.HOLDS;
+  }
+
+  private static List<String> head(
+      ModelArguments where, String property, Method.Parameterized method) {
+    var head = new ArrayList<String>();
+    head.add(about(where.file(), property));
+    head.add("for every " + String.join(", ", method.free()));
+    method.assumptions().forEach(a -> head.add("with " + a));
+    return head;
+  }
+
+  /** Prints why no run of the threshold automaton of an event-based protocol is a violation. */
+  private static Exit printCertificate(
+      ModelArguments where, Method.Parameterized method, ParseResult arguments, Console console)
+      throws RejectedException {
+    List<String> names = VerifyOptions.propertyNames(arguments);
+    if (!arguments.hasMatchedOption(CERTIFICATE) || names.size() != 1) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "a protocol of events requires " + CERTIFICATE + " and one --property");
+    }
+    ProofCertificate certificate =
+        ThresholdQuery.certificate(where.source(), method, names.getFirst());
+    head(where, names.getFirst(), method).forEach(l -> console.out().println("; " + l));
+    console.out().print(ParameterizedQuery.text(certificate));
     return Exit.HOLDS;
   }
 
@@ -199,7 +283,7 @@ final class SmtCommand implements Command {
     if (selection == InputSelection.PARTITIONED) {
       PartitionReductionUnsupported.check(roundProtocol.system(), where.source());
     }
-    RoundProperty property = property(roundProtocol, arguments, where);
+    RoundProperty property = property(roundProtocol.system(), arguments, where);
     var proof =
         RoundSmtVerifier.of(
             roundProtocol.system(),
@@ -217,17 +301,21 @@ final class SmtCommand implements Command {
     var head = new ArrayList<String>();
     head.add(about(where.file(), property.name()));
     summary.figures().forEach(f -> head.add(f.name() + " " + f.value()));
-    OptionalInt bound = SolverArguments.boundIn(arguments);
-    ProofTask task = proof.proofTask();
-    if (!arguments.hasMatchedOption(INDUCTION)) {
-      int rounded = SolverOptions.bound(bound, Unit.ROUND);
-      head.add(satisfiable(SolverText.counted(rounded, Unit.ROUND)));
-      return new SmtQuery(head, KInductionScripts.bounded(task.fromInitial(), rounded));
-    }
-    if (proof.whyNoInduction().isPresent()) {
+    if (arguments.hasMatchedOption(INDUCTION) && proof.whyNoInduction().isPresent()) {
       throw proof.whyNoInduction().get();
     }
-    int k = bound.orElse(0);
+    int bound = SolverOptions.bound(SolverArguments.boundIn(arguments), Unit.ROUND);
+    return ofTask(proof.proofTask(), bound, head, arguments);
+  }
+
+  /** The bounded problem of a proof task, or its inductive step. */
+  private static SmtQuery ofTask(
+      ProofTask task, int bound, List<String> head, ParseResult arguments) {
+    if (!arguments.hasMatchedOption(INDUCTION)) {
+      head.add(satisfiable(SolverText.counted(bound, Unit.ROUND)));
+      return new SmtQuery(head, KInductionScripts.bounded(task.fromInitial(), bound));
+    }
+    int k = SolverArguments.boundIn(arguments).orElse(0);
     var unit = new StepUnit(Unit.ROUND, task.stride());
     head.add(
         "unsatisfiable if and only if the inductive step holds for k = "
@@ -257,9 +345,8 @@ final class SmtCommand implements Command {
   }
 
   private static RoundProperty property(
-      Distal.RoundProtocol protocol, ParseResult arguments, ModelArguments where)
-      throws RejectedException {
-    PropertyCatalog<RoundProperty> catalog = PropertyCatalog.of(protocol.system(), where.source());
+      RoundSystem system, ParseResult arguments, ModelArguments where) throws RejectedException {
+    PropertyCatalog<RoundProperty> catalog = PropertyCatalog.of(system, where.source());
     List<String> named = VerifyOptions.propertyNames(arguments);
     List<RoundProperty> some =
         named.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(named);

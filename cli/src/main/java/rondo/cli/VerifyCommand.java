@@ -23,6 +23,7 @@ import rondo.cli.option.VerifyOptions;
 import rondo.cli.option.VerifyOptions.Output;
 import rondo.cli.option.WorkFolderOption;
 import rondo.cli.option.WorkLocation;
+import rondo.cli.threshold.ThresholdAutomatonVerification;
 import rondo.cli.work.ClusterSession;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.files.WorkStorage;
@@ -78,6 +79,10 @@ final class VerifyCommand implements Command {
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
             "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst",
+            "  rondo verify --for-all N -DV=2 examples/rounds/one_third_rule.dst",
+            "  rondo verify --for-all N,F --assume 'N > 2*F' examples/rounds/ben_or.dst",
+            "  rondo verify --for-all N,F --assume 'N > 3*F' examples/distal/bracha_broadcast.dst",
+            "  rondo verify examples/threshold/reliable_broadcast.ta",
             "  rondo verify --junit rondo.xml --sarif rondo.sarif examples/promela/*.pml",
             "  rondo verify --work run1 --memory 2g -DN=5 examples/promela/peterson.pml",
             "  rondo verify --watch -DM=3 -DN=4 examples/distal/paxos.dst",
@@ -100,7 +105,10 @@ final class VerifyCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    return run(ModelArguments.all(arguments, console), arguments, console);
+    List<ModelArguments> models = ModelArguments.all(arguments, console);
+    return models.stream().anyMatch(m -> ThresholdAutomatonVerification.accepts(m.file()))
+        ? new ThresholdAutomatonVerification(arguments, console).run(models)
+        : run(models, arguments, console);
   }
 
   /** Verifies models that are already known. */
@@ -258,8 +266,9 @@ final class VerifyCommand implements Command {
     }
     return switch (method) {
       case Method.Explicit explicit -> explicit.search().checked();
+      case Method.Gpu gpu -> gpu.explicit().search().checked();
       case Method.Smt smt -> smt.search().checked();
-      case Method.Sequentialized _, Method.Sampled _ -> Set.of();
+      case Method.Sequentialized _, Method.Sampled _, Method.Parameterized _ -> Set.of();
     };
   }
 

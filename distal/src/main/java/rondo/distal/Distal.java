@@ -15,9 +15,11 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.EventLowering;
 import rondo.distal.lower.Lowering;
+import rondo.distal.lower.ParameterConditions;
 import rondo.distal.parser.Parser;
 import rondo.distal.sequential.AsynchronousTraceLifter;
 import rondo.distal.sequential.Sequentialization;
+import rondo.distal.sequential.round.PhaseUnrolling;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
@@ -25,6 +27,7 @@ import rondo.distal.text.Rule;
 import rondo.distal.text.SourceText;
 import rondo.ir.event.ClausePositions;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.ParameterizedEventSystem;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.ParameterizedRoundSystem;
 import rondo.ir.round.RoundSystem;
@@ -138,6 +141,11 @@ public final class Distal {
     return load(SourceText.of(name, text), defines, sensitivity);
   }
 
+  /** Whether a protocol is event-based. */
+  public static boolean isEventProtocol(SourceText text) throws RejectedException {
+    return EventLowering.isEventProtocol(Parser.parse(text));
+  }
+
   /**
    * Parses, checks and lowers a round-based protocol with symbolic parameters.
    *
@@ -157,11 +165,80 @@ public final class Distal {
               .at(protocol.name().at(), "parameters of event-based protocols need a value")
               .withHelp("a protocol in rounds can be verified for every number of processes"));
     }
+    return Lowering.lowerParameterized(
+        protocol,
+        defines,
+        free,
+        new Lowering.ParameterAssumptions(text, assumptions, conditions(assumptions)));
+  }
+
+  /**
+   * What is known of a protocol some of whose parameters may have any value.
+   *
+   * @param fixed the values of the parameters that do not depend on these
+   * @param network the assumptions about the network, as they are written
+   */
+  public record ParameterizedHeader(
+      String name, SequencedMap<String, Integer> fixed, String network) {
+    public ParameterizedHeader {
+      fixed = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(fixed));
+    }
+  }
+
+  /**
+   * The header of a protocol with symbolic parameters.
+   *
+   * @param defines values of other parameters
+   * @param free the parameters that may have any value
+   * @throws RejectedException if the protocol has no such parameters
+   */
+  public static ParameterizedHeader parameterizedHeader(
+      SourceText text, Map<String, String> defines, Set<String> free) throws RejectedException {
+    Protocol protocol = Parser.parse(text);
+    return new ParameterizedHeader(
+        protocol.name().text(),
+        ParameterConditions.fixed(protocol, defines, free),
+        SyntaxPrinter.network(protocol));
+  }
+
+  /**
+   * Whether the values of the parameters satisfy conditions.
+   *
+   * @param assumptions conditions on parameters and constants
+   * @throws RejectedException if a condition is malformed
+   */
+  public static boolean satisfies(
+      SourceText text, Map<String, String> defines, List<String> assumptions)
+      throws RejectedException {
+    return ParameterConditions.hold(Parser.parse(text), defines, conditions(assumptions));
+  }
+
+  /**
+   * Parses, checks and lowers an event-based protocol with symbolic parameters.
+   *
+   * @param defines values of other parameters
+   * @param free the parameters that may have any value
+   * @param assumptions conditions on the parameters
+   * @throws RejectedException also if the protocol is round-based, or if a type or an initial value
+   *     depends on a free parameter
+   */
+  public static ParameterizedEventSystem parameterizedEvents(
+      SourceText text, Map<String, String> defines, Set<String> free, List<String> assumptions)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(text);
+    if (!EventLowering.isEventProtocol(protocol)) {
+      throw new RejectedException(
+          Rule.NOT_PARAMETERIZED.at(protocol.name().at(), "this protocol is round-based"));
+    }
+    return EventLowering.lowerParameterized(protocol, defines, free, conditions(assumptions));
+  }
+
+  private static List<Expression> conditions(List<String> assumptions) throws RejectedException {
     List<Expression> conditions = new ArrayList<>();
     for (String assumption : assumptions) {
       conditions.add(Parser.condition(SourceText.of("<assumption>", assumption)));
     }
-    return Lowering.lowerParameterized(protocol, defines, free, conditions);
+    return conditions;
   }
 
   /**
@@ -179,6 +256,37 @@ public final class Distal {
       return new AsynchronousTraceLifter.TranslatedRounds(
           rounds.system(), translation.pendingVariable());
     }
+  }
+
+  /**
+   * The rounds of an event-based protocol with symbolic parameters.
+   *
+   * @param system the rounds of all phases, as one phase
+   * @param translation the translation as syntax
+   */
+  public record ParameterizedSequentialization(
+      ParameterizedRoundSystem system, Sequentialization.RoundBasedProtocol translation) {}
+
+  /**
+   * Translates an event-based protocol with symbolic parameters to rounds.
+   *
+   * @throws RejectedException also if the number of phases, a type or an initial value depends on a
+   *     free parameter
+   */
+  public static ParameterizedSequentialization parameterizedSequentialization(
+      SourceText text, Map<String, String> defines, Set<String> free, List<String> assumptions)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(text);
+    Sequentialization.check(protocol, events(protocol, defines).system().processes());
+    Sequentialization.RoundBasedProtocol translation = Sequentialization.toRounds(protocol);
+    int phases = ParameterConditions.phases(translation.protocol(), defines, free);
+    return new ParameterizedSequentialization(
+        Lowering.lowerParameterized(
+            PhaseUnrolling.unroll(translation.protocol(), phases),
+            defines,
+            free,
+            new Lowering.ParameterAssumptions(text, assumptions, conditions(assumptions))),
+        translation);
   }
 
   /** Parses and checks an event-based protocol and translates it to rounds. */

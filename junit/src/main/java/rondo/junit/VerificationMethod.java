@@ -1,6 +1,7 @@
 package rondo.junit;
 
 import java.time.Duration;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import rondo.explore.SearchOptions;
 import rondo.sample.SamplingOptions;
 import rondo.sample.SchedulingStrategy;
@@ -16,6 +17,11 @@ public enum VerificationMethod {
   SEQUENTIALIZED,
   /** Bounded model checking and k-induction with an SMT solver. */
   SMT,
+  /**
+   * A proof for every value of the parameters {@link VerifyModel#forAll}, and searches for small
+   * values.
+   */
+  PARAMETERIZED,
   /** Sampled schedules, which prove nothing. */
   SAMPLING;
 
@@ -23,6 +29,10 @@ public enum VerificationMethod {
 
   /** The method with the limits of an annotation. */
   Method with(VerifyModel options) {
+    if (options.forAll().length > 0 != (this == PARAMETERIZED)) {
+      throw new ExtensionConfigurationException(
+          options.value() + ": `forAll` and the method PARAMETERIZED require each other");
+    }
     SearchOptions search = Method.Explicit.DEFAULT.search();
     if (options.seconds() > 0) {
       search = search.withTime(Duration.ofSeconds(options.seconds()));
@@ -34,6 +44,11 @@ public enum VerificationMethod {
       case EXPLICIT -> Method.Explicit.DEFAULT.with(search);
       case SEQUENTIALIZED -> new Method.Sequentialized(search, Semantics.DEFAULT);
       case SMT -> Method.Smt.DEFAULT.with(SolverOptions.DEFAULT.withTime(search.time()));
+      case PARAMETERIZED ->
+          Method.Parameterized.of(options.forAll())
+              .assuming(options.assume())
+              .with(search)
+              .with(SolverOptions.DEFAULT.withTime(search.time()));
       case SAMPLING ->
           Method.Sampled.of(
               new SamplingOptions(

@@ -38,6 +38,12 @@ public @interface VerifyModel {
   /** The verification method. */
   VerificationMethod method() default VerificationMethod.EXPLICIT;
 
+  /** The parameters for every value of which properties are to hold, such as {@code "N"}. */
+  String[] forAll() default {};
+
+  /** Conditions on these parameters, such as {@code "N > 3*F"}. */
+  String[] assume() default {};
+
   /** The time limit for each property in seconds; 0 for none. */
   long seconds() default 0;
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import rondo.trace.Verdict;
+import rondo.verify.report.MethodDetails;
 import rondo.verify.report.PropertyReport;
 
 class VerifyModelTest {
@@ -40,6 +41,16 @@ class VerifyModelTest {
         seconds = 60)
     void proof() {}
 
+    @VerifyModel(
+        value = "agreement.dst",
+        method = VerificationMethod.PARAMETERIZED,
+        forAll = "N",
+        assume = "N > 1",
+        seconds = 60)
+    void proofForEveryNumber(PropertyReport report) {
+      assertThat(report.method()).isInstanceOf(MethodDetails.Parameterized.class);
+    }
+
     @VerifyModel(value = "agreement.dst", method = VerificationMethod.SAMPLING, schedules = 20)
     void samples() {}
   }
@@ -59,6 +70,9 @@ class VerifyModelTest {
 
     @VerifyModel("missing.pml")
     void missing() {}
+
+    @VerifyModel(value = "agreement.dst", forAll = "N")
+    void withoutItsMethod() {}
   }
 
   private static EngineExecutionResults run(Class<?> tests) {
@@ -69,10 +83,10 @@ class VerifyModelTest {
   void everyPropertyIsATest() {
     run(Correct.class)
         .testEvents()
-        .assertStatistics(s -> s.started(8).succeeded(8))
+        .assertStatistics(s -> s.started(10).succeeded(10))
         .assertThatEvents()
         .haveExactly(2, event(test(), displayName("exclusion"), finishedSuccessfully()))
-        .haveExactly(3, event(test(), displayName("agreement"), finishedSuccessfully()));
+        .haveExactly(4, event(test(), displayName("agreement"), finishedSuccessfully()));
   }
 
   @Test
@@ -106,6 +120,7 @@ class VerifyModelTest {
             1, event(finishedWithFailure(message(m -> m.contains("has no property `fairness`")))))
         .haveExactly(
             1,
-            event(finishedWithFailure(message(m -> m.contains("neither a resource nor a file")))));
+            event(finishedWithFailure(message(m -> m.contains("neither a resource nor a file")))))
+        .haveExactly(1, event(finishedWithFailure(message(m -> m.contains("require each other")))));
   }
 }

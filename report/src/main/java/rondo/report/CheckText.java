@@ -63,13 +63,13 @@ public record CheckText(
 
   String verdict() {
     return switch (property.verdict()) {
-      case Verdict.Holds(Coverage.Exhaustive _, _) -> style.good("holds") + in();
+      case Verdict.Holds(Coverage.Exhaustive _, _) -> style.good(holds()) + in();
       case Verdict.Holds(Coverage.Approximate a, _) ->
           style.doubtful(NOT_VIOLATED) + in() + "\n" + approximate(a);
       case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
           style.good("no violation in " + schedules(schedules)) + in();
       case Verdict.Violated v ->
-          style.bad("violated")
+          style.bad(violated())
               + ": "
               + violated(v)
               + (place().isEmpty() && property.title().isEmpty() ? in() : "");
@@ -82,14 +82,29 @@ public record CheckText(
     };
   }
 
+  private String holds() {
+    return property.method() instanceof MethodDetails.Parameterized parameterized
+        ? "holds for every " + new ParameterizedSummary(parameterized).free()
+        : "holds";
+  }
+
+  private String violated() {
+    return property.method() instanceof MethodDetails.Parameterized parameterized
+        ? new ParameterizedSummary(parameterized)
+            .violatedFor()
+            .map(values -> "violated for " + values)
+            .orElse("violated")
+        : "violated";
+  }
+
   /** The verdict in a line, without style; of a violated property also its name. */
   public String headline() {
     return switch (property.verdict()) {
-      case Verdict.Holds(Coverage.Exhaustive _, _) -> "holds";
+      case Verdict.Holds(Coverage.Exhaustive _, _) -> holds();
       case Verdict.Holds(Coverage.Approximate a, _) -> NOT_VIOLATED + ": " + approximate(a).strip();
       case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
           "no violation in " + schedules(schedules);
-      case Verdict.Violated v -> "violated: " + violated(v);
+      case Verdict.Violated v -> violated() + ": " + violated(v);
       case PropertyVerdict.Reached _ -> REACHED + ": " + title() + ", " + runLength();
       case PropertyVerdict.NotReached _ -> NOT_REACHED + ": " + title();
       case Verdict.Inconclusive _ when bounded().isPresent() -> "bounded: " + bounded().get();
@@ -124,11 +139,16 @@ public record CheckText(
     boolean ofWitness =
         property.verdict() instanceof Verdict.Inconclusive i
             && i.reason() == Reason.NOT_REACHED_WITHIN_BOUND;
-    return property.method() instanceof MethodDetails.Smt smt
-        ? new SmtSummary(smt)
-            .bounded()
-            .map(bound -> (ofWitness ? NOT_REACHED : "no violation") + " within " + bound)
-        : Optional.empty();
+    return switch (property.method()) {
+      case MethodDetails.Smt smt ->
+          new SmtSummary(smt)
+              .bounded()
+              .map(bound -> (ofWitness ? NOT_REACHED : "no violation") + " within " + bound);
+      case MethodDetails.Parameterized parameterized
+          when property.verdict() instanceof Verdict.Inconclusive i && i.reason() == Reason.BOUND ->
+          new ParameterizedSummary(parameterized).bounded();
+      default -> Optional.empty();
+    };
   }
 
   static String schedules(long count) {

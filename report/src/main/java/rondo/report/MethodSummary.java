@@ -16,7 +16,8 @@ public sealed interface MethodSummary
         SequentializationSummary,
         SamplingSummary,
         SmtSummary,
-        InvariantProofSummary {
+        InvariantProofSummary,
+        ParameterizedSummary {
   static MethodSummary of(MethodDetails details) {
     return switch (details) {
       case MethodDetails.ProcessSearch search -> new ReductionSummary(search);
@@ -35,6 +36,7 @@ public sealed interface MethodSummary
       case MethodDetails.SampledRuns sampling -> new SamplingSummary(sampling);
       case MethodDetails.Smt smt -> new SmtSummary(smt);
       case MethodDetails.InvariantProof proof -> new InvariantProofSummary(proof);
+      case MethodDetails.Parameterized parameterized -> new ParameterizedSummary(parameterized);
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import rondo.explore.SearchOptions.Order;
 import rondo.report.MethodSummary.Figure;
 import rondo.report.coverage.ExecutionSummary;
+import rondo.report.coverage.UnreachedText;
 import rondo.rounds.StepGranularity;
 import rondo.trace.Coverage;
 import rondo.trace.PropertyVerdict;
@@ -147,7 +148,8 @@ final class ProtocolReport {
           + first.title().orElse(PropertySelector.SAFETY);
     }
     if (property.method() instanceof MethodDetails.Smt
-        || property.method() instanceof MethodDetails.InvariantProof) {
+        || property.method() instanceof MethodDetails.InvariantProof
+        || property.method() instanceof MethodDetails.Parameterized) {
       return TextReport.time(s);
     }
     return String.join(

@@ -3,6 +3,7 @@ package rondo.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import rondo.report.coverage.UnreachedText;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 import rondo.verify.report.MethodDetails;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.report.coverage.ExecutionSummary;
+import rondo.report.coverage.UnreachedText;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.PropertyVerdict;
@@ -50,7 +51,8 @@ public final class TextReport {
           MethodDetails.EventSearch _,
           MethodDetails.CommunicationClosureSearch _,
           MethodDetails.SequentializedProtocol _,
-          MethodDetails.SequentializedSearch _ ->
+          MethodDetails.SequentializedSearch _,
+          MethodDetails.Parameterized _ ->
           true;
       case MethodDetails.ProcessSearch _, MethodDetails.SampledRuns _ -> false;
       case MethodDetails.Smt smt -> isOfProtocol(smt.model());

@@ -21,7 +21,9 @@ final class PanReport {
   private static final Pattern STORED = Pattern.compile("(?m)^ *([0-9.e+]+) states, stored");
   private static final Pattern TRANSITIONS = Pattern.compile("(?m)^ *([0-9.e+]+) transitions \\X");
   private static final String ASSERTION = "assertion violated";
-  private static final int KILLED_BY_DIVISION = 128 + 8;
+
+  /** SIGFPE of the processor's division; SIGTRAP of a check by the compiler. */
+  private static final Set<Integer> KILLED_BY_DIVISION = Set.of(128 + 8, 128 + 5);
 
   private static final Pattern ASSERT = Pattern.compile("assert\\((.*)\\)");
 
@@ -40,7 +42,7 @@ final class PanReport {
     while (errors.find()) {
       mistakes.add(classify(errors.group(1)));
     }
-    if (status == KILLED_BY_DIVISION) {
+    if (KILLED_BY_DIVISION.contains(status)) {
       mistakes.add(Violation.RUNTIME_ERROR);
     }
     if (mistakes.contains(Violation.RUNTIME_ERROR)) {

@@ -101,7 +101,10 @@ public sealed interface Verdict extends PropertyVerdict {
     NOT_REACHED_BY_SAMPLES("not reached in the sampled schedules"),
     SOLVER("the solver gives no answer"),
     TEMPORAL("the SMT engine checks safety properties only"),
-    INVARIANTS("the invariants do not prove the property");
+    INVARIANTS("the invariants do not prove the property"),
+    UNCONFIRMED("the solver found a violation, but no search confirms it"),
+    /** A property, or a protocol, that has no proof for every value of its parameters. */
+    NOT_PARAMETERIZED("no proof for every value of the parameters");
 
     private final String text;
 

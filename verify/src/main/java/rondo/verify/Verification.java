@@ -15,11 +15,15 @@ import rondo.verify.check.SequentializedVerification;
 import rondo.verify.check.SmtEventVerification;
 import rondo.verify.check.SmtProcessVerification;
 import rondo.verify.check.SmtRoundVerification;
+import rondo.verify.gpu.GpuEngine;
+import rondo.verify.gpu.GpuUnsupported;
 import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
 import rondo.verify.model.PropertySelector;
+import rondo.verify.parameterized.ParameterizedUnsupported;
+import rondo.verify.parameterized.ParameterizedVerification;
 import rondo.verify.report.Report;
 
 /** Verifies models: the entry point of the library. */
@@ -82,10 +86,17 @@ public final class Verification {
       case Method.Explicit explicit ->
           new ExplicitProcessVerification(model, explicit, listener)
               .run(properties.isEmpty() ? PropertySelector.all(model.model()) : properties);
+      case Method.Gpu gpu -> {
+        List<PropertySelector> all =
+            properties.isEmpty() ? PropertySelector.all(model.model()) : properties;
+        GpuEngine.requireSupported(model.model(), all);
+        yield ExplicitProcessVerification.onGpu(model, gpu.explicit(), listener).run(all);
+      }
       case Method.Smt smt -> new SmtProcessVerification(model, smt, listener).run(properties);
       case Method.Sampled sampling ->
           new SampledProcessVerification(model, sampling, listener).run(properties);
       case Method.Sequentialized _ -> throw noRounds(header(model));
+      case Method.Parameterized _ -> throw ParameterizedUnsupported.processes(header(model));
     };
   }
 
@@ -95,10 +106,13 @@ public final class Verification {
     return switch (method) {
       case Method.Explicit explicit ->
           new ExplicitRoundVerification(model, explicit, listener).run(properties);
+      case Method.Gpu _ -> throw GpuUnsupported.protocol(header(model));
       case Method.Smt smt -> new SmtRoundVerification(model, smt, listener).run(properties);
       case Method.Sampled sampling ->
           SampledRoundVerification.of(model, sampling, listener).run(properties);
       case Method.Sequentialized _ -> throw noRounds(header(model));
+      case Method.Parameterized parameterized ->
+          ParameterizedVerification.ofRounds(model, parameterized, listener).run(properties);
     };
   }
 
@@ -108,6 +122,7 @@ public final class Verification {
     return switch (method) {
       case Method.Explicit explicit ->
           new ExplicitEventVerification(model, explicit, listener).run(properties);
+      case Method.Gpu _ -> throw GpuUnsupported.protocol(header(model));
       case Method.Sequentialized sequentialized ->
           SequentializedVerification.explicit(model, sequentialized, listener).run(properties);
       case Method.Smt smt ->
@@ -123,6 +138,8 @@ public final class Verification {
             case SEQUENTIALIZED ->
                 SampledRoundVerification.sequentialized(model, sampling, listener).run(properties);
           };
+      case Method.Parameterized parameterized ->
+          ParameterizedVerification.ofEvents(model, parameterized, listener).run(properties);
     };
   }
 

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
+import rondo.gpu.device.CudaDevice;
 import rondo.report.MemorySize;
 import rondo.smt.solver.Z3Availability;
 
@@ -39,8 +40,28 @@ public final class InstallationCheck {
     findings.add(machine());
     findings.add(memory());
     findings.add(z3());
+    findings.add(gpu());
     PROGRAMS.forEach(p -> findings.add(p.probe()));
     return findings;
+  }
+
+  private static ComponentStatus gpu() {
+    String purpose = "searching on a GPU, with `--engine gpu`";
+    return switch (CudaDevice.open()) {
+      case CudaDevice.Availability.Available(CudaDevice device) -> {
+        try (device) {
+          String memory = new MemorySize(device.freeBytes()).toString();
+          yield ComponentStatus.ok("gpu", purpose, device.name() + ", " + memory + " free");
+        }
+      }
+      case CudaDevice.Availability.Missing(String reason) ->
+          new ComponentStatus(
+              "gpu",
+              ComponentStatus.State.ABSENT,
+              purpose,
+              reason,
+              List.of("it needs an NVIDIA GPU and its driver, nothing else"));
+    };
   }
 
   private static ComponentStatus machine() {

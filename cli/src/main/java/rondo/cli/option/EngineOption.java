@@ -10,10 +10,27 @@ enum EngineOption {
   /** Explicit-state search. */
   EXPLICIT("explicit"),
   /** SMT solver. */
-  SMT("smt");
+  SMT("smt"),
+  /** Explicit-state search on a GPU. */
+  GPU("gpu");
+
+  /** Options of explicit-state search without a GPU. */
+  private static final List<String> CPU_ONLY =
+      List.of(
+          "--non-progress",
+          "--fair",
+          "--errors",
+          VerifyOptions.ALL_DIFFERENT,
+          "--search",
+          "--store",
+          "--accept-approximate",
+          "--threads",
+          "--check-dependencies",
+          "--max-depth",
+          VerifyOptions.COVERAGE);
 
   /** Options of the explicit-state engine only. */
-  private static final List<String> OF_STATES =
+  private static final List<String> EXPLICIT_ONLY =
       List.of(
           "--ltl",
           "--non-progress",
@@ -35,7 +52,7 @@ enum EngineOption {
           VerifyOptions.COVERAGE);
 
   /** Options of the SMT engine only. */
-  private static final List<String> OF_SOLVERS =
+  private static final List<String> SMT_ONLY =
       List.of("--bound", "--seed", "--solver-command", "--invariant");
 
   private final String title;
@@ -53,21 +70,26 @@ enum EngineOption {
   }
 
   static OptionSpec option() {
-    return choice().described("Explicit-state search (default), or an SMT solver.");
+    return choice()
+        .described("Explicit-state search (default), an SMT solver, or a search on a GPU.");
   }
 
-  /** The selected engine; rejects options of the other one. */
+  /** The selected engine; rejects options of the others. */
   static EngineOption in(ParseResult arguments) {
     EngineOption option = choice().value(arguments.matchedOptionValue("--engine", EXPLICIT.title));
     switch (option) {
-      case EXPLICIT -> SMT.keep(OF_SOLVERS, arguments);
-      case SMT -> EXPLICIT.keep(OF_STATES, arguments);
+      case EXPLICIT -> SMT.reserve(SMT_ONLY, arguments);
+      case SMT -> EXPLICIT.reserve(EXPLICIT_ONLY, arguments);
+      case GPU -> {
+        SMT.reserve(SMT_ONLY, arguments);
+        EXPLICIT.reserve(CPU_ONLY, arguments);
+      }
     }
     return option;
   }
 
   /** Rejects options that are for this engine only. */
-  private void keep(List<String> options, ParseResult arguments) {
+  private void reserve(List<String> options, ParseResult arguments) {
     for (String option : options) {
       if (arguments.hasMatchedOption(option)) {
         throw new ParameterException(

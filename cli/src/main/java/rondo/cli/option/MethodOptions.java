@@ -39,14 +39,26 @@ public final class MethodOptions {
    * apply to the language.
    */
   public static Method method(ParseResult arguments, Language language, Path file) {
+    if (ForAllOption.isIn(arguments)) {
+      return ForAllOption.method(arguments);
+    }
     return switch (EngineOption.in(arguments)) {
       case EXPLICIT -> explicit(arguments, language);
+      case GPU -> gpu(arguments, explicit(arguments, language));
       case SMT ->
           switch (language) {
             case PROMELA -> promelaProof(arguments, file);
             case DISTAL -> roundProof(arguments);
           };
     };
+  }
+
+  /** In all of the memory of the GPU, unless a limit is given. */
+  private static Method.Gpu gpu(ParseResult arguments, Method.Explicit explicit) {
+    return new Method.Gpu(
+        arguments.hasMatchedOption("--memory")
+            ? explicit
+            : explicit.with(explicit.search().withMemoryBytes(Long.MAX_VALUE)));
   }
 
   /** The explicit-state search of a model of this language, before the model is known. */
@@ -115,6 +127,8 @@ public final class MethodOptions {
                   : explicit.with(search);
             }
           };
+      case Method.Gpu(Method.Explicit explicit) ->
+          new Method.Gpu(explicit.with(explicit.search().withTime(remaining)));
       case Method.Smt smt -> {
         Method.Smt limited =
             smt.solver().time().isPresent() ? smt.with(smt.solver().withTime(remaining)) : smt;
@@ -141,6 +155,7 @@ public final class MethodOptions {
           }
         };
       }
+      case Method.Parameterized parameterized -> ForAllOption.within(remaining, parameterized);
       case Method.Sequentialized _, Method.Sampled _ -> method;
     };
   }

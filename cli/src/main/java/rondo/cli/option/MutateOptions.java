@@ -162,7 +162,7 @@ public final class MutateOptions {
       case Method.Explicit e -> e.with(e.search().withThreads(1));
       case Method.Sequentialized s ->
           new Method.Sequentialized(s.search().withThreads(1), s.semantics());
-      case Method.Smt _, Method.Sampled _ -> refined;
+      case Method.Gpu _, Method.Smt _, Method.Sampled _, Method.Parameterized _ -> refined;
     };
   }
 

@@ -51,7 +51,13 @@ public final class VerifyOptions {
 
   /** Options for protocols only. */
   private static final List<String> OF_PROTOCOLS =
-      List.of("--semantics", "--delivery", "--any-upon", "--sequentialize");
+      List.of(
+          "--semantics",
+          "--delivery",
+          "--any-upon",
+          "--sequentialize",
+          ForAllOption.NAME,
+          ForAllOption.ASSUME);
 
   /** Options for Promela models only. */
   private static final List<String> OF_PROMELA =
@@ -84,6 +90,7 @@ public final class VerifyOptions {
     ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
     spec.addOption(ModelArguments.texts());
     declareMethod(spec);
+    group(spec, "For every value of parameters", ForAllOption.options());
     group(spec, "Files", WorkFolderOption.options());
     group(spec, "Output", outputOptions(), coverage());
     group(spec, "Reports on all models of the call", ReportOptions.options());
@@ -130,7 +137,10 @@ public final class VerifyOptions {
         flag(
             "--check-dependencies",
             "Check in every state that the dependence relation of the reduction is sound; slow."));
-    group(spec, "With --engine smt", SolverArguments.options());
+    group(
+        spec,
+        "With --engine smt and, except for --invariant, with --for-all",
+        SolverArguments.options());
     group(
         spec,
         "Limits",

@@ -145,7 +145,11 @@ public final class WorkFolderOption {
             remote);
     return switch (method) {
       case Method.Explicit m -> m.with(m.search().withExternal(external));
-      case Method.Sequentialized _, Method.Smt _, Method.Sampled _ ->
+      case Method.Gpu _,
+          Method.Sequentialized _,
+          Method.Smt _,
+          Method.Sampled _,
+          Method.Parameterized _ ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(), NAME + " requires --engine explicit");
     };

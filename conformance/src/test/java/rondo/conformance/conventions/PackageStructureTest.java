@@ -40,6 +40,7 @@ class PackageStructureTest {
           "rounds",
           "events",
           "sample",
+          "gpu",
           "smt",
           "verify",
           "pages",

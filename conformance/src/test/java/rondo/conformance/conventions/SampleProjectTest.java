@@ -36,6 +36,7 @@ class SampleProjectTest {
           "rounds",
           "events",
           "sample",
+          "gpu",
           "smt",
           "verify",
           "junit");

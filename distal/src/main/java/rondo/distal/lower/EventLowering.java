@@ -22,6 +22,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
 import rondo.distal.lower.analysis.KeptMessages;
+import rondo.distal.lower.analysis.SampleValues;
 import rondo.distal.lower.analysis.SymmetricRoles;
 import rondo.distal.lower.analysis.TagMonotonicityCheck;
 import rondo.distal.lower.analysis.UnsentMessages;
@@ -29,6 +30,7 @@ import rondo.distal.lower.expression.SymbolTable;
 import rondo.distal.lower.expression.SymbolTable.Symbol;
 import rondo.distal.lower.type.BinderSlots;
 import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
@@ -43,6 +45,9 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.MessageKind;
 import rondo.ir.event.MessageTags;
+import rondo.ir.event.ParameterizedEventSystem;
+import rondo.ir.event.ParameterizedEventSystem.Bound;
+import rondo.ir.event.ParameterizedEventSystem.TemporalProperty;
 import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Role;
 import rondo.ir.event.semantics.EventProcessSemantics;
@@ -61,6 +66,9 @@ public final class EventLowering {
   private final SymbolTable table = new SymbolTable(diagnostics);
   private final CommonDeclarations declarations;
   private final VariableLowering lowering = new VariableLowering(table);
+
+  /** The properties with temporal operators, if parameters are symbolic. */
+  private final List<TemporalProperty> formulas = new ArrayList<>();
 
   private EventLowering(Protocol protocol) {
     this.protocol = protocol;
@@ -168,6 +176,7 @@ public final class EventLowering {
             .filter(s -> s.keyword().equals("message"))
             .map(s -> s.name().text())
             .toList();
+    table.valuesUsed.clear();
     declarations.types();
     return written;
   }
@@ -188,6 +197,77 @@ public final class EventLowering {
   private Result run(Map<String, String> defines) throws RejectedException {
     SequencedMap<String, Integer> parameters = declarations.constants(defines);
     List<RoleVariables> roleVariables = withVariables(declareRolesAndMessages(), Map.of());
+    EventSystem system = system(roleVariables, Optional.empty());
+    return new Result(system, parameters, diagnostics.warnings());
+  }
+
+  /**
+   * Checks and lowers a protocol with symbolic parameters.
+   *
+   * @param defines values of other parameters
+   * @param free the parameters that may have any value
+   * @param assumptions conditions on the parameters
+   * @throws RejectedException if a type or an initial value depends on a free parameter
+   */
+  public static ParameterizedEventSystem lowerParameterized(
+      Protocol protocol,
+      Map<String, String> defines,
+      Set<String> free,
+      List<Expression> assumptions)
+      throws RejectedException {
+    return new EventLowering(protocol).runParameterized(defines, free, assumptions);
+  }
+
+  private ParameterizedEventSystem runParameterized(
+      Map<String, String> defines, Set<String> free, List<Expression> assumptions)
+      throws RejectedException {
+    SequencedMap<String, Integer> values =
+        declarations.constants(SampleValues.of(protocol, defines, free));
+    free.stream()
+        .filter(name -> !values.containsKey(name))
+        .forEach(
+            name ->
+                diagnostics.add(
+                    Rule.BAD_DEFINE.at(
+                        Position.NONE, "the protocol has no parameter `" + name + "`")));
+    List<RoleVariables> roleVariables = withVariables(declareRolesAndMessages(), Map.of());
+    var symbolic = SymbolicParameters.of(free, protocol, values, defines.keySet(), lowering, table);
+    roleVariables.forEach(r -> r.variables().putAll(symbolic.variables()));
+    EventSystem system = system(roleVariables, Optional.of(symbolic));
+    var bounds = new ArrayList<Bound>();
+    protocol
+        .all(Declaration.Network.class)
+        .forEach(n -> bounds.addAll(new FaultClauses(table).bounds(n.assumptions())));
+    List<Term> conditions =
+        assumptions.stream().map(a -> SymbolicParameters.condition(a, table)).toList();
+    diagnostics.throwErrors();
+    return new ParameterizedEventSystem(
+        system,
+        symbolic.names(),
+        symbolic.definitions(),
+        processCounts(symbolic),
+        bounds,
+        formulas,
+        conditions);
+  }
+
+  /** The number of processes of each role. */
+  private List<Term> processCounts(SymbolicParameters symbolic) {
+    List<Declaration.Role> roles = protocol.all(Declaration.Role.class);
+    if (!roles.isEmpty()) {
+      return roles.stream().map(r -> SymbolicParameters.number(r.count(), table)).toList();
+    }
+    return List.of(
+        protocol.all(Declaration.Processes.class).stream()
+            .map(p -> SymbolicParameters.number(p.count(), table))
+            .findFirst()
+            .or(() -> symbolic.of("N"))
+            .orElse(new Term.Constant(Value.of(table.processes))));
+  }
+
+  private EventSystem system(
+      List<RoleVariables> roleVariables, Optional<SymbolicParameters> symbolic)
+      throws RejectedException {
     var detector = new DetectorDeclaration(protocol, table);
     detector.declare(lowering, roleVariables.stream().map(RoleVariables::variables).toList());
     var monitorLowering = new MonitorLowering(table, lowering);
@@ -198,9 +278,10 @@ public final class EventLowering {
     detector.complete(roles);
     List<ProtocolMonitor> monitors = monitorLowering.lower();
     table.visible = null;
+    symbolic.ifPresent(some -> some.refuseValues(table));
     var clauses = new FaultClauses(table);
     EventFaultModel model = faults(clauses);
-    List<EventProperty> properties = properties(roles, roleVariables, model);
+    List<EventProperty> properties = properties(roles, roleVariables, model, symbolic.isPresent());
     check(clauses, properties);
     Optional<MessageTags> tags = tags();
     tags.ifPresent(
@@ -226,7 +307,7 @@ public final class EventLowering {
     new SymmetricRoles(system, diagnostics).check(protocol);
     new UnsentMessages(system, diagnostics).check();
     diagnostics.throwErrors();
-    return new Result(system, parameters, diagnostics.warnings());
+    return system;
   }
 
   private List<Role> withByzantineSends(
@@ -413,7 +494,10 @@ public final class EventLowering {
   }
 
   private List<EventProperty> properties(
-      List<Role> roles, List<RoleVariables> roleVariables, EventFaultModel model) {
+      List<Role> roles,
+      List<RoleVariables> roleVariables,
+      EventFaultModel model,
+      boolean isParameterized) {
     boolean later = roles.stream().anyMatch(r -> r.lifecycle().initiallyPresent() < r.count());
     var propertyLowering =
         new PropertyLowering(
@@ -422,6 +506,9 @@ public final class EventLowering {
             later || model.hasRestarts()
                 ? PropertyLowering.FailurePersistence.TEMPORARY
                 : PropertyLowering.FailurePersistence.PERMANENT);
+    if (isParameterized) {
+      propertyLowering.collectFormulas(formulas);
+    }
     propertyLowering.addAll(protocol);
     Map<Integer, Integer> given = new HashMap<>();
     return propertyLowering.list().stream()

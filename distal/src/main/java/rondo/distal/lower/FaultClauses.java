@@ -33,6 +33,8 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MessageKind;
 import rondo.ir.event.MessageScope;
 import rondo.ir.event.OmissionBounds;
+import rondo.ir.event.ParameterizedEventSystem.Bound;
+import rondo.ir.event.ParameterizedEventSystem.FailureKind;
 import rondo.ir.event.RestartBound;
 import rondo.ir.event.TimingModel;
 
@@ -97,6 +99,54 @@ final class FaultClauses {
             table.detector,
             timing);
     return faultModel;
+  }
+
+  /** The bounds on faulty processes, as terms over symbolic parameters. */
+  List<Bound> bounds(List<AssumptionClause> clauses) {
+    return clauses.stream().flatMap(c -> bound(c).stream()).toList();
+  }
+
+  private Optional<Bound> bound(AssumptionClause clause) {
+    return switch (clause) {
+      case Counted counted -> bound(counted, new RoleMembers(0, table.processes, counted.at()));
+      case OfRole(Counted counted, Name role) -> group(role).flatMap(g -> bound(counted, g));
+      case AssumptionClause.WithinSteps(AssumptionClause crash) ->
+          bound(crash).map(b -> ofKind(FailureKind.CRASH_WITHIN_STEPS, b));
+      case AssumptionClause.Symmetric(AssumptionClause some) ->
+          bound(some).map(b -> ofKind(FailureKind.SYMMETRIC_BYZANTINE, b));
+      case Plain _, OfMessages _, AssumptionClause.Detector _, AssumptionClause.Where _ ->
+          Optional.empty();
+    };
+  }
+
+  private static Bound ofKind(FailureKind kind, Bound bound) {
+    return new Bound(kind, bound.first(), bound.count(), bound.number(), bound.at());
+  }
+
+  private Optional<Bound> bound(Counted counted, RoleMembers members) {
+    Optional<FailureKind> kind =
+        switch (counted.measure()) {
+          case CRASH -> Optional.of(FailureKind.CRASH);
+          case BYZANTINE -> Optional.of(FailureKind.BYZANTINE);
+          case OMISSION -> Optional.of(FailureKind.OMISSION);
+          case SEND_OMISSION -> Optional.of(FailureKind.SEND_OMISSION);
+          case RECEIVE_OMISSION -> Optional.of(FailureKind.RECEIVE_OMISSION);
+          case LOSSY_PER_ROUND,
+              LOSSY_IN_TOTAL,
+              RECOVERY,
+              DELIVER,
+              SYNCHRONOUS_AFTER,
+              TRANSIENT_BYZANTINE ->
+              Optional.empty();
+        };
+    return kind.map(
+        k ->
+            new Bound(
+                k,
+                members.first(),
+                members.count(),
+                SymbolicParameters.number(counted.count(), table),
+                counted.at()));
   }
 
   /** The kinds of faults that the protocol mentions, whatever their bounds. */

@@ -2,6 +2,8 @@ package rondo.distal.lower;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.ForgedPhases;
 import rondo.distal.lower.analysis.GhostFlow;
+import rondo.distal.lower.analysis.RangeEndUses;
 import rondo.distal.lower.expression.ConstantEvaluator;
 import rondo.distal.lower.expression.ExpressionLowering;
 import rondo.distal.lower.expression.SymbolTable;
@@ -27,6 +30,7 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
+import rondo.distal.text.SourceText;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
@@ -80,21 +84,62 @@ public final class Lowering {
    * @param defines values of other parameters
    * @param free the parameters that may have any value
    * @param assumptions conditions on the parameters
-   * @throws RejectedException if a type, an initial value or the number of rounds in a phase
-   *     depends on them
+   * @throws RejectedException if a type other than a range, an initial value or the number of
+   *     rounds in a phase depends on them
    */
   public static ParameterizedRoundSystem lowerParameterized(
       Protocol protocol,
       Map<String, String> defines,
       Set<String> free,
-      List<Expression> assumptions)
+      ParameterAssumptions assumptions)
       throws RejectedException {
+    Set<String> ends =
+        new Lowering(protocol, OrderSensitivity.INSENSITIVE).endsOfRanges(defines, free);
+    RangeEndUses.check(assumptions.protocol(), assumptions.texts(), ends);
+    Map<String, String> given = new HashMap<>(defines);
+    ends.forEach(e -> given.put(e, Integer.toString(ParameterizedRoundSystem.ANY_SIZE)));
+    Set<String> numbers = new HashSet<>(free);
+    numbers.removeAll(ends);
     return new Lowering(protocol, OrderSensitivity.INSENSITIVE)
-        .runParameterized(defines, free, assumptions);
+        .runParameterized(given, numbers, assumptions.conditions(), ends);
+  }
+
+  /**
+   * Conditions on the parameters of a protocol.
+   *
+   * @param protocol the protocol as it was written
+   * @param texts the conditions as they were written
+   */
+  public record ParameterAssumptions(
+      SourceText protocol, List<String> texts, List<Expression> conditions) {}
+
+  /** The free parameters other than the number of processes on which types depend. */
+  private Set<String> endsOfRanges(Map<String, String> defines, Set<String> free)
+      throws RejectedException {
+    declarations.constants(defines);
+    table.processes = declarations.processes();
+    Set<String> sizes = new HashSet<>(table.valuesUsed.keySet());
+    table.rounds = rounds().size();
+    table.phases = phases();
+    diagnostics.throwErrors();
+    table.valuesUsed.clear();
+    declarations.types();
+    var declared = new VariableLowering(table);
+    var own = new TreeMap<Integer, LocalVariable>();
+    protocol.all(Declaration.Variable.class).forEach(v -> declared.declare(v, own));
+    diagnostics.throwErrors();
+    Set<String> ends = new HashSet<>(free);
+    ends.retainAll(table.valuesUsed.keySet());
+    ends.removeAll(sizes);
+    ends.remove("N");
+    return ends;
   }
 
   private ParameterizedRoundSystem runParameterized(
-      Map<String, String> defines, Set<String> free, List<Expression> assumptions)
+      Map<String, String> defines,
+      Set<String> free,
+      List<Expression> assumptions,
+      Set<String> endsOfRanges)
       throws RejectedException {
     SequencedMap<String, Integer> values = declarations.constants(defines);
     for (String name : free) {
@@ -123,20 +168,15 @@ public final class Lowering {
           new RoundLowering(table).lower(written.get(i), name(written, i));
       rounds.add(withArrivalOrder(round, List.copyOf(own.values())));
     }
-    symbolic.names().values().stream()
-        .filter(table.valuesUsed::containsKey)
-        .forEach(
-            name ->
-                diagnostics.add(
-                    Rule.NOT_PARAMETERIZED
-                        .at(
-                            table.valuesUsed.get(name),
-                            "this depends on `%s`, which may have any value".formatted(name))
-                        .withHelp(
-                            "give it a value: `-D%s=2`; only conditions on numbers of messages, and"
-                                    .formatted(name)
-                                + " the assumptions about the network, may depend on such a"
-                                + " parameter")));
+    symbolic.refuseValues(table);
+    if (table.valuesUsed.containsKey("phase")) {
+      diagnostics.add(
+          Rule.NOT_PARAMETERIZED
+              .at(
+                  table.valuesUsed.get("phase"),
+                  "phases are not stored where there is a last one and parameters are open")
+              .withHelp("`phase` may be compared with a number: `phase == F + 1`"));
+    }
     Network network = network();
     var system =
         new RoundSystem(
@@ -161,7 +201,9 @@ public final class Lowering {
             .findFirst(),
         new NetworkLowering(table)
             .bounds(protocol.all(Declaration.Network.class).getFirst().assumptions()),
-        conditions);
+        conditions,
+        protocol.all(Declaration.Network.class).getFirst().at(),
+        endsOfRanges);
   }
 
   private Term processes(SymbolicParameters symbolic) {

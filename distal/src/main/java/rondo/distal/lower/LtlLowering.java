@@ -21,6 +21,7 @@ import rondo.distal.text.Rule;
 import rondo.ir.Observer.Status;
 import rondo.ir.ObserverAutomaton;
 import rondo.ir.data.Term;
+import rondo.ir.event.TemporalCondition;
 import rondo.ltl.BuchiAutomaton;
 import rondo.ltl.Cube;
 import rondo.ltl.FormulaTooLargeException;
@@ -40,8 +41,65 @@ final class LtlLowering {
   /** The instances of expanded universal quantifiers, by identity of the expansion. */
   private final Map<TemporalFormula, List<TemporalFormula>> instances = new IdentityHashMap<>();
 
+  private final ProcessQuantifiers processQuantifiers;
+
+  /** Whether temporal operators occurred below a quantifier over processes that is not expanded. */
+  private boolean hasOpenQuantifier;
+
+  /** What happens to quantifiers over processes around temporal operators. */
+  enum ProcessQuantifiers {
+    EXPANDED,
+    /** There is any number of processes: such a formula has no {@link #condition}. */
+    OPEN
+  }
+
   LtlLowering(BinderSlots binderSlots) {
+    this(binderSlots, ProcessQuantifiers.EXPANDED);
+  }
+
+  LtlLowering(BinderSlots binderSlots, ProcessQuantifiers processQuantifiers) {
     this.binderSlots = binderSlots;
+    this.processQuantifiers = processQuantifiers;
+  }
+
+  /** A formula that was lowered here, with its conditions. */
+  TemporalCondition condition(TemporalFormula formula) {
+    return hasOpenQuantifier
+        ? new TemporalCondition.Unrepresented("a quantifier around temporal operators")
+        : represented(formula);
+  }
+
+  private TemporalCondition represented(TemporalFormula formula) {
+    return switch (formula) {
+      case TemporalFormula.True() -> new TemporalCondition.Now(Term.TRUE);
+      case TemporalFormula.False() -> new TemporalCondition.Now(Term.FALSE);
+      case TemporalFormula.Proposition(int number) ->
+          new TemporalCondition.Now(propositions.list().get(number));
+      case TemporalFormula.Not(TemporalFormula operand) ->
+          new TemporalCondition.Not(represented(operand));
+      case TemporalFormula.And(TemporalFormula left, TemporalFormula right) ->
+          new TemporalCondition.And(represented(left), represented(right));
+      case TemporalFormula.Or(TemporalFormula left, TemporalFormula right) ->
+          new TemporalCondition.Or(represented(left), represented(right));
+      case TemporalFormula.Implies(TemporalFormula left, TemporalFormula right) ->
+          implies(represented(left), represented(right));
+      case TemporalFormula.Equivalent(TemporalFormula left, TemporalFormula right) ->
+          new TemporalCondition.And(
+              implies(represented(left), represented(right)),
+              implies(represented(right), represented(left)));
+      case TemporalFormula.Always(TemporalFormula operand) ->
+          new TemporalCondition.Always(represented(operand));
+      case TemporalFormula.Eventually(TemporalFormula operand) ->
+          new TemporalCondition.Eventually(represented(operand));
+      case TemporalFormula.Next _ -> new TemporalCondition.Unrepresented("the operator `X`");
+      case TemporalFormula.Until _ -> new TemporalCondition.Unrepresented("the operator `U`");
+      case TemporalFormula.WeakUntil _ -> new TemporalCondition.Unrepresented("the operator `W`");
+      case TemporalFormula.Release _ -> new TemporalCondition.Unrepresented("the operator `V`");
+    };
+  }
+
+  private static TemporalCondition implies(TemporalCondition left, TemporalCondition right) {
+    return new TemporalCondition.Or(new TemporalCondition.Not(left), right);
   }
 
   /** Lowers a formula; errors are reported. */
@@ -98,6 +156,11 @@ final class LtlLowering {
         b.in().isPresent()
             ? new CollectionLowering(lowering).lower(b.in().get())
             : Optional.of(LoweredCollection.processes(lowering.table.processes));
+    if (processQuantifiers == ProcessQuantifiers.OPEN
+        && lowered.filter(l -> l.element().equals(InferredType.PROCESS)).isPresent()) {
+      hasOpenQuantifier = true;
+      return TemporalFormula.TRUE;
+    }
     Optional<List<TypedTerm>> values = lowered.flatMap(g -> DomainEnumerator.values(g.range()));
     if (values.isEmpty() || b.where().isPresent()) {
       lowering.report(

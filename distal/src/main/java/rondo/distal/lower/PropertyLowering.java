@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.SpellingSuggestion;
+import rondo.distal.lower.LtlLowering.ProcessQuantifiers;
 import rondo.distal.lower.expression.ExpressionLowering;
 import rondo.distal.lower.expression.SymbolTable;
 import rondo.distal.lower.expression.SymbolTable.Symbol;
@@ -33,6 +34,7 @@ import rondo.ir.data.ReachabilityGoal;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.event.ParameterizedEventSystem.TemporalProperty;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundProperty;
@@ -52,6 +54,9 @@ final class PropertyLowering {
   private final List<RoundProperty> properties = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
 
+  /** Where formulas are added to as they are written; empty if they become observers. */
+  private Optional<List<TemporalProperty>> formulas = Optional.empty();
+
   /** Whether a process that is not correct may be correct later. */
   enum FailurePersistence {
     PERMANENT,
@@ -64,6 +69,11 @@ final class PropertyLowering {
     this.network = network;
     this.persistence = persistence;
     this.variables = new InputOutputVariables(table);
+  }
+
+  /** From now on, formulas are added to this list as they are written, and become no observers. */
+  void collectFormulas(List<TemporalProperty> to) {
+    formulas = Optional.of(to);
   }
 
   List<RoundProperty> list() {
@@ -119,12 +129,17 @@ final class PropertyLowering {
   private void add(Declaration.Ltl l) {
     List<Assumption> when = new NetworkLowering(table).when(l.when());
     var binderSlots = new BinderSlots();
-    var lowering = new LtlLowering(binderSlots);
+    LtlLowering lowering = temporalLowering(binderSlots);
     TemporalFormula temporalFormula = lowering.lower(expressions(binderSlots), l.formula());
     if (!table.diagnostics.hasErrors()) {
       List<Term> antecedents = lowering.antecedents(temporalFormula, l.name().at());
       temporal(lowering, temporalFormula, l.name(), when, antecedents);
     }
+  }
+
+  private LtlLowering temporalLowering(BinderSlots binderSlots) {
+    return new LtlLowering(
+        binderSlots, formulas.isPresent() ? ProcessQuantifiers.OPEN : ProcessQuantifiers.EXPANDED);
   }
 
   private void temporal(
@@ -133,6 +148,14 @@ final class PropertyLowering {
       Name name,
       List<Assumption> when,
       List<Term> antecedents) {
+    if (formulas.isPresent()) {
+      formulas
+          .get()
+          .add(
+              new TemporalProperty(
+                  name.text(), lowering.condition(temporalFormula), lowering.slots(), name.at()));
+      return;
+    }
     try {
       ObserverAutomaton<Term> observer = lowering.observer(temporalFormula, name.at());
       add(
@@ -309,7 +332,7 @@ final class PropertyLowering {
             each,
             LogicalTerms.implies(correct(p), decided, name.at()),
             name.at());
-    var lowering = new LtlLowering(binderSlots);
+    LtlLowering lowering = temporalLowering(binderSlots);
     TemporalFormula done = lowering.proposition(all);
     TemporalFormula lasting =
         switch (persistence) {

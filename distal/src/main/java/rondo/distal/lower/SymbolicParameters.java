@@ -18,6 +18,7 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
+import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.LocalVariable.Kind;
@@ -130,6 +131,24 @@ final class SymbolicParameters {
             Kind.INPUT,
             new Initial.Fixed(new Term.Constant(Value.of(value))),
             Position.NONE));
+  }
+
+  /** Reports what was lowered with the value of a parameter or constant that has a placeholder. */
+  void refuseValues(SymbolTable table) {
+    numbers.keySet().stream()
+        .filter(table.valuesUsed::containsKey)
+        .forEach(
+            name ->
+                table.diagnostics.add(
+                    Rule.NOT_PARAMETERIZED
+                        .at(
+                            table.valuesUsed.get(name),
+                            "this depends on `%s`, which may have any value".formatted(name))
+                        .withHelp(
+                            "give it a value: `-D%s=2`; only conditions on numbers of messages, and"
+                                    .formatted(name)
+                                + " the assumptions about the network, may depend on such a"
+                                + " parameter")));
   }
 
   /** The placeholder of a constant; empty for a literal. */

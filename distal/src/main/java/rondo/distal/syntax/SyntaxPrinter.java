@@ -272,6 +272,13 @@ public final class SyntaxPrinter {
     return when.isEmpty() ? "" : " when " + assumptions(when);
   }
 
+  /** The assumptions of a protocol about its network; empty if it makes none. */
+  public static String network(Protocol protocol) {
+    return protocol.all(Declaration.Network.class).stream()
+        .map(n -> assumptions(n.assumptions()))
+        .collect(Collectors.joining(" and "));
+  }
+
   private static String assumptions(List<AssumptionClause> all) {
     return all.stream().map(SyntaxPrinter::assumption).collect(Collectors.joining(" and "));
   }

@@ -84,14 +84,19 @@ public final class TermTraversal {
 
   /** All terms in statements, including implicit reads: see {@link #evaluated}. */
   public static Stream<Term> of(List<Stmt> statements) {
-    return Stmt.within(statements).flatMap(s -> evaluated(s).stream()).flatMap(Term::subterms);
+    return evaluatedBy(statements).flatMap(Term::subterms);
+  }
+
+  /** The same without subterms of the terms that are evaluated. */
+  public static Stream<Term> evaluatedBy(List<Stmt> statements) {
+    return Stmt.within(statements).flatMap(s -> evaluated(s).stream());
   }
 
   /**
    * The terms that a statement evaluates, apart from nested statements. Assigning a part of a
    * variable depends on the rest of it.
    */
-  private static List<Term> evaluated(Stmt stmt) {
+  public static List<Term> evaluated(Stmt stmt) {
     var terms = new ArrayList<Term>();
     switch (stmt) {
       case Stmt.Assign(Stmt.Target target, _, Term value, _) -> {

@@ -1,2 +1,2 @@
-/** Counted executions in reports. */
+/** Counted executions and unreached code in reports. */
 package rondo.report.coverage;

@@ -153,7 +153,8 @@ public record PropertyResult(
           MethodDetails.EventProtocol _,
           MethodDetails.SampledRuns _,
           MethodDetails.Smt _,
-          MethodDetails.InvariantProof _ ->
+          MethodDetails.InvariantProof _,
+          MethodDetails.Parameterized _ ->
           Position.NONE;
     };
   }

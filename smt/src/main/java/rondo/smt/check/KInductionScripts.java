@@ -35,6 +35,11 @@ public final class KInductionScripts {
    * @param k the number of strides
    */
   public static SmtLibScript induction(ProofTask task, int k) {
+    return induction(task, k, List.of());
+  }
+
+  /** The inductive step under invariants that hold at the ends of strides. */
+  static SmtLibScript induction(ProofTask task, int k, List<CandidateInvariant> invariants) {
     TransitionFormulas fromArbitrary = task.fromArbitrary().orElseThrow();
     TermFactory factory = fromArbitrary.factory();
     int stride = task.stride();
@@ -46,8 +51,11 @@ public final class KInductionScripts {
       if (time > 0) {
         assertions.add(step(fromArbitrary, time - 1));
       }
-      assertions.add(
-          new Assertion(factory.not(fromArbitrary.bad(time)), "no violation at time " + time));
+      assertions.add(safe(fromArbitrary, time));
+      if (time % stride == 0) {
+        int endOfStride = time;
+        invariants.forEach(i -> assertions.add(invariant(i, endOfStride)));
+      }
       if (time > 0 && time % stride == 0) {
         assertions.add(different(fromArbitrary, time, stride));
       }
@@ -55,6 +63,71 @@ public final class KInductionScripts {
     List<Formula> wrong = further(fromArbitrary, end, end + stride, assertions);
     assertions.add(new Assertion(factory.or(wrong), "there is a violation in the next stride"));
     return SmtLibScript.of(assertions);
+  }
+
+  /**
+   * Initiation of invariants, and the base case of k-induction: does an invariant fail in an
+   * initial state, or is a state bad within k strides?
+   */
+  static SmtLibScript initiation(ProofTask task, int k, List<CandidateInvariant> invariants) {
+    TransitionFormulas runs = task.fromInitial();
+    TermFactory factory = runs.factory();
+    int end = k * task.stride();
+    var assertions = new ArrayList<Assertion>();
+    assertions.add(new Assertion(runs.init(), "the state at time 0 is initial"));
+    assertions.add(stands(runs, end));
+    var wrong = new ArrayList<Formula>();
+    invariants.forEach(i -> wrong.add(factory.not(i.fromInitial().apply(0))));
+    wrong.add(runs.bad(0));
+    wrong.addAll(further(runs, 0, end, assertions));
+    assertions.add(
+        new Assertion(
+            factory.or(wrong),
+            "an invariant fails, or there is a violation at one of these times"));
+    return SmtLibScript.of(assertions);
+  }
+
+  /** Consecution: may an invariant fail a stride after a state that satisfies all of them? */
+  static SmtLibScript consecution(ProofTask task, List<CandidateInvariant> invariants) {
+    TransitionFormulas runs = task.fromArbitrary().orElseThrow();
+    TermFactory factory = runs.factory();
+    var assertions = new ArrayList<Assertion>();
+    assertions.add(new Assertion(runs.init(), "the state at time 0 is arbitrary"));
+    assertions.add(stands(runs, task.stride()));
+    invariants.forEach(i -> assertions.add(invariant(i, 0)));
+    for (int time = 0; time < task.stride(); time++) {
+      assertions.add(safe(runs, time));
+      assertions.add(step(runs, time));
+    }
+    assertions.add(safe(runs, task.stride()));
+    assertions.add(
+        new Assertion(
+            factory.not(
+                factory.and(
+                    invariants.stream().map(i -> i.fromArbitrary().apply(task.stride())).toList())),
+            "an invariant fails at time " + task.stride()));
+    return SmtLibScript.of(assertions);
+  }
+
+  /** No run is longer: is there a run of one more step, without a bad state? */
+  static SmtLibScript longerRun(TransitionFormulas runs, int longest) {
+    var assertions = new ArrayList<Assertion>();
+    assertions.add(new Assertion(runs.init(), "the state at time 0 is initial"));
+    assertions.add(stands(runs, longest + 1));
+    for (int time = 0; time <= longest; time++) {
+      assertions.add(safe(runs, time));
+      assertions.add(step(runs, time));
+    }
+    return SmtLibScript.of(assertions);
+  }
+
+  private static Assertion invariant(CandidateInvariant invariant, int time) {
+    return new Assertion(
+        invariant.fromArbitrary().apply(time), "at time %d: %s".formatted(time, invariant.text()));
+  }
+
+  private static Assertion safe(TransitionFormulas runs, int time) {
+    return new Assertion(runs.factory().not(runs.bad(time)), "no violation at time " + time);
   }
 
   private static Assertion stands(TransitionFormulas formulas, int until) {

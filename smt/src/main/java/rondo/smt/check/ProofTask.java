@@ -30,4 +30,9 @@ public record ProofTask(
       List<CandidateInvariant> candidates) {
     this(fromInitial, Optional.of(fromArbitrary), stride, candidates);
   }
+
+  /** This task with other candidates. */
+  public ProofTask with(List<CandidateInvariant> others) {
+    return new ProofTask(fromInitial, fromArbitrary, stride, others);
+  }
 }

@@ -1,6 +1,9 @@
 package rondo.smt.check;
 
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
 
 /**
@@ -32,6 +35,14 @@ public interface TransitionFormulas {
 
   /** The state at this time is bad, or the step that led to it caused a violation. */
   Formula bad(int time);
+
+  /**
+   * Terms that determine the state at a time, by their texts for users, which are the same for all
+   * times. At time 0 of runs from arbitrary states, they are variables. Empty if not known.
+   */
+  default SequencedMap<String, SmtTerm> stateTerms(int time) {
+    return new LinkedHashMap<>();
+  }
 
   /**
    * The states at two times are not equivalent. If they are, every violation that follows the later

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Map;
 import rondo.smt.formula.TermNode.Monomial;
 
-/** Replaces integer variables in formulas over integers. */
+/** Replaces variables in formulas over integers. */
 public final class VariableSubstitution {
   private final TermFactory f;
   private final Map<SmtTerm, SmtTerm> replaced;
 
-  public VariableSubstitution(TermFactory f, Map<IntegerTerm, IntegerTerm> replacements) {
+  public VariableSubstitution(
+      TermFactory f, Map<? extends SmtTerm, ? extends SmtTerm> replacements) {
     this.f = f;
     replaced = new HashMap<>(replacements);
   }
@@ -27,6 +28,8 @@ public final class VariableSubstitution {
     return switch (term.node()) {
       case TermNode.BooleanConstant _, TermNode.Variable _ -> term;
       case TermNode.Not(Formula body) -> f.not((Formula) replaced.get(body));
+      case TermNode.Equal(SmtTerm left, SmtTerm right) ->
+          f.equal((Formula) replaced.get(left), (Formula) replaced.get(right));
       case TermNode.And(List<Formula> all) ->
           f.and(all.stream().map(a -> (Formula) replaced.get(a)).toList());
       case TermNode.NonNegative(IntegerTerm body) -> f.atLeast(integer(body), f.integer(0));

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -18,6 +21,7 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.TermFactory;
 import rondo.smt.parameterized.LocalUpdates.Decision;
+import rondo.smt.parameterized.ParameterizedRoundVerifier.Templates;
 
 /**
  * Candidate invariants of a counter system, for the beginning of phases: what a decision, or the
@@ -30,11 +34,26 @@ final class CounterInvariants {
   private final CounterSystem fromInitial;
   private final CounterSystem fromArbitrary;
   private final CounterProperty property;
+  private final NetworkModel network;
   private final ParameterTerms parameters;
+  private final LocalStateText texts;
   private final List<CandidateInvariant> all = new ArrayList<>();
 
-  /** The processes with a value of a variable. */
-  private record Holders(int variable, Value value) {}
+  /**
+   * The processes with a value of a variable.
+   *
+   * @param stamp a variable with a stamp that must not be less than the distinguished phase; empty
+   *     if there is no such condition
+   */
+  private record Holders(int variable, Value value, OptionalInt stamp) {
+    boolean contains(LocalState state) {
+      return state.get(variable).equals(value)
+          && (stamp.isEmpty()
+              || RelativeStamp.of(state.get(stamp.getAsInt()))
+                  .filter(s -> s == RelativeStamp.AT || s == RelativeStamp.AFTER)
+                  .isPresent());
+    }
+  }
 
   /** A multiple of a number of processes, and what it is compared with. */
   private record Threshold(long factor, IntegerTerm bound) {}
@@ -43,20 +62,23 @@ final class CounterInvariants {
       RoundSystem system,
       CounterSystem fromInitial,
       CounterSystem fromArbitrary,
-      CounterProperty property) {
+      CounterProperty property,
+      NetworkModel network) {
     this.f = fromInitial.factory();
     this.system = system;
     this.fromInitial = fromInitial;
     this.fromArbitrary = fromArbitrary;
     this.property = property;
+    this.network = network;
     parameters = fromInitial.parameters();
+    texts = new LocalStateText(system, network);
   }
 
-  List<CandidateInvariant> candidates(NetworkModel network) {
+  List<CandidateInvariant> candidates(Templates templates) {
     Set<Holders> holders = holders();
-    Set<Threshold> thresholds = thresholds(network);
+    Set<Threshold> thresholds = thresholds();
     for (Decision decision : fromInitial.decisions()) {
-      String premise = "decided(" + text(decision.output(), decision.value()) + ")";
+      String premise = texts.decided(decision);
       BiFunction<CounterSystem, Integer, Formula> decided =
           (runs, time) -> runs.hasDecided(decision, time);
       consequences(premise, decided, holders, thresholds);
@@ -65,16 +87,19 @@ final class CounterInvariants {
           .forEach(
               (input, values) ->
                   add(
-                      premise + " -> proposed",
+                      premise + " -> " + texts.proposed(input, decision.value()),
                       (runs, time) ->
                           f.implies(
                               decided.apply(runs, time),
                               runs.isProposed(input, decision.value()))));
     }
+    property.proposals().forEach(this::membersAreProposed);
     for (Holders some : holders) {
       BiFunction<CounterSystem, Integer, Formula> exist =
           (runs, time) -> f.isPositive(count(some, runs, time));
-      consequences(text(some) + " > 0", exist, holders, thresholds);
+      if (templates == Templates.ALL) {
+        consequences(exists(some), exist, holders, thresholds);
+      }
       property
           .proposals()
           .forEach(
@@ -82,32 +107,79 @@ final class CounterInvariants {
                 Value plain = some.value();
                 if (values.contains(plain)) {
                   add(
-                      text(some) + " > 0 -> proposed",
+                      exists(some) + " -> " + texts.proposed(input, plain),
                       (runs, time) ->
                           f.implies(exist.apply(runs, time), runs.isProposed(input, plain)));
                 }
               });
       if (network.crashes().isPresent()) {
-        crashesBehind(some, holders);
+        faultsBehind(
+            some,
+            holders,
+            "count(p : crashed(p)) >= phase - 1",
+            (runs, time) -> runs.total(runs.crashed(time)));
+      }
+      if (fromInitial.countsFaultyCoordinators()) {
+        faultsBehind(
+            some,
+            holders,
+            "every phase had a faulty coordinator",
+            CounterSystem::faultyCoordinators);
       }
     }
     return all;
   }
 
-  /** Where processes differ, there was a crash in every phase. */
-  private void crashesBehind(Holders some, Set<Holders> others) {
+  /** The members of sets are values that were proposed. */
+  private void membersAreProposed(int input, List<Value> values) {
+    for (int v = 0; v < system.variables().size(); v++) {
+      if (system.variables().get(v).type() instanceof Type.SetOf) {
+        for (Value value : values) {
+          int set = v;
+          add(
+              "(exists p : %s%s in p.%s) -> %s"
+                  .formatted(
+                      texts.status(),
+                      ValueText.of(system.variables().get(input).type(), value),
+                      system.variables().get(v).name(),
+                      texts.proposed(input, value)),
+              (runs, time) ->
+                  f.implies(
+                      f.isPositive(
+                          f.sum(
+                              runs.counters(time).entrySet().stream()
+                                  .filter(e -> isMember(value, e.getKey().get(set)))
+                                  .map(Map.Entry::getValue)
+                                  .toList())),
+                      runs.isProposed(input, value)));
+        }
+      }
+    }
+  }
+
+  private static boolean isMember(Value value, Value set) {
+    return set instanceof Value.Items(List<Value> items) && items.contains(value);
+  }
+
+  /** Where processes differ, there was a fault in every phase. */
+  private void faultsBehind(
+      Holders some,
+      Set<Holders> others,
+      String text,
+      BiFunction<CounterSystem, Integer, IntegerTerm> faults) {
     for (Holders other : others) {
-      if (other.variable() == some.variable() && other.value().compareTo(some.value()) > 0) {
+      if (other.variable() == some.variable()
+          && other.stamp().equals(some.stamp())
+          && other.value().compareTo(some.value()) > 0) {
         add(
-            "%s > 0 && %s > 0 -> crashed >= phase - 1".formatted(text(some), text(other)),
+            "%s && %s -> %s".formatted(exists(some), exists(other), text),
             (runs, time) ->
                 f.implies(
                     f.and(
                         f.isPositive(count(some, runs, time)),
                         f.isPositive(count(other, runs, time))),
                     f.atLeast(
-                        runs.total(runs.crashed(time)),
-                        f.subtract(runs.phase(time), f.integer(1)))));
+                        faults.apply(runs, time), f.subtract(runs.phase(time), f.integer(1)))));
       }
     }
   }
@@ -119,24 +191,40 @@ final class CounterInvariants {
       Set<Threshold> thresholds) {
     for (Holders some : holders) {
       add(
-          "%s -> %s == 0".formatted(premise, text(some)),
+          premise + " -> !" + exists(some),
           (runs, time) -> f.implies(holds.apply(runs, time), f.isZero(count(some, runs, time))));
       for (Threshold threshold : thresholds) {
-        add(
-            "%s -> %s%s > %s"
-                .formatted(
-                    premise,
-                    threshold.factor() == 1 ? "" : threshold.factor() + " * ",
-                    text(some),
-                    parameters.text(threshold.bound())),
-            (runs, time) ->
-                f.implies(
-                    holds.apply(runs, time),
-                    f.greater(
-                        f.multiply(threshold.factor(), count(some, runs, time)),
-                        threshold.bound())));
+        exceeds(premise, holds, threshold, text(some), (runs, time) -> count(some, runs, time));
+        if (network.crashes().isPresent()) {
+          exceeds(
+              premise,
+              holds,
+              threshold,
+              "(" + text(some) + " + count(p : crashed(p)))",
+              (runs, time) -> f.add(count(some, runs, time), runs.total(runs.crashed(time))));
+        }
       }
     }
+  }
+
+  private void exceeds(
+      String premise,
+      BiFunction<CounterSystem, Integer, Formula> holds,
+      Threshold threshold,
+      String text,
+      BiFunction<CounterSystem, Integer, IntegerTerm> number) {
+    add(
+        "%s -> %s%s %s"
+            .formatted(
+                premise,
+                threshold.factor() == 1 ? "" : threshold.factor() + " * ",
+                text,
+                parameters.textOfMore(threshold.bound())),
+        (runs, time) ->
+            f.implies(
+                holds.apply(runs, time),
+                f.greater(
+                    f.multiply(threshold.factor(), number.apply(runs, time)), threshold.bound())));
   }
 
   private void add(String text, BiFunction<CounterSystem, Integer, Formula> condition) {
@@ -150,7 +238,7 @@ final class CounterInvariants {
   private IntegerTerm count(Holders holders, CounterSystem runs, int time) {
     return f.sum(
         runs.counters(time).entrySet().stream()
-            .filter(e -> e.getKey().get(holders.variable()).equals(holders.value()))
+            .filter(e -> holders.contains(e.getKey()))
             .map(Map.Entry::getValue)
             .toList());
   }
@@ -158,28 +246,49 @@ final class CounterInvariants {
   /** The values of variables that some processes may have, and others not. */
   private Set<Holders> holders() {
     Set<Holders> holders = new LinkedHashSet<>();
-    Set<List<Value>> states = fromInitial.counters(0).keySet();
+    Set<LocalState> states = fromInitial.counters(0).keySet();
     for (int v = 0; v < system.variables().size(); v++) {
       int variable = v;
       List<Value> values = states.stream().map(s -> s.get(variable)).distinct().sorted().toList();
-      if (values.size() > 1) {
-        values.forEach(value -> holders.add(new Holders(variable, value)));
+      if (values.size() > 1 && !isStamp(v)) {
+        for (Value value : values) {
+          holders.add(new Holders(variable, value, OptionalInt.empty()));
+          IntStream.range(0, system.variables().size())
+              .filter(s -> isStamp(s) && system.variables().get(variable).kind() != Kind.OUTPUT)
+              .forEach(s -> holders.add(new Holders(variable, value, OptionalInt.of(s))));
+        }
       }
     }
     return holders;
   }
 
-  private String text(Holders holders) {
-    return "count(p : p." + text(holders.variable(), holders.value()) + ")";
+  private boolean isStamp(int variable) {
+    return system.variables().get(variable).type() instanceof Type.Stamp;
   }
 
-  private String text(int variable, Value value) {
-    Type type = system.variables().get(variable).type();
-    return system.variables().get(variable).name() + " == " + ValueText.of(type, value);
+  private String text(Holders holders) {
+    return "count(" + processes(holders) + ")";
+  }
+
+  private String exists(Holders holders) {
+    return "(exists " + processes(holders) + ")";
+  }
+
+  private String processes(Holders holders) {
+    String stamped =
+        holders.stamp().isPresent()
+            ? " && p.%s >= first phase with a decision"
+                .formatted(system.variables().get(holders.stamp().getAsInt()).name())
+            : "";
+    return "p : "
+        + texts.status()
+        + "p."
+        + texts.equality(holders.variable(), holders.value())
+        + stamped;
   }
 
   /** The thresholds of the protocol, also those that faulty processes may have helped to reach. */
-  private Set<Threshold> thresholds(NetworkModel network) {
+  private Set<Threshold> thresholds() {
     Set<Threshold> thresholds = new LinkedHashSet<>();
     List<IntegerTerm> helpers =
         Stream.of(network.byzantine(), network.transientlyByzantine())

@@ -6,11 +6,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.ir.data.Domain;
+import rondo.ir.data.Loop;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.smt.formula.Formula;
+import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.TermFactory;
 import rondo.smt.parameterized.LocalUpdates.Decision;
 
@@ -18,15 +22,29 @@ import rondo.smt.parameterized.LocalUpdates.Decision;
 final class CounterProperty {
   private final RoundSystem system;
   private final RoundProperty property;
-  private final Set<Integer> unstored;
+  private final Set<Integer> knownByDecisions;
+  private final boolean isOpen;
 
   /**
-   * @param unstored outputs of which only the decisions are known, not who made them
+   * @param knownByDecisions outputs of which only the decisions matter, not who made them
+   * @param hasOpenValues whether there is a range of any size. Then two values are distinguished,
+   *     and the property must be one that two values violate
    */
-  CounterProperty(RoundSystem system, RoundProperty property, Set<Integer> unstored) {
+  CounterProperty(
+      RoundSystem system,
+      RoundProperty property,
+      Set<Integer> knownByDecisions,
+      boolean hasOpenValues) {
+    isOpen = hasOpenValues;
+    boolean isOfTwoValues =
+        !(property instanceof RoundProperty.Invariant invariant) || isAgreement(invariant);
+    if (isOpen && (knownByDecisions.isEmpty() || !isOfTwoValues)) {
+      throw new UnsupportedParameterizationException(
+          "a range of any size with this property", property.at());
+    }
     this.system = system;
     this.property = property;
-    this.unstored = unstored;
+    this.knownByDecisions = knownByDecisions;
   }
 
   int rounds() {
@@ -49,9 +67,64 @@ final class CounterProperty {
     };
   }
 
-  /** Whether the property depends on a variable that is part of local states. */
+  /**
+   * Whether all that matters of a condition on one output is which decisions there were: it does
+   * not become true by further decisions, or by processes without any.
+   */
+  static boolean isAboutDecisions(RoundProperty property) {
+    return switch (property) {
+      case RoundProperty.Invariant invariant -> isAntitone(invariant.condition());
+      case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> true;
+      case RoundProperty.Temporal _ -> false;
+    };
+  }
+
+  /** Whether a condition that holds for some processes holds for any subset of them. */
+  private static boolean isAntitone(Term term) {
+    if (!quantifiesProcesses(term)) {
+      return true;
+    }
+    return switch (term) {
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, _)
+          when op == Term.BinaryOp.AND || op == Term.BinaryOp.OR ->
+          isAntitone(left) && isAntitone(right);
+      case Term.Binary(Term.BinaryOp op, Term left, Term right, _)
+          when op == Term.BinaryOp.LE || op == Term.BinaryOp.LT ->
+          left instanceof Term.Fold(Term.FoldKind kind, Loop loop, Term value, _)
+              && kind == Term.FoldKind.COUNT
+              && value.equals(Term.TRUE)
+              && loop.where().equals(Term.TRUE)
+              && loop.range() instanceof LoopRange.Elements(Term.Fold set, _)
+              && set.foldKind() == Term.FoldKind.SET
+              && !quantifiesProcesses(set.value())
+              && !quantifiesProcesses(set.loop().where())
+              && right instanceof Term.Constant;
+      case Term.Fold(Term.FoldKind kind, Loop loop, Term value, _) ->
+          kind == Term.FoldKind.FORALL && !quantifiesProcesses(loop.where()) && isAntitone(value);
+      default -> false;
+    };
+  }
+
+  private static boolean quantifiesProcesses(Term term) {
+    return term.subterms()
+        .anyMatch(
+            t ->
+                t instanceof Term.Fold fold
+                    && fold.loop().range() instanceof LoopRange.Domain(Type.Process _));
+  }
+
+  /** Whether an invariant says that there is at most one decision. */
+  private static boolean isAgreement(RoundProperty.Invariant invariant) {
+    return isAntitone(invariant.condition())
+        && invariant.condition()
+            instanceof Term.Binary(Term.BinaryOp op, Term.Fold _, Term.Constant(Value one), _)
+        && op == Term.BinaryOp.LE
+        && one.equals(Value.of(1));
+  }
+
+  /** Whether the property depends on the values of a variable of processes. */
   boolean observes(int variable) {
-    return variables(property).contains(variable) && !unstored.contains(variable);
+    return variables(property).contains(variable) && !knownByDecisions.contains(variable);
   }
 
   /** The output that the property is about; -1 if there is none. */
@@ -64,14 +137,17 @@ final class CounterProperty {
   }
 
   boolean isAboutRevocations() {
-    return property instanceof RoundProperty.Irrevocability && !unstored.contains(output());
+    return property instanceof RoundProperty.Irrevocability && !knownByDecisions.contains(output());
   }
 
   /** The inputs of which it matters whether a value was proposed. */
   Map<Integer, List<Value>> proposals() {
-    return property instanceof RoundProperty.Validity(_, int input, _, _, _)
-        ? Map.of(input, Domain.values(system.variables().get(input).type(), 0))
-        : Map.of();
+    if (!(property instanceof RoundProperty.Validity(_, int input, _, _, _))) {
+      return Map.of();
+    }
+    Type type = system.variables().get(input).type();
+    return Map.of(
+        input, OpenValues.isOpen(type) ? OpenValues.distinguished(type) : Domain.values(type, 0));
   }
 
   /** Whether the property is violated in the state at a time. */
@@ -84,11 +160,11 @@ final class CounterProperty {
                   .map(
                       v ->
                           f.and(
-                              hasDecided(runs, new Decision(output, v), time),
+                              isOutput(runs, new Decision(output, v), time),
                               f.not(runs.isProposed(input, v))))
                   .toList());
       case RoundProperty.Irrevocability(_, int output, _, _) ->
-          unstored.contains(output) ? twoDecisions(runs, output, time) : f.truth(false);
+          knownByDecisions.contains(output) ? twoDecisions(runs, output, time) : f.truth(false);
       case RoundProperty.Invariant invariant ->
           invariant.appliesAt(time % rounds())
               ? f.not(holds(invariant, runs, time))
@@ -98,16 +174,40 @@ final class CounterProperty {
     };
   }
 
-  private Formula hasDecided(CounterSystem runs, Decision decision, int time) {
-    return runs.decisions().contains(decision)
-        ? runs.hasDecided(decision, time)
-        : runs.factory().truth(false);
+  /** Whether a decision is the output of some process, or may be if it is not known who decided. */
+  private Formula isOutput(CounterSystem runs, Decision decision, int time) {
+    TermFactory f = runs.factory();
+    if (!runs.decisions().contains(decision)) {
+      return f.truth(false);
+    }
+    if (knownByDecisions.contains(decision.output())) {
+      return runs.hasDecided(decision, time);
+    }
+    var with = new ArrayList<IntegerTerm>();
+    runs.counters(time)
+        .forEach(
+            (state, count) -> {
+              if (state.get(decision.output()).equals(decision.value())) {
+                with.add(count);
+              }
+            });
+    runs.crashed(time)
+        .forEach(
+            (state, count) -> {
+              if (state.get(decision.output()).equals(decision.value())) {
+                with.add(count);
+              }
+            });
+    return f.isPositive(f.sum(with));
   }
 
   /** Whether there were different decisions, of whichever processes. */
   private Formula twoDecisions(CounterSystem runs, int output, int time) {
     TermFactory f = runs.factory();
-    List<Decision> all = runs.decisions().stream().filter(d -> d.output() == output).toList();
+    List<Decision> all =
+        runs.decisions().stream()
+            .filter(d -> d.output() == output && !OpenValues.isOther(d.value()))
+            .toList();
     var pairs = new ArrayList<Formula>();
     for (int i = 0; i < all.size(); i++) {
       for (int j = 0; j < i; j++) {
@@ -119,12 +219,15 @@ final class CounterProperty {
 
   private Formula holds(RoundProperty.Invariant invariant, CounterSystem runs, int time) {
     Set<Integer> read = variables(invariant);
+    if (isOpen) {
+      return runs.factory().not(twoDecisions(runs, read.iterator().next(), time));
+    }
     var evaluator = new StateEvaluator(runs, system, time);
-    if (read.stream().noneMatch(unstored::contains)) {
+    if (read.stream().noneMatch(knownByDecisions::contains)) {
       return evaluator.holds(invariant);
     }
     if (read.size() > 1) {
-      throw new IllegalStateException("an output that is not stored together with other variables");
+      throw new IllegalStateException("decisions together with other variables");
     }
     return evaluator.holdsForDecisions(invariant, read.iterator().next());
   }

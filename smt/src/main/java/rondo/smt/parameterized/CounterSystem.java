@@ -7,20 +7,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import rondo.ir.data.Value;
 import rondo.smt.check.TransitionFormulas;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.IntegerTerm;
+import rondo.smt.formula.SmtTerm;
 import rondo.smt.formula.TermFactory;
-import rondo.smt.formula.VariableSubstitution;
-import rondo.smt.parameterized.LocalEvaluator.ReceivedMessages;
 import rondo.smt.parameterized.LocalUpdates.Decision;
-import rondo.smt.parameterized.LocalUpdates.Effect;
 
 /**
  * Runs of any number of processes as formulas over counters: how many processes are in each local
@@ -37,15 +34,6 @@ final class CounterSystem implements TransitionFormulas {
   enum Origin {
     INITIAL,
     ARBITRARY
-  }
-
-  /** What distinguishes a process from others in the same local state during a round. */
-  private enum Part {
-    ORDINARY,
-    /** Forges messages in this round. */
-    FORGER,
-    /** Is heard by all processes. */
-    KERNEL
   }
 
   /**
@@ -65,7 +53,8 @@ final class CounterSystem implements TransitionFormulas {
       Population population,
       NetworkModel network,
       LocalSteps steps,
-      CounterProperty property) {}
+      CounterProperty property,
+      LocalStateText texts) {}
 
   private final TermFactory f;
   private final ParameterTerms parameters;
@@ -75,13 +64,13 @@ final class CounterSystem implements TransitionFormulas {
   private final NetworkModel network;
   private final LocalSteps steps;
   private final CounterProperty property;
+  private final LocalStateText texts;
   private final Origin origin;
   private final Set<Decision> decisions = new LinkedHashSet<>();
-  private final Map<Integer, Map<List<Value>, IntegerTerm>> counters = new HashMap<>();
+  private final Map<Integer, Map<LocalState, IntegerTerm>> counters = new HashMap<>();
   private final Map<Integer, Map<List<Value>, IntegerTerm>> crashed = new HashMap<>();
-  private final Map<Integer, Formula> stepFormulas = new HashMap<>();
-  private final Map<Integer, Formula> faults = new HashMap<>();
-  private final Map<Integer, Formula> revocations = new HashMap<>();
+  private final Map<Integer, Map<LocalState, IntegerTerm>> acting = new HashMap<>();
+  private final Map<Integer, CounterStep> stepsByTime = new HashMap<>();
   private final IntegerTerm byzantine;
 
   CounterSystem(Context context, Origin origin) {
@@ -93,17 +82,22 @@ final class CounterSystem implements TransitionFormulas {
     network = context.network();
     steps = context.steps();
     property = context.property();
+    texts = context.texts();
     this.origin = origin;
     byzantine = network.byzantine().isPresent() ? f.integerVariable("byzantine") : f.integer(0);
     for (int r = 0; r < rounds(); r++) {
-      for (List<Value> state : steps.states(r)) {
+      for (LocalState state : steps.acting(r)) {
         steps.outcomes(r, state).keySet().forEach(e -> decisions.addAll(e.decisions()));
       }
     }
   }
 
-  private int rounds() {
+  int rounds() {
     return property.rounds();
+  }
+
+  boolean isBeginningOfPhase(int time) {
+    return time % rounds() == 0;
   }
 
   @Override
@@ -117,12 +111,67 @@ final class CounterSystem implements TransitionFormulas {
   }
 
   /** How many processes that have not crashed are in each local state. */
-  Map<List<Value>, IntegerTerm> counters(int time) {
+  Map<LocalState, IntegerTerm> counters(int time) {
     return counters.computeIfAbsent(
         time,
         _ ->
             variables(
                 steps.states(time % rounds()), s -> "processes in " + s + " at time " + time));
+  }
+
+  /** The same when it is known which one is the coordinator of the phase. */
+  Map<LocalState, IntegerTerm> acting(int time) {
+    return steps.coordinator().isRotating() && isBeginningOfPhase(time)
+        ? acting.computeIfAbsent(
+            time, _ -> variables(steps.acting(0), s -> "acting in " + s + " at time " + time))
+        : counters(time);
+  }
+
+  /** How many of these are the coordinator: one or none. */
+  IntegerTerm coordinators(Map<LocalState, IntegerTerm> some) {
+    return f.sum(
+        some.entrySet().stream()
+            .filter(e -> e.getKey().isCoordinator())
+            .map(Map.Entry::getValue)
+            .toList());
+  }
+
+  /** 1 if the coordinator is Byzantine, or else 0. */
+  IntegerTerm byzantineCoordinator(int time) {
+    if (!steps.coordinator().exists() || network.byzantine().isEmpty()) {
+      return f.integer(0);
+    }
+    return f.integerVariable(
+        steps.coordinator().isRotating()
+            ? "Byzantine coordinator from time " + (time - time % rounds()) + " on"
+            : "Byzantine coordinator");
+  }
+
+  /**
+   * The number of phases whose coordinator was faulty at the end, at the beginning of a phase. The
+   * coordinators of the first phases are different processes, as many as there are processes.
+   */
+  IntegerTerm faultyCoordinators(int time) {
+    return time == 0 && origin == Origin.INITIAL
+        ? f.integer(0)
+        : f.integerVariable("phases with a faulty coordinator before time " + time);
+  }
+
+  /** Whether coordinators take turns, in a run of limited length. */
+  boolean countsFaultyCoordinators() {
+    return steps.coordinator().isRotating() && phaseLimit.isPresent();
+  }
+
+  /** What is true of the number of faulty coordinators in all runs. */
+  Formula isPossibleTurn(int time) {
+    IntegerTerm faulty = faultyCoordinators(time);
+    IntegerTerm phases = f.subtract(phase(time), f.integer(1));
+    return f.and(
+        f.atLeast(faulty, f.integer(0)),
+        f.atMost(faulty, phases),
+        f.or(
+            f.greater(phases, processes),
+            f.atMost(faulty, f.add(byzantine, total(crashed(time))))));
   }
 
   /** How many processes have crashed, by the variables that are observed. */
@@ -133,28 +182,34 @@ final class CounterSystem implements TransitionFormulas {
           Set<List<Value>> states = new LinkedHashSet<>();
           if (network.crashes().isPresent()) {
             for (int r = 0; r < rounds(); r++) {
-              steps.states(r).forEach(s -> states.add(observed(s)));
+              steps.acting(r).forEach(s -> states.add(observed(s)));
             }
           }
           return variables(
-              List.copyOf(states), s -> "crashed processes in " + s + " at time " + time);
+              List.copyOf(states),
+              s ->
+                  "crashed processes in "
+                      + LocalState.text(new Value.Items(s))
+                      + " at time "
+                      + time);
         });
   }
 
-  private List<Value> observed(List<Value> state) {
-    return IntStream.range(0, state.size())
+  /** The variables of a state that are observed. */
+  List<Value> observed(LocalState state) {
+    return IntStream.range(0, state.variables().size())
         .mapToObj(v -> property.observes(v) ? state.get(v) : Value.NONE)
         .toList();
   }
 
-  private Map<List<Value>, IntegerTerm> variables(
-      List<List<Value>> states, Function<List<Value>, String> name) {
-    Map<List<Value>, IntegerTerm> variables = new LinkedHashMap<>();
+  private <S> Map<S, IntegerTerm> variables(List<S> states, Function<S, String> name) {
+    Map<S, IntegerTerm> variables = new LinkedHashMap<>();
     states.forEach(s -> variables.put(s, f.integerVariable(checked(name.apply(s)))));
     return variables;
   }
 
-  private static String checked(String name) {
+  /** A name without characters that SMT-LIB does not allow in symbols. */
+  static String checked(String name) {
     return name.replace('|', ' ').replace('\\', ' ');
   }
 
@@ -162,12 +217,18 @@ final class CounterSystem implements TransitionFormulas {
   Formula hasDecided(Decision decision, int time) {
     return time == 0 && origin == Origin.INITIAL
         ? f.truth(false)
-        : f.variable("decided " + decision.output() + " " + decision.value() + " at " + time);
+        : f.variable(
+            "decided "
+                + decision.output()
+                + " "
+                + LocalState.text(decision.value())
+                + " at "
+                + time);
   }
 
   /** Whether a value is the initial value of an input of some correct process. */
   Formula isProposed(int input, Value value) {
-    return f.variable("proposed " + input + " " + value);
+    return f.variable("proposed " + input + " " + LocalState.text(value));
   }
 
   /** The phase at a time. */
@@ -176,7 +237,7 @@ final class CounterSystem implements TransitionFormulas {
     return f.add(first, f.integer(time / rounds()));
   }
 
-  IntegerTerm total(Map<List<Value>, IntegerTerm> some) {
+  IntegerTerm total(Map<?, IntegerTerm> some) {
     return f.sum(some.values());
   }
 
@@ -196,11 +257,11 @@ final class CounterSystem implements TransitionFormulas {
     if (origin == Origin.INITIAL) {
       counters(0)
           .forEach(
-              (state, count) ->
-                  all.add(
-                      f.implies(
-                          f.isPositive(count),
-                          steps.initial().getOrDefault(state, f.truth(false)))));
+              (state, count) -> {
+                if (!steps.initial().contains(state)) {
+                  all.add(f.isZero(count));
+                }
+              });
       all.add(f.isZero(total(crashed(0))));
       property
           .proposals()
@@ -215,11 +276,84 @@ final class CounterSystem implements TransitionFormulas {
                                 .toList();
                         all.add(f.equal(isProposed(input, v), f.isPositive(f.sum(with))));
                       }));
-    } else if (network.crashes().isPresent()) {
-      all.add(
-          f.or(f.isZero(total(crashed(0))), f.atMost(total(crashed(0)), network.crashes().get())));
+    } else {
+      network
+          .crashes()
+          .ifPresent(
+              most ->
+                  all.add(f.or(f.isZero(total(crashed(0))), f.atMost(total(crashed(0)), most))));
+      all.add(hasPossiblePast());
+    }
+    if (steps.coordinator().isFixed()) {
+      all.add(hasOneCoordinator());
+    }
+    if (countsFaultyCoordinators()) {
+      all.add(isPossibleTurn(0));
+    }
+    all.add(f.isPositive(steps.distinguishedPhase()));
+    return f.and(all);
+  }
+
+  /** Whether one process is the coordinator for the whole run, which may have crashed. */
+  private Formula hasOneCoordinator() {
+    IntegerTerm present = f.add(coordinators(counters(0)), byzantineCoordinator(0));
+    return f.and(
+        isPossibleByzantineCoordinator(0),
+        f.atMost(present, f.integer(1)),
+        f.or(f.isPositive(present), f.isPositive(total(crashed(0)))));
+  }
+
+  /** Whether the coordinator may be Byzantine. */
+  Formula isPossibleByzantineCoordinator(int time) {
+    IntegerTerm some = byzantineCoordinator(time);
+    return f.and(f.atLeast(some, f.integer(0)), f.atMost(some, byzantine));
+  }
+
+  /** What decisions and stamps say about the phases before time 0. */
+  private Formula hasPossiblePast() {
+    var all = new ArrayList<Formula>();
+    for (Decision decision : decisions) {
+      List<IntegerTerm> decided =
+          counters(0).entrySet().stream()
+              .filter(e -> e.getKey().get(decision.output()).equals(decision.value()))
+              .map(Map.Entry::getValue)
+              .toList();
+      all.add(f.implies(f.isPositive(f.sum(decided)), hasDecided(decision, 0)));
+    }
+    if (steps.hasStamps()) {
+      all.add(hasPossibleStamps());
     }
     return f.and(all);
+  }
+
+  private Formula hasPossibleStamps() {
+    Formula isLater = f.greater(phase(0), steps.distinguishedPhase());
+    var all = new ArrayList<Formula>();
+    counters(0)
+        .forEach(
+            (state, count) -> {
+              for (Value value : state.variables()) {
+                RelativeStamp.within(value)
+                    .forEach(s -> all.add(f.or(f.isZero(count), isPossibleBefore(s, 0))));
+              }
+            });
+    all.add(f.equal(isLater, hasDecided(0)));
+    return f.and(all);
+  }
+
+  /** Whether there may be a stamp at the beginning of a phase. */
+  private Formula isPossibleBefore(RelativeStamp stamp, int time) {
+    IntegerTerm later = f.subtract(phase(time), steps.distinguishedPhase());
+    return switch (stamp) {
+      case AT -> f.isPositive(later);
+      case AFTER -> f.greater(later, f.integer(1));
+      default -> f.truth(true);
+    };
+  }
+
+  /** Whether there was any decision. */
+  Formula hasDecided(int time) {
+    return f.or(decisions.stream().map(d -> hasDecided(d, time)).toList());
   }
 
   private Formula isWellFormed(int time) {
@@ -231,7 +365,12 @@ final class CounterSystem implements TransitionFormulas {
 
   @Override
   public Formula step(int time) {
-    return stepFormulas.computeIfAbsent(time, t -> new Step(t).formula());
+    return roundAt(time).formula();
+  }
+
+  private CounterStep roundAt(int time) {
+    return stepsByTime.computeIfAbsent(
+        time, t -> new CounterStep(this, network, steps, property.output(), t));
   }
 
   @Override
@@ -241,21 +380,56 @@ final class CounterSystem implements TransitionFormulas {
             ? f.truth(false)
             : f.or(
                 isFaulty(time),
-                property.isAboutRevocations()
-                    ? revocations.getOrDefault(time, f.truth(false))
-                    : f.truth(false));
+                property.isAboutRevocations() ? roundAt(time - 1).hasRevocation() : f.truth(false));
     return f.or(inStep, property.isViolated(this, time));
   }
 
   /** Whether there was a run-time error, or a failed assertion, in the round before. */
   Formula isFaulty(int time) {
-    step(time - 1);
-    return faults.get(time);
+    return roundAt(time - 1).hasError();
   }
 
   /** The number of processes that are Byzantine for the whole run. */
   IntegerTerm byzantine() {
     return byzantine;
+  }
+
+  /**
+   * The variables of Byzantine processes, which have the first of their initial values for ever.
+   */
+  List<Value> byzantineState() {
+    return steps.initial().getFirst().variables();
+  }
+
+  @Override
+  public SequencedMap<String, SmtTerm> stateTerms(int time) {
+    SequencedMap<String, SmtTerm> state = new LinkedHashMap<>();
+    Set<LocalState> states = counters(time).keySet();
+    counters(time).forEach((s, k) -> state.put(texts.count(s, states), k));
+    crashed(time).forEach((s, k) -> state.put("crashed " + LocalState.text(new Value.Items(s)), k));
+    decisions.forEach(d -> state.put(texts.decided(d), hasDecided(d, time)));
+    property
+        .proposals()
+        .forEach(
+            (input, values) ->
+                values.forEach(v -> state.put(texts.proposed(input, v), isProposed(input, v))));
+    parameters.variables().forEach((name, variable) -> state.put(name, variable));
+    if (network.byzantine().isPresent()) {
+      state.put("count(p : byzantine(p))", byzantine);
+    }
+    if (steps.coordinator().isFixed() && network.byzantine().isPresent()) {
+      state.put("Byzantine coordinators", byzantineCoordinator(time));
+    }
+    if (countsFaultyCoordinators()) {
+      state.put("phases with a faulty coordinator", faultyCoordinators(time));
+    }
+    if (phaseLimit.isPresent() || steps.hasStamps()) {
+      state.put("phase", phase(time));
+    }
+    if (steps.hasStamps()) {
+      state.put("first phase with a decision", steps.distinguishedPhase());
+    }
+    return state;
   }
 
   @Override
@@ -265,225 +439,19 @@ final class CounterSystem implements TransitionFormulas {
     crashed(earlier).forEach((s, k) -> different.add(f.not(f.equal(k, crashed(later).get(s)))));
     decisions.forEach(
         d -> different.add(f.not(f.equal(hasDecided(d, earlier), hasDecided(d, later)))));
-    if (phaseLimit.isPresent()) {
-      different.add(f.truth(true));
+    if (phaseLimit.isPresent() || steps.hasStamps()) {
+      different.add(f.truth(true)); // The phase is part of the state.
     }
     return f.or(different);
   }
 
-  /** One round of all processes. */
-  private final class Step {
-    private final int time;
-    private final int round;
-    private final List<Formula> all = new ArrayList<>();
-    private final Map<List<Value>, IntegerTerm> crashing = new LinkedHashMap<>();
-    private final Map<List<Value>, IntegerTerm> forging = new LinkedHashMap<>();
-    private final Map<List<Value>, IntegerTerm> kernel = new LinkedHashMap<>();
-    private final Map<List<Value>, Optional<Value>> messages = new LinkedHashMap<>();
-    private final Map<List<Value>, List<IntegerTerm>> arrivals = new HashMap<>();
-    private final Map<Decision, List<IntegerTerm>> deciding = new HashMap<>();
-    private final List<IntegerTerm> failing = new ArrayList<>();
-    private final List<IntegerTerm> revoking = new ArrayList<>();
+  IntegerTerm processes() {
+    return processes;
+  }
 
-    Step(int time) {
-      this.time = time;
-      round = time % rounds();
-    }
-
-    Formula formula() {
-      phaseLimit.ifPresent(limit -> all.add(f.atMost(phase(time), limit)));
-      for (List<Value> state : steps.states(round)) {
-        messages.put(state, steps.message(round, state));
-      }
-      chooseFaults();
-      for (List<Value> state : steps.states(round)) {
-        for (Part part : Part.values()) {
-          distribute(state, part);
-        }
-      }
-      arrive();
-      Formula failed = f.isPositive(f.sum(failing));
-      faults.put(time + 1, failed);
-      revocations.put(time + 1, f.isPositive(f.sum(revoking)));
-      return f.and(all);
-    }
-
-    private IntegerTerm some(Map<List<Value>, IntegerTerm> chosen, List<Value> state, String what) {
-      IntegerTerm number = f.integerVariable(checked(what + " in " + state + " at time " + time));
-      all.add(f.atLeast(number, f.integer(0)));
-      chosen.put(state, number);
-      return number;
-    }
-
-    private void chooseFaults() {
-      for (List<Value> state : steps.states(round)) {
-        var chosen = new ArrayList<IntegerTerm>();
-        network.crashes().ifPresent(_ -> chosen.add(some(crashing, state, "crashing")));
-        network.transientlyByzantine().ifPresent(_ -> chosen.add(some(forging, state, "forging")));
-        if (network.hasKernel()) {
-          chosen.add(some(kernel, state, "kernel"));
-        }
-        if (!chosen.isEmpty()) {
-          all.add(f.atMost(f.sum(chosen), counters(time).get(state)));
-        }
-      }
-      network
-          .crashes()
-          .ifPresent(
-              most ->
-                  all.add(
-                      f.or(
-                          f.isZero(total(crashing)),
-                          f.atMost(f.add(total(crashing), total(crashed(time))), most))));
-      network.transientlyByzantine().ifPresent(most -> all.add(f.atMost(total(forging), most)));
-      if (network.hasKernel()) {
-        // Where nobody updates, nobody needs to be heard.
-        IntegerTerm updating = f.subtract(total(counters(time)), total(crashing));
-        all.add(f.or(f.equal(total(kernel), f.integer(1)), f.isZero(updating)));
-        all.add(f.atMost(total(kernel), f.integer(1)));
-      }
-    }
-
-    /** How many of these processes send a message with this content. */
-    private IntegerTerm sending(Map<List<Value>, IntegerTerm> some, Optional<Value> content) {
-      return f.sum(
-          some.entrySet().stream()
-              .filter(e -> messages.get(e.getKey()).equals(content))
-              .map(Map.Entry::getValue)
-              .toList());
-    }
-
-    /** Distributes the processes of a local state among the outcomes of their update. */
-    private void distribute(List<Value> state, Part part) {
-      IntegerTerm count =
-          switch (part) {
-            case ORDINARY ->
-                f.subtract(
-                    counters(time).get(state),
-                    f.sum(
-                        Stream.of(crashing, forging, kernel)
-                            .filter(m -> m.containsKey(state))
-                            .map(m -> m.get(state))
-                            .toList()));
-            case FORGER -> forging.getOrDefault(state, f.integer(0));
-            case KERNEL -> kernel.getOrDefault(state, f.integer(0));
-          };
-      if (count.constant().isPresent()) {
-        return;
-      }
-      var flows = new ArrayList<IntegerTerm>();
-      int number = 0;
-      for (Map.Entry<Effect, Formula> outcome : steps.outcomes(round, state).entrySet()) {
-        String name = checked(part + " " + state + " outcome " + number++ + " at time " + time);
-        IntegerTerm flow = f.integerVariable(name);
-        flows.add(flow);
-        all.add(f.atLeast(flow, f.integer(0)));
-        all.add(f.or(f.isZero(flow), isPossible(name, state, part, outcome.getValue())));
-        Effect effect = outcome.getKey();
-        effect
-            .state()
-            .ifPresent(s -> arrivals.computeIfAbsent(s, _ -> new ArrayList<>()).add(flow));
-        effect
-            .decisions()
-            .forEach(d -> deciding.computeIfAbsent(d, _ -> new ArrayList<>()).add(flow));
-        if (effect.fails()) {
-          failing.add(flow);
-        }
-        if (effect.revokes().contains(property.output())) {
-          revoking.add(flow);
-        }
-      }
-      all.add(f.equal(f.sum(flows), count));
-    }
-
-    /** Whether the network can deliver messages to a process for which a condition holds. */
-    private Formula isPossible(String name, List<Value> state, Part part, Formula condition) {
-      var possible = new ArrayList<Formula>();
-      Map<IntegerTerm, IntegerTerm> template = new HashMap<>();
-      template.put(steps.phase(), phase(time));
-      var received = new ArrayList<IntegerTerm>();
-      var forged = new ArrayList<IntegerTerm>();
-      for (ReceivedMessages each : steps.mailbox(round)) {
-        Optional<Value> content = Optional.of(each.content());
-        IntegerTerm heard = f.integerVariable(checked(name + " receives " + each.content()));
-        template.put(each.count(), heard);
-        received.add(heard);
-        IntegerTerm genuine = heard;
-        if (network.hasForgery()) {
-          IntegerTerm made =
-              f.integerVariable(checked(name + " receives forged " + each.content()));
-          possible.add(f.atLeast(made, f.integer(0)));
-          forged.add(made);
-          genuine = f.subtract(heard, made);
-        }
-        boolean isOwn = messages.get(state).equals(content);
-        boolean isOwnForger = isOwn && part == Part.FORGER;
-        IntegerTerm sent =
-            f.add(
-                f.subtract(sending(counters(time), content), sending(forging, content)),
-                f.integer(isOwnForger ? 1 : 0));
-        IntegerTerm least =
-            network.losesMessages()
-                ? f.integer(isOwn && network.hasReliableSelfDelivery() ? 1 : 0)
-                : f.subtract(sent, sending(crashing, content));
-        possible.add(f.atLeast(genuine, least));
-        possible.add(f.atMost(genuine, sent));
-        if (network.hasKernel() && part == Part.ORDINARY) {
-          int own = isOwn && network.hasReliableSelfDelivery() ? 1 : 0;
-          possible.add(f.atLeast(genuine, f.add(sending(kernel, content), f.integer(own))));
-        }
-        if (network.hasKernel() && part != Part.ORDINARY && isOwn) {
-          possible.add(f.atLeast(genuine, f.integer(1)));
-        }
-      }
-      if (network.hasForgery()) {
-        IntegerTerm forgers =
-            f.sum(List.of(byzantine, total(forging), f.integer(part == Part.FORGER ? -1 : 0)));
-        possible.add(f.atMost(f.sum(forged), forgers));
-      }
-      network
-          .minimumHeardOf()
-          .ifPresent(
-              least -> {
-                IntegerTerm silent =
-                    f.subtract(
-                        sending(counters(time), Optional.empty()),
-                        sending(forging, Optional.empty()));
-                // A process that sends nothing hears of itself.
-                boolean isSilentForger = part == Part.FORGER && messages.get(state).isEmpty();
-                IntegerTerm heard =
-                    f.sum(List.of(f.sum(received), silent, f.integer(isSilentForger ? 1 : 0)));
-                IntegerTerm alive = f.add(total(counters(time)), byzantine);
-                possible.add(f.or(f.atLeast(heard, least), f.atLeast(heard, alive)));
-              });
-      possible.add(new VariableSubstitution(f, template).of(condition));
-      return f.and(possible);
-    }
-
-    /** The counters after the round. */
-    private void arrive() {
-      counters(time + 1)
-          .forEach(
-              (state, count) ->
-                  all.add(f.equal(count, f.sum(arrivals.getOrDefault(state, List.of())))));
-      Map<List<Value>, List<IntegerTerm>> crashes =
-          crashing.entrySet().stream()
-              .collect(
-                  Collectors.groupingBy(
-                      e -> observed(e.getKey()),
-                      Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
-      crashed(time + 1)
-          .forEach(
-              (state, count) -> {
-                var sum = new ArrayList<>(crashes.getOrDefault(state, List.of()));
-                sum.add(crashed(time).get(state));
-                all.add(f.equal(count, f.sum(sum)));
-              });
-      for (Decision decision : decisions) {
-        Formula now = f.isPositive(f.sum(deciding.getOrDefault(decision, List.of())));
-        all.add(f.equal(hasDecided(decision, time + 1), f.or(hasDecided(decision, time), now)));
-      }
-    }
+  /** The number of phases of a run; empty if it is infinite. */
+  Optional<IntegerTerm> phaseLimit() {
+    return phaseLimit;
   }
 
   ParameterTerms parameters() {

@@ -15,12 +15,13 @@ import rondo.smt.formula.TermFactory;
  * first alternative is taken. {@link #next} computes the decisions of the next path: starting with
  * no decisions, this enumerates every path exactly once.
  */
-final class ExecutionPath {
+public final class ExecutionPath {
   /** Decisions of conditions; the negative ones have no alternative, and 1 is that of 0. */
   private static final int HOLDS = 0;
 
   private static final int MUST_HOLD = -1;
   private static final int CANNOT_HOLD = -2;
+  private static final int NO_ALTERNATIVE = CANNOT_HOLD;
 
   private final TermFactory f;
   private final Predicate<List<Formula>> isPossible;
@@ -28,11 +29,12 @@ final class ExecutionPath {
   private final List<Integer> taken = new ArrayList<>();
   private final List<Integer> alternatives = new ArrayList<>();
   private final List<Formula> conditions = new ArrayList<>();
+  private boolean isRedundant;
 
   /**
    * @param isPossible whether conditions are satisfiable together; may say so of any
    */
-  ExecutionPath(TermFactory f, Predicate<List<Formula>> isPossible, List<Integer> given) {
+  public ExecutionPath(TermFactory f, Predicate<List<Formula>> isPossible, List<Integer> given) {
     this.f = f;
     this.isPossible = isPossible;
     this.given = given;
@@ -47,7 +49,7 @@ final class ExecutionPath {
     int decision =
         taken.size() < given.size() ? given.get(taken.size()) : first(condition, negation);
     taken.add(decision);
-    alternatives.add(decision < 0 ? 0 : 2);
+    alternatives.add(decision < 0 ? NO_ALTERNATIVE : 2);
     boolean holds = decision == HOLDS || decision == MUST_HOLD;
     conditions.add(holds ? condition : negation);
     return holds;
@@ -66,6 +68,20 @@ final class ExecutionPath {
     return isPossible.test(all);
   }
 
+  /** Says that another path has the same effect, under weaker conditions. */
+  void markRedundant() {
+    isRedundant = true;
+  }
+
+  boolean isRedundant() {
+    return isRedundant;
+  }
+
+  /** Adds a condition on a number that was not there before. */
+  void assume(Formula condition) {
+    conditions.add(condition);
+  }
+
   /** Chooses one of several alternatives. */
   int choose(int count) {
     int number = taken.size() < given.size() ? given.get(taken.size()) : 0;
@@ -75,12 +91,12 @@ final class ExecutionPath {
   }
 
   /** The conjunction of the decided conditions. */
-  Formula condition() {
+  public Formula condition() {
     return f.and(conditions);
   }
 
   /** The decisions of the next path; empty after the last one. */
-  Optional<List<Integer>> next() {
+  public Optional<List<Integer>> next() {
     for (int i = taken.size() - 1; i >= 0; i--) {
       if (taken.get(i) + 1 < alternatives.get(i)) {
         var numbers = new ArrayList<>(taken.subList(0, i));

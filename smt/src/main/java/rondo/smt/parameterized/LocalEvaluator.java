@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.OptionalInt;
 import rondo.diagnostics.Position;
-import rondo.ir.FaultException;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Loop;
@@ -28,51 +26,113 @@ import rondo.smt.parameterized.SymbolicNumber.Linear;
  * it has received. Conditions on these numbers are decided by an {@link ExecutionPath}. Run-time
  * errors are those of {@link TermEvaluator}.
  */
-final class LocalEvaluator {
+public final class LocalEvaluator {
   private final TermFactory f;
   private final ParameterTerms parameters;
   private final IntegerTerm phase;
+  private final Coordinator coordinator;
+  private final boolean isCoordinator;
   private final List<Value> own;
   private final List<ReceivedMessages> mailbox;
   private final ExecutionPath path;
+  private final OtherValues others;
+  private final OptionalInt self;
   private SymbolicNumber[] slots = new SymbolicNumber[8];
 
-  /** The messages with the same content that a process has received. */
-  record ReceivedMessages(Value content, IntegerTerm count) {}
+  /**
+   * The messages with the same content that a process has received, from the coordinator or from
+   * other processes.
+   *
+   * @param sent the content as it was sent, where stamps are not compared with other messages
+   */
+  public record ReceivedMessages(
+      Value content, Value sent, boolean isFromCoordinator, IntegerTerm count) {
+    /** Elements other than messages. */
+    public static ReceivedMessages element(Value value, IntegerTerm count) {
+      return new ReceivedMessages(value, value, false, count);
+    }
+  }
+
+  /**
+   * What all processes have in common.
+   *
+   * @param phase the current phase
+   */
+  record Common(
+      TermFactory factory, ParameterTerms parameters, Coordinator coordinator, IntegerTerm phase) {
+    /** There is neither a coordinator nor a phase. */
+    static Common ofEvents(TermFactory f, ParameterTerms parameters) {
+      return new Common(
+          f, parameters, new Coordinator(Optional.empty()), f.integerVariable("no phase"));
+    }
+  }
 
   /**
    * @param own the variables of the process, read at each evaluation, so that changes are visible
    */
   LocalEvaluator(
-      TermFactory f,
-      ParameterTerms parameters,
-      IntegerTerm phase,
+      Common common,
+      boolean isCoordinator,
       List<Value> own,
       List<ReceivedMessages> mailbox,
       ExecutionPath path) {
-    this.f = f;
-    this.parameters = parameters;
-    this.phase = phase;
+    this(common, isCoordinator, own, mailbox, path, OptionalInt.empty());
+  }
+
+  /**
+   * An evaluator for a process of an event-based protocol, without received messages.
+   *
+   * @param self the number of the process: terms may refer to particular processes
+   */
+  public static LocalEvaluator ofEvents(
+      TermFactory f, ParameterTerms parameters, List<Value> own, ExecutionPath path, int self) {
+    return new LocalEvaluator(
+        Common.ofEvents(f, parameters), false, own, List.of(), path, OptionalInt.of(self));
+  }
+
+  /**
+   * @param self the number of the process, if terms may refer to particular processes
+   */
+  LocalEvaluator(
+      Common common,
+      boolean isCoordinator,
+      List<Value> own,
+      List<ReceivedMessages> mailbox,
+      ExecutionPath path,
+      OptionalInt self) {
+    this.self = self;
+    f = common.factory();
+    parameters = common.parameters();
+    phase = common.phase();
+    coordinator = common.coordinator();
+    this.isCoordinator = isCoordinator;
     this.own = own;
     this.mailbox = mailbox;
     this.path = path;
+    others = new OtherValues(f, path);
   }
 
-  void bind(Binder binder, SymbolicNumber value) {
+  /** The values of ranges of any size that have a name. */
+  OtherValues others() {
+    return others;
+  }
+
+  public void bind(Binder binder, SymbolicNumber value) {
     if (binder.slot() >= slots.length) {
       slots = Arrays.copyOf(slots, 2 * binder.slot() + 1);
     }
     slots[binder.slot()] = value;
   }
 
-  boolean holds(Term condition) {
+  public boolean holds(Term condition) {
     return ((Value.Number) known(condition, Position.NONE)).value() != 0;
   }
 
   /** A value that does not depend on numbers that are unknown. */
-  Value known(Term term, Position at) {
+  public Value known(Term term, Position at) {
     return switch (value(term)) {
       case Known(Value value) -> value;
+      case Linear(IntegerTerm number) when number.equals(phase) -> RelativeStamp.CURRENT.value();
       case Linear _ ->
           throw new UnsupportedParameterizationException("a number of messages as a value", at);
     };
@@ -80,6 +140,16 @@ final class LocalEvaluator {
 
   private List<Value> items(Term term) {
     return ((Value.Items) known(term, Position.NONE)).items();
+  }
+
+  /** The members of a set without other values, of which there may be more than one. */
+  private List<Value> members(Term term) {
+    List<Value> members = items(term);
+    if (members.stream().anyMatch(OpenValues::hasOther)) {
+      throw new UnsupportedParameterizationException(
+          "an operation on sets of values of any number", Position.NONE);
+    }
+    return members;
   }
 
   SymbolicNumber value(Term term) {
@@ -92,7 +162,7 @@ final class LocalEvaluator {
               : new Known(own.get(variable));
       case Term.Phase() -> number(phase);
       case Term.Binary binary -> binary(binary);
-      case Term.Fold fold -> fold(fold);
+      case Term.Fold fold -> new LocalFold(this, fold).value();
       case Term.Unary(Term.UnaryOp op, Term operand) ->
           switch (op) {
             case NOT -> new Known(Value.of(!holds(operand)));
@@ -111,9 +181,10 @@ final class LocalEvaluator {
       }
       case Term.Field(Term structure, int field) -> new Known(items(structure).get(field));
       case Term.Tuple(List<Term> items, _) -> new Known(new Value.Items(values(items)));
-      case Term.SetOf(List<Term> members) -> new Known(Value.set(values(members)));
+      case Term.SetOf(List<Term> members) ->
+          new Known(Value.set(unstamped(values(members), Position.NONE)));
       case Term.Contains(Term collection, Term element) ->
-          new Known(Value.of(items(collection).contains(known(element, Position.NONE))));
+          new Known(Value.of(others.contains(items(collection), known(element, Position.NONE))));
       case Term.Element(Term collection, Term index, int first, Position at) -> {
         List<Value> items = items(collection);
         int place = ((Value.Number) known(index, at)).value() - first;
@@ -122,11 +193,28 @@ final class LocalEvaluator {
         }
         yield new Known(items.get(place));
       }
-      case Term.Self _, Term.ProcessConstant _, Term.Primary _, Term.Successor _ ->
+      case Term.Self _ when self.isPresent() -> new Known(Value.of(self.getAsInt()));
+      case Term.ProcessConstant(int process) when self.isPresent() -> new Known(Value.of(process));
+      case Term.Self _ -> process(isCoordinator);
+      case Term.ProcessConstant _, Term.Primary _ when coordinator.isCalled(term) -> process(true);
+      case Term.ProcessConstant _, Term.Primary _, Term.Successor _ ->
           throw new UnsupportedParameterizationException("a particular process", Position.NONE);
       case Term.RemoteVariable _, Term.HasStatus _, Term.MonitorVariable _ ->
           throw new UnsupportedParameterizationException("a property", Position.NONE);
     };
+  }
+
+  /** A process; {@link Coordinator} makes sure that it is compared with the coordinator only. */
+  private static SymbolicNumber process(boolean isCoordinator) {
+    return new Known(Value.of(isCoordinator));
+  }
+
+  /** Values without stamps: those of which only the order is known are no members of sets. */
+  static List<Value> unstamped(List<Value> values, Position at) {
+    if (values.stream().anyMatch(RelativeStamp::occursIn)) {
+      throw new UnsupportedParameterizationException("a set of stamps", at);
+    }
+    return values;
   }
 
   private List<Value> values(List<Term> terms) {
@@ -138,14 +226,16 @@ final class LocalEvaluator {
     return linear(value(term));
   }
 
-  private IntegerTerm linear(SymbolicNumber value) {
+  IntegerTerm linear(SymbolicNumber value) {
     return switch (value) {
+      case Known(Value known) when RelativeStamp.occursIn(known) ->
+          throw new UnsupportedParameterizationException("a stamp as a number", Position.NONE);
       case Known(Value known) -> f.integer(((Value.Number) known).value());
       case Linear(IntegerTerm term) -> term;
     };
   }
 
-  private static SymbolicNumber number(IntegerTerm term) {
+  static SymbolicNumber number(IntegerTerm term) {
     return term.constant().isPresent()
         ? new Known(Value.of(Math.toIntExact(term.constant().getAsLong())))
         : new Linear(term);
@@ -159,22 +249,22 @@ final class LocalEvaluator {
       case OR -> new Known(Value.of(holds(b.left()) || holds(b.right())));
       case EQ, NE, LT, LE, GT, GE -> new Known(Value.of(compare(b)));
       case UNION -> {
-        var all = new ArrayList<>(items(b.left()));
-        all.addAll(items(b.right()));
+        var all = new ArrayList<>(members(b.left()));
+        all.addAll(members(b.right()));
         yield new Known(Value.set(all));
       }
       case INTERSECTION -> {
-        var both = new ArrayList<>(items(b.left()));
-        both.retainAll(new HashSet<>(items(b.right())));
+        var both = new ArrayList<>(members(b.left()));
+        both.retainAll(new HashSet<>(members(b.right())));
         yield new Known(Value.set(both));
       }
       case DIFFERENCE -> {
-        var rest = new ArrayList<>(items(b.left()));
-        rest.removeAll(new HashSet<>(items(b.right())));
+        var rest = new ArrayList<>(members(b.left()));
+        rest.removeAll(new HashSet<>(members(b.right())));
         yield new Known(Value.set(rest));
       }
       case SUBSET ->
-          new Known(Value.of(new HashSet<>(items(b.right())).containsAll(items(b.left()))));
+          new Known(Value.of(new HashSet<>(members(b.right())).containsAll(members(b.left()))));
       case PREFIX, CONCAT ->
           throw new UnsupportedParameterizationException("an operation on sequences", b.at());
     };
@@ -183,72 +273,52 @@ final class LocalEvaluator {
   private boolean compare(Term.Binary b) {
     SymbolicNumber left = value(b.left());
     SymbolicNumber right = value(b.right());
+    boolean isNone = isNone(left) || isNone(right);
+    if (!isNone && (isStamp(left) || isStamp(right))) {
+      return OtherValues.isOrdered(b.op(), stamp(left, b.at()).order(stamp(right, b.at()), b.at()));
+    }
     if (left instanceof Known(Value one) && right instanceof Known(Value other)) {
-      return switch (b.op()) {
-        case EQ -> one.equals(other);
-        case NE -> !one.equals(other);
-        case LT -> one.compareTo(other) < 0;
-        case LE -> one.compareTo(other) <= 0;
-        case GT -> one.compareTo(other) > 0;
-        default -> one.compareTo(other) >= 0;
-      };
+      if (!isNone) {
+        unstamped(List.of(one, other), b.at());
+      }
+      if (OpenValues.hasOther(one) || OpenValues.hasOther(other)) {
+        return others.compare(b.op(), one, other, b.at());
+      }
+      return OtherValues.isOrdered(b.op(), one.compareTo(other));
     }
     return path.decide(parameters.compared(b.op(), linear(left), linear(right)));
   }
 
-  /** A value of an element of a loop, and how many such elements there are. */
-  private record Repeated(SymbolicNumber value, IntegerTerm times) {}
-
-  private SymbolicNumber fold(Term.Fold fold) {
-    List<Repeated> values = elements(fold);
-    return switch (fold.foldKind()) {
-      case COUNT ->
-          number(
-              f.sum(
-                  values.stream()
-                      .filter(v -> v.value().equals(new Known(Value.TRUE)))
-                      .map(Repeated::times)
-                      .toList()));
-      case SUM -> sum(values, fold.at());
-      case EXISTS -> new Known(Value.of(occurs(values, Value.TRUE)));
-      case FORALL -> new Known(Value.of(!occurs(values, Value.FALSE)));
-      case LEAST -> new Known(first(counts(values), fold.at()));
-      case GREATEST -> new Known(first(counts(values).descendingMap(), fold.at()));
-      case SET -> new Known(new Value.Items(present(values)));
-      case UNION ->
-          new Known(
-              Value.set(
-                  present(values).stream()
-                      .flatMap(v -> ((Value.Items) v).items().stream())
-                      .toList()));
-      case MOST_FREQUENT -> new Known(new Value.Items(mostFrequent(values)));
-      case LONGEST, FIRST, LAST ->
-          throw new UnsupportedParameterizationException("this function", fold.at());
-    };
+  private static boolean isNone(SymbolicNumber number) {
+    return number.equals(new Known(Value.NONE));
   }
 
-  /** The elements of a loop that its filter admits, with their values; there may be none of one. */
-  private List<Repeated> elements(Term.Fold fold) {
-    Loop loop = fold.loop();
-    var values = new ArrayList<Repeated>();
-    for (ReceivedMessages element : elements(loop, fold.at())) {
-      try {
-        if (bindAndTest(loop, element)) {
-          values.add(new Repeated(value(fold.value()), element.count()));
-        }
-      } catch (FaultException e) {
-        if (path.decide(f.isPositive(element.count()))) {
-          throw e;
-        }
-      }
-    }
-    return values;
+  private static boolean isStamp(SymbolicNumber number) {
+    return number instanceof Known(Value value) && RelativeStamp.of(value).isPresent();
+  }
+
+  private RelativeStamp stamp(SymbolicNumber number, Position at) {
+    return switch (number) {
+      case Known(Value value) ->
+          RelativeStamp.of(value)
+              .orElseThrow(
+                  () ->
+                      new UnsupportedParameterizationException(
+                          "a comparison of a stamp with a number", at));
+      case Linear(IntegerTerm term) when term.equals(phase) -> RelativeStamp.CURRENT;
+      case Linear _ ->
+          throw new UnsupportedParameterizationException(
+              "a comparison of a stamp with a number", at);
+    };
   }
 
   /** The elements of a loop; those of a mailbox by content. */
   List<ReceivedMessages> elements(Loop loop, Position at) {
-    if (loop.sender().isPresent()) {
+    if (loop.sender().isPresent() && !coordinator.exists()) {
       throw new UnsupportedParameterizationException("the sender of a message", at);
+    }
+    if (OpenValues.distinguished(loop.range()).isPresent()) {
+      throw new UnsupportedParameterizationException("a choice among values of any number", at);
     }
     return switch (loop.range()) {
       case LoopRange.Mailbox() -> mailbox;
@@ -258,7 +328,7 @@ final class LocalEvaluator {
                   ((Value.Number) known(low, at)).value(),
                   ((Value.Number) known(high, at)).value()));
       case LoopRange.Domain(Type type) -> {
-        if (type.contains(Type.Process.class::isInstance)) {
+        if (self.isEmpty() && type.contains(Type.Process.class::isInstance)) {
           throw new UnsupportedParameterizationException("a loop over all processes", at);
         }
         yield once(Domain.values(type, 0));
@@ -269,78 +339,35 @@ final class LocalEvaluator {
     };
   }
 
-  private List<ReceivedMessages> once(List<Value> values) {
-    return values.stream().map(v -> new ReceivedMessages(v, f.integer(1))).toList();
+  List<ReceivedMessages> once(List<Value> values) {
+    return values.stream().map(v -> ReceivedMessages.element(v, f.integer(1))).toList();
   }
 
   /** Binds the variable of a loop and returns whether the filter admits the element. */
   boolean bindAndTest(Loop loop, ReceivedMessages element) {
     bind(loop.variable(), new Known(element.content()));
+    loop.sender().ifPresent(s -> bind(s, process(element.isFromCoordinator())));
     return holds(loop.where());
+  }
+
+  TermFactory factory() {
+    return f;
+  }
+
+  ParameterTerms parameters() {
+    return parameters;
+  }
+
+  List<ReceivedMessages> mailbox() {
+    return mailbox;
+  }
+
+  ExecutionPath path() {
+    return path;
   }
 
   /** Whether a condition on the number of elements holds on this path. */
   boolean decide(Formula condition) {
     return path.decide(condition);
-  }
-
-  private SymbolicNumber sum(List<Repeated> values, Position at) {
-    var summands = new ArrayList<IntegerTerm>();
-    for (Repeated each : values) {
-      summands.add(parameters.binary(Term.BinaryOp.MUL, linear(each.value()), each.times(), at));
-    }
-    return number(f.sum(summands));
-  }
-
-  private boolean occurs(List<Repeated> values, Value wanted) {
-    IntegerTerm times = counts(values).getOrDefault(wanted, f.integer(0));
-    return path.decide(f.isPositive(times));
-  }
-
-  /** How often each value occurs. */
-  private NavigableMap<Value, IntegerTerm> counts(List<Repeated> values) {
-    NavigableMap<Value, IntegerTerm> counts = new TreeMap<>();
-    values.forEach(v -> counts.merge(value(v.value()), v.times(), f::add));
-    return counts;
-  }
-
-  /** The values that occur, sorted, without duplicates. */
-  private List<Value> present(List<Repeated> values) {
-    return counts(values).entrySet().stream()
-        .filter(e -> path.decide(f.isPositive(e.getValue())))
-        .map(Map.Entry::getKey)
-        .toList();
-  }
-
-  private Value first(Map<Value, IntegerTerm> counts, Position at) {
-    return counts.entrySet().stream()
-        .filter(e -> path.decide(f.isPositive(e.getValue())))
-        .findFirst()
-        .orElseThrow(() -> TermEvaluator.error("the collection is empty", at))
-        .getKey();
-  }
-
-  private static Value value(SymbolicNumber number) {
-    return switch (number) {
-      case Known(Value value) -> value;
-      case Linear _ ->
-          throw new UnsupportedParameterizationException(
-              "a number of messages as a value", Position.NONE);
-    };
-  }
-
-  private List<Value> mostFrequent(List<Repeated> values) {
-    var most = new ArrayList<Value>();
-    IntegerTerm best = f.integer(0);
-    for (Map.Entry<Value, IntegerTerm> entry : counts(values).entrySet()) {
-      if (path.decide(f.greater(entry.getValue(), best))) {
-        most.clear();
-        most.add(entry.getKey());
-        best = entry.getValue();
-      } else if (!most.isEmpty() && path.decide(f.equal(entry.getValue(), best))) {
-        most.add(entry.getKey());
-      }
-    }
-    return most;
   }
 }

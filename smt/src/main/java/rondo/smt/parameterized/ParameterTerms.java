@@ -1,9 +1,13 @@
 package rondo.smt.parameterized;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -14,7 +18,7 @@ import rondo.smt.formula.TermFactory;
 import rondo.smt.formula.TermNode;
 
 /** The parameters of a protocol as integers, and terms over them. */
-final class ParameterTerms {
+public final class ParameterTerms {
   private final TermFactory f;
   private final Map<Integer, IntegerTerm> parameters = new HashMap<>();
   private final List<Formula> constraints = new ArrayList<>();
@@ -23,16 +27,42 @@ final class ParameterTerms {
   private final Map<IntegerTerm, IntegerTerm> quotients = new HashMap<>();
 
   ParameterTerms(TermFactory f, ParameterizedRoundSystem system) {
+    this(f, system.parameters(), system.definitions());
+  }
+
+  /**
+   * @param names the names of parameters and constants, by variable
+   * @param definitions the values of those that are not free
+   */
+  public ParameterTerms(
+      TermFactory f, SequencedMap<Integer, String> names, Map<Integer, Term> definitions) {
     this.f = f;
-    system.parameters().forEach((v, name) -> parameters.put(v, f.integerVariable(name)));
-    system.parameters().keySet().stream()
-        .filter(system.definitions()::containsKey)
-        .forEach(
-            v -> constraints.add(f.equal(parameters.get(v), number(system.definitions().get(v)))));
+    names.forEach((v, name) -> parameters.put(v, f.integerVariable(name)));
+    names.keySet().stream()
+        .filter(definitions::containsKey)
+        .forEach(v -> constraints.add(f.equal(parameters.get(v), number(definitions.get(v)))));
+  }
+
+  private final Map<IntegerTerm, Quotient> definedQuotients = new LinkedHashMap<>();
+
+  /** A quotient that is rounded down. */
+  public record Quotient(IntegerTerm dividend, long divisor) {}
+
+  /** The auxiliary variables for quotients that occurred so far. */
+  public Map<IntegerTerm, Quotient> quotients() {
+    return Collections.unmodifiableMap(definedQuotients);
+  }
+
+  /** The parameters, and the quotients that occurred so far, by their texts. */
+  SequencedMap<String, IntegerTerm> variables() {
+    SequencedMap<String, IntegerTerm> all = new LinkedHashMap<>();
+    parameters.values().forEach(p -> all.put(text(p), p));
+    definedQuotients.keySet().forEach(q -> all.put(text(q), q));
+    return all;
   }
 
   /** The definitions of derived parameters and of quotients that occurred so far. */
-  Formula constraints() {
+  public Formula constraints() {
     return f.and(constraints);
   }
 
@@ -45,7 +75,7 @@ final class ParameterTerms {
   }
 
   /** A number that depends on parameters only. */
-  IntegerTerm number(Term term) {
+  public IntegerTerm number(Term term) {
     return switch (term) {
       case Term.Constant(Value.Number(int value)) -> f.integer(value);
       case Term.OwnVariable(int variable) when isParameter(variable) -> parameter(variable);
@@ -65,7 +95,9 @@ final class ParameterTerms {
       case TermNode.Variable(String name) -> name;
       case TermNode.LinearSum(List<TermNode.Monomial> monomials, long constant) -> {
         var text = new StringBuilder();
-        for (TermNode.Monomial monomial : monomials) {
+        List<TermNode.Monomial> positiveFirst =
+            monomials.stream().sorted(Comparator.comparing(m -> m.factor() < 0)).toList();
+        for (TermNode.Monomial monomial : positiveFirst) {
           long factor = Math.abs(monomial.factor());
           append(
               text,
@@ -80,6 +112,12 @@ final class ParameterTerms {
     };
   }
 
+  /** The comparison with a linear term that is less, such as {@code > 2 * N} or {@code >= E}. */
+  String textOfMore(IntegerTerm term) {
+    boolean isLess = term.node() instanceof TermNode.LinearSum(_, long constant) && constant == -1;
+    return isLess ? ">= " + text(f.add(term, f.integer(1))) : "> " + text(term);
+  }
+
   private static void append(StringBuilder text, boolean isNegative, String summand) {
     if (text.isEmpty()) {
       text.append(isNegative ? "-" : "").append(summand);
@@ -89,7 +127,7 @@ final class ParameterTerms {
   }
 
   /** A condition on parameters only. */
-  Formula condition(Term term) {
+  public Formula condition(Term term) {
     return switch (term) {
       case Term.Constant(Value.Number(int value)) -> f.truth(value != 0);
       case Term.Unary(Term.UnaryOp op, Term operand) when op == Term.UnaryOp.NOT ->
@@ -121,7 +159,7 @@ final class ParameterTerms {
   }
 
   /** The result of an operation on linear terms. */
-  IntegerTerm binary(Term.BinaryOp op, IntegerTerm left, IntegerTerm right, Position at) {
+  public IntegerTerm binary(Term.BinaryOp op, IntegerTerm left, IntegerTerm right, Position at) {
     return switch (op) {
       case ADD -> f.add(left, right);
       case SUB -> f.subtract(left, right);
@@ -143,7 +181,11 @@ final class ParameterTerms {
     throw new UnsupportedParameterizationException("a product of two numbers that vary", at);
   }
 
-  /** The quotient, rounded down: an auxiliary variable with its definition. */
+  /**
+   * The quotient, rounded down: an auxiliary variable with its definition. The dividend depends on
+   * parameters only, since one variable cannot stand for the quotients of numbers of messages,
+   * which differ from receiver to receiver.
+   */
   private IntegerTerm quotient(IntegerTerm left, IntegerTerm right, Position at) {
     long divisor = right.constant().orElse(0);
     if (divisor <= 0) {
@@ -152,9 +194,22 @@ final class ParameterTerms {
     if (left.constant().isPresent()) {
       return f.integer(Math.floorDiv(left.constant().getAsLong(), divisor));
     }
+    if (!dependsOnParametersOnly(left)) {
+      throw new UnsupportedParameterizationException(
+          "a quotient of a number of messages or processes (a product can be compared instead)",
+          at);
+    }
     return quotients.computeIfAbsent(
         f.subtract(left, f.multiply(divisor, f.integerVariable("divided by"))),
         _ -> newQuotient(left, divisor));
+  }
+
+  private boolean dependsOnParametersOnly(IntegerTerm term) {
+    return switch (term.node()) {
+      case TermNode.Variable _ -> parameters.containsValue(term) || quotients.containsValue(term);
+      case TermNode.LinearSum(List<TermNode.Monomial> monomials, _) ->
+          monomials.stream().allMatch(m -> dependsOnParametersOnly(m.variable()));
+    };
   }
 
   private IntegerTerm newQuotient(IntegerTerm left, long divisor) {
@@ -162,6 +217,7 @@ final class ParameterTerms {
     IntegerTerm rest = f.subtract(left, f.multiply(divisor, quotient));
     constraints.add(f.atLeast(rest, f.integer(0)));
     constraints.add(f.greater(f.integer(divisor), rest));
+    definedQuotients.put(quotient, new Quotient(left, divisor));
     return quotient;
   }
 }

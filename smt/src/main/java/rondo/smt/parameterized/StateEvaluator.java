@@ -3,10 +3,13 @@ package rondo.smt.parameterized;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Domain;
@@ -27,16 +30,35 @@ import rondo.smt.parameterized.LocalUpdates.Decision;
  * Evaluates conditions on a global state of which only counters are known. Processes in the same
  * local state are interchangeable, so a quantifier over processes is one over local states.
  */
-final class StateEvaluator {
+public final class StateEvaluator {
   private final CounterSystem runs;
   private final TermFactory f;
   private final RoundSystem system;
   private final int time;
+  private final ParameterTerms parameters;
+  private final IntegerTerm phase;
+  private final Map<Integer, Member> particular = new HashMap<>();
   private Object[] slots = new Object[8];
 
-  /** Processes that cannot be told apart. */
-  private record Group(
-      ProcessStatus status, List<Value> variables, Formula exists, IntegerTerm count) {}
+  /**
+   * Processes that cannot be told apart.
+   *
+   * @param population the numbers of the processes that may belong to it; empty if any may
+   */
+  public record Group(
+      ProcessStatus status,
+      List<Value> variables,
+      Formula exists,
+      IntegerTerm count,
+      Set<Integer> population) {
+    public Group {
+      population = Set.copyOf(population);
+    }
+
+    Group(ProcessStatus status, List<Value> variables, Formula exists, IntegerTerm count) {
+      this(status, variables, exists, count, Set.of());
+    }
+  }
 
   private List<Group> groups = List.of();
 
@@ -51,14 +73,64 @@ final class StateEvaluator {
     this.f = runs.factory();
     this.system = system;
     this.time = time;
+    parameters = runs.parameters();
+    phase = runs.phase(time);
+  }
+
+  /** Evaluates conditions on a state of a protocol without phases. */
+  public StateEvaluator(TermFactory f, ParameterTerms parameters) {
+    this.f = f;
+    this.parameters = parameters;
+    runs = null;
+    system = null;
+    time = 0;
+    phase = f.integer(0);
+  }
+
+  /**
+   * Whether a condition holds.
+   *
+   * @param all all processes. A particular process that the condition names is alone in its
+   *     population
+   */
+  public Formula holds(Term condition, List<Group> all) {
+    groups = List.copyOf(all);
+    List<Integer> named =
+        condition
+            .subterms()
+            .filter(Term.ProcessConstant.class::isInstance)
+            .map(t -> ((Term.ProcessConstant) t).process())
+            .filter(p -> groups.stream().anyMatch(g -> g.population().equals(Set.of(p))))
+            .distinct()
+            .toList();
+    return split(condition, named);
+  }
+
+  /** The condition, for each place where particular processes may be. */
+  private Formula split(Term condition, List<Integer> named) {
+    if (named.isEmpty()) {
+      return formula(condition);
+    }
+    var cases = new ArrayList<Formula>();
+    for (Group group : groups) {
+      if (group.population().equals(Set.of(named.getFirst()))) {
+        particular.put(named.getFirst(), new Member(group, 0));
+        cases.add(f.and(group.exists(), split(condition, named.subList(1, named.size()))));
+      }
+    }
+    return f.or(cases);
   }
 
   Formula holds(RoundProperty.Invariant invariant) {
     var all = new ArrayList<Group>();
     runs.counters(time)
-        .forEach((s, k) -> all.add(new Group(ProcessStatus.CORRECT, s, f.isPositive(k), k)));
+        .forEach(
+            (s, k) -> all.add(new Group(ProcessStatus.CORRECT, s.variables(), f.isPositive(k), k)));
     runs.crashed(time)
         .forEach((s, k) -> all.add(new Group(ProcessStatus.CRASHED, s, f.isPositive(k), k)));
+    IntegerTerm faulty = runs.byzantine();
+    all.add(
+        new Group(ProcessStatus.BYZANTINE, runs.byzantineState(), f.isPositive(faulty), faulty));
     groups = all;
     return formula(invariant.condition());
   }
@@ -100,7 +172,33 @@ final class StateEvaluator {
   }
 
   private static boolean isOverProcesses(Loop loop) {
-    return loop.range() instanceof LoopRange.Domain(Type.Process _);
+    return loop.range() instanceof LoopRange.Domain(Type.Process _)
+        || loop.range() instanceof LoopRange.Elements(Term.SetOf(List<Term> members), _)
+            && areProcesses(members);
+  }
+
+  private static boolean areProcesses(List<Term> members) {
+    return !members.isEmpty() && members.stream().allMatch(Term.ProcessConstant.class::isInstance);
+  }
+
+  /** Whether the processes of a group are among these; all of them are or none is. */
+  private static boolean isWithin(Group group, List<Term> members, Position at) {
+    Set<Integer> wanted =
+        members.stream().map(m -> ((Term.ProcessConstant) m).process()).collect(Collectors.toSet());
+    boolean isWithin = wanted.containsAll(group.population());
+    if (group.population().isEmpty()
+        || !isWithin && group.population().stream().anyMatch(wanted::contains)) {
+      throw unsupported(at);
+    }
+    return isWithin;
+  }
+
+  /** The groups of the processes in the range of a loop. */
+  private List<Group> groups(Loop loop, Position at) {
+    if (!(loop.range() instanceof LoopRange.Elements(Term.SetOf(List<Term> members), _))) {
+      return groups;
+    }
+    return groups.stream().filter(g -> isWithin(g, members, at)).toList();
   }
 
   private void bind(Binder binder, Object value) {
@@ -134,6 +232,9 @@ final class StateEvaluator {
       case Term.HasStatus(ProcessStatus status, Term process) ->
           f.truth(member(process).group().status() == status);
       case Term.IsPresent(Term optional) -> f.truth(!(known(optional) instanceof Value.None));
+      case Term.Contains(Term.SetOf(List<Term> members), Term element)
+          when areProcesses(members) && value(element) instanceof Member(Group group, _) ->
+          f.truth(isWithin(group, members, Position.NONE));
       case Term.Contains(Term collection, Term element) -> {
         Value wanted = known(element);
         yield alternatives(collection).when().getOrDefault(wanted, f.truth(false));
@@ -155,7 +256,7 @@ final class StateEvaluator {
   private List<Formula> each(Loop loop, Position at, UnaryOperator<Formula> body) {
     var all = new ArrayList<Formula>();
     if (isOverProcesses(loop)) {
-      for (Group group : groups) {
+      for (Group group : groups(loop, at)) {
         int known = bound(group);
         // Processes that were bound before, and one more.
         for (int number = 0; number <= known; number++) {
@@ -250,7 +351,7 @@ final class StateEvaluator {
       return compared(mirrored(op), fold, left, at);
     }
     if (isCounted(left) || isCounted(right)) {
-      return runs.parameters().compared(op, number(left, at), number(right, at));
+      return parameters.compared(op, number(left, at), number(right, at));
     }
     if (value(left) instanceof Member one && value(right) instanceof Member other) {
       return switch (op) {
@@ -314,12 +415,12 @@ final class StateEvaluator {
 
   private IntegerTerm number(Term term, Position at) {
     return switch (term) {
-      case Term.OwnVariable(int variable) -> runs.parameters().parameter(variable);
-      case Term.Phase() -> runs.phase(time);
+      case Term.OwnVariable(int variable) -> parameters.parameter(variable);
+      case Term.Phase() -> phase;
       case Term.Unary(Term.UnaryOp op, Term operand) when op == Term.UnaryOp.NEGATE ->
           f.multiply(-1, number(operand, at));
       case Term.Binary(Term.BinaryOp op, Term left, Term right, Position place) ->
-          runs.parameters().binary(op, number(left, place), number(right, place), place);
+          parameters.binary(op, number(left, place), number(right, place), place);
       case Term.Fold fold when fold.foldKind() == Term.FoldKind.COUNT -> count(fold);
       default -> f.integer(((Value.Number) known(term)).value());
     };
@@ -331,7 +432,7 @@ final class StateEvaluator {
       throw unsupported(fold.at());
     }
     var counts = new ArrayList<IntegerTerm>();
-    for (Group group : groups) {
+    for (Group group : groups(fold.loop(), fold.at())) {
       bind(fold.loop().variable(), new Member(group, 0));
       Formula holds = f.and(formula(fold.loop().where()), formula(fold.value()));
       if (holds.isTrue()) {
@@ -362,6 +463,8 @@ final class StateEvaluator {
     return switch (term) {
       case Term.Constant(Value value) -> value;
       case Term.BoundVariable(Binder binder) -> slots[binder.slot()];
+      case Term.ProcessConstant(int process) when particular.containsKey(process) ->
+          particular.get(process);
       case Term.RemoteVariable(Term process, int variable) ->
           member(process).group().variables().get(variable);
       case Term.OptionalValue(Term optional, _, Position at) -> {

@@ -5,19 +5,24 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
 /** A construct that has no linear meaning for every number of processes. */
-final class UnsupportedParameterizationException extends RuntimeException {
+public final class UnsupportedParameterizationException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final transient Diagnostic diagnostic;
 
-  UnsupportedParameterizationException(String what, Position at) {
+  public UnsupportedParameterizationException(String what, Position at) {
     super(what);
     diagnostic =
         Diagnostic.error("F221", at, what + " is not supported for every number of processes")
             .withHelp("verify the protocol for some numbers, as with `rondo sweep -DN=3..7`");
   }
 
-  RejectedException rejected() {
+  /** Whether it is known where the construct is. */
+  public boolean hasPosition() {
+    return diagnostic.at().isKnown();
+  }
+
+  public RejectedException rejected() {
     return new RejectedException(diagnostic);
   }
 

@@ -51,6 +51,11 @@ public final class SmtLibScript {
     return new SmtLibScript(formulas.stream().map(f -> new Assertion(f, "")).toList());
   }
 
+  /** The asserted formulas. */
+  public List<Formula> formulas() {
+    return assertions.stream().map(Assertion::formula).toList();
+  }
+
   /** The variables whose values are queried, in this order. */
   public List<SmtTerm> variables() {
     return variables;
@@ -65,6 +70,11 @@ public final class SmtLibScript {
             .map(v -> SmtLibSymbol.of(((TermNode.Variable) v.node()).name()))
             .collect(Collectors.joining(" ", "(get-value (", "))\n"));
     return asserted + CHECK + values + EXIT;
+  }
+
+  /** The script without the query for values, after which another script may follow. */
+  public String textBeforeOther() {
+    return asserted + CHECK + "(reset)\n";
   }
 
   /** The script without the query for values, which fails if the assertions are unsatisfiable. */

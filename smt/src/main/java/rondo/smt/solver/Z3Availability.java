@@ -20,6 +20,12 @@ public sealed interface Z3Availability {
       return new Z3Solver(configuration);
     }
 
+    /** Opens Z3's solver for Horn clauses. */
+    public HornSolver openForHornClauses(SolverConfiguration configuration) {
+      configuration.memoryBytes().ifPresent(Loaded::limitMemory);
+      return new SpacerSolver(configuration);
+    }
+
     /** Z3 has one memory limit for the whole process; beyond it, Z3 gives up. */
     private static void limitMemory(long bytes) {
       long megabytes = Math.max(1, bytes >> 20);

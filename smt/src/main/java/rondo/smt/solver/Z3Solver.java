@@ -25,21 +25,15 @@ import rondo.smt.formula.TermNode;
  */
 final class Z3Solver implements Solver {
   private static final int NO_LIMIT = -1; // as an unsigned number the largest one
-  private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
   /** No other variable name has this prefix. */
   private static final String PROXY = "$assumed";
 
   private final Context z3 = new Context();
   private final Z3Translator terms = new Z3Translator(z3);
+  private final Z3Interruption interruption = new Z3Interruption(z3);
   private final com.microsoft.z3.Solver solver = z3.mkSolver();
   private final Deque<Set<Formula>> assumable = new ArrayDeque<>(List.of(new HashSet<>()));
-
-  /** Guards the two fields below, and excludes calls of Z3 after close. */
-  private final Object turn = new Object();
-
-  private boolean running;
-  private boolean interrupted;
 
   Z3Solver(SolverConfiguration configuration) {
     Params params = z3.mkParams();
@@ -92,11 +86,8 @@ final class Z3Solver implements Solver {
     Params params = z3.mkParams();
     params.add("timeout", timeLimit.time().map(Z3Solver::milliseconds).orElse(NO_LIMIT));
     solver.setParameters(params);
-    synchronized (turn) {
-      if (interrupted) {
-        return new Answer.Unknown(Answer.Reason.INTERRUPTED, "interrupted before it began");
-      }
-      running = true;
+    if (!interruption.begin()) {
+      return new Answer.Unknown(Answer.Reason.INTERRUPTED, "interrupted before it began");
     }
     try {
       return switch (solver.check(literals.keySet().toArray(BoolExpr[]::new))) {
@@ -107,13 +98,11 @@ final class Z3Solver implements Solver {
     } catch (Z3Exception e) {
       return unknown(String.valueOf(e.getMessage()), timeLimit); // Z3 reports some limits this way
     } finally {
-      synchronized (turn) {
-        running = false;
-      }
+      interruption.end();
     }
   }
 
-  private static int milliseconds(Duration time) {
+  static int milliseconds(Duration time) {
     return Math.clamp(time.toMillis(), 1, Integer.MAX_VALUE);
   }
 
@@ -138,10 +127,8 @@ final class Z3Solver implements Solver {
   }
 
   private Answer unknown(String detail, TimeLimit timeLimit) {
-    synchronized (turn) {
-      if (interrupted) {
-        return new Answer.Unknown(Answer.Reason.INTERRUPTED, detail);
-      }
+    if (interruption.isInterrupted()) {
+      return new Answer.Unknown(Answer.Reason.INTERRUPTED, detail);
     }
     if (isMemory(detail)) {
       return new Answer.Unknown(Answer.Reason.MEMORY, detail);
@@ -151,32 +138,9 @@ final class Z3Solver implements Solver {
     return new Answer.Unknown(late ? Answer.Reason.TIME : Answer.Reason.GAVE_UP, detail);
   }
 
-  /** Z3 ignores an interrupt that arrives before the check has begun, so it is repeated. */
   @Override
   public void interrupt() {
-    synchronized (turn) {
-      interrupted = true;
-      if (!running) {
-        return;
-      }
-    }
-    Thread.startVirtualThread(this::insist);
-  }
-
-  private void insist() {
-    while (true) {
-      synchronized (turn) {
-        if (!running) {
-          return;
-        }
-        z3.interrupt();
-      }
-      try {
-        Thread.sleep(BETWEEN_CALLS);
-      } catch (InterruptedException e) {
-        return; // cannot happen
-      }
-    }
+    interruption.interrupt();
   }
 
   @Override

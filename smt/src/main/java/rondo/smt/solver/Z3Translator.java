@@ -33,7 +33,11 @@ final class Z3Translator {
   }
 
   BoolExpr of(Formula formula) {
-    for (SmtTerm smtTerm : Subterms.bottomUp(List.of(formula), known::containsKey)) {
+    return (BoolExpr) of((SmtTerm) formula);
+  }
+
+  Expr<?> of(SmtTerm term) {
+    for (SmtTerm smtTerm : Subterms.bottomUp(List.of(term), known::containsKey)) {
       Budget.checkpoint();
       Expr<?> made =
           switch (smtTerm) {
@@ -46,7 +50,7 @@ final class Z3Translator {
         variables.put(smtTerm, made);
       }
     }
-    return known(formula);
+    return known.get(term);
   }
 
   private BoolExpr known(Formula formula) {

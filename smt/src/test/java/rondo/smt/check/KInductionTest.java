@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import rondo.smt.check.ProofCertificate.Part;
 import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.TermFactory;
@@ -65,10 +66,8 @@ final class KInductionTest {
 
   @Test
   void aWiderWindowShowsWhatASmallOneDoesNot() {
-    Step upToFour =
-        (now, next) -> factory.equal(next, factory.ifThenElse(isAt(now, 4), word(0), plusOne(now)));
     // The unreachable path 5, 6, 7 refutes smaller k; no state leads to 5.
-    KInductionResult found = check(upToFour, from(0), is(7), 20);
+    KInductionResult found = check(upToFour(), from(0), is(7), 20);
 
     assertThat(found)
         .isInstanceOfSatisfying(
@@ -116,6 +115,60 @@ final class KInductionTest {
                 assertThat(i.invariants())
                     .extracting(CandidateInvariant::text)
                     .containsExactly("even"));
+  }
+
+  private Step upToFour() {
+    return (now, next) ->
+        factory.equal(next, factory.ifThenElse(isAt(now, 4), word(0), plusOne(now)));
+  }
+
+  @Test
+  void proofsHaveCertificates() {
+    ProofTask wide = subject(upToFour(), from(0), is(7), List.of());
+    assertThat(failing(ProofCertificate.of(wide, new KInductionResult.Inductive(2, List.of()))))
+        .isEmpty();
+    Step byFour = (now, next) -> factory.equal(next, factory.add(now, word(4)));
+    CandidateInvariant even = candidate("even", n -> factory.not(odd().apply(n)));
+    ProofTask multiples = subject(byFour, from(0), is(7), List.of());
+    assertThat(
+            failing(
+                ProofCertificate.of(multiples, new KInductionResult.Inductive(0, List.of(even)))))
+        .isEmpty();
+    Step upToFive = (now, next) -> factory.and(factory.not(isAt(now, 5)), follows(now, next));
+    ProofTask ending = subject(upToFive, from(0), is(30), List.of());
+    assertThat(failing(ProofCertificate.of(ending, new KInductionResult.Exhausted(5)))).isEmpty();
+    assertThat(failing(ProofCertificate.of(ending, new KInductionResult.Exhausted(4))))
+        .containsExactly(Part.COMPLETENESS);
+  }
+
+  @Test
+  void wrongCertificatesAreRefuted() {
+    ProofTask wide = subject(upToFour(), from(0), is(7), List.of());
+    assertThat(failing(ProofCertificate.of(wide, new KInductionResult.Inductive(1, List.of()))))
+        .containsExactly(Part.SAFETY);
+    Step byFour = (now, next) -> factory.equal(next, factory.add(now, word(4)));
+    ProofTask multiples = subject(byFour, from(0), is(7), List.of());
+    assertThat(
+            failing(
+                ProofCertificate.of(
+                    multiples,
+                    new KInductionResult.Inductive(0, List.of(candidate("one", is(1)))))))
+        .containsExactly(Part.INITIATION, Part.CONSECUTION);
+    assertThat(
+            failing(
+                ProofCertificate.of(
+                    multiples,
+                    new KInductionResult.Inductive(0, List.of(candidate("zero", is(0)))))))
+        .containsExactly(Part.CONSECUTION);
+  }
+
+  /** The parts of a certificate that are refuted. */
+  private static List<Part> failing(ProofCertificate certificate) {
+    var budget = new SolverBudget(KInductionTest::z3, 0, Optional.empty(), () -> false);
+    return certificate.check(budget).stream()
+        .filter(o -> o.status() == ProofCertificate.Status.REFUTED)
+        .map(ProofCertificate.CheckedObligation::part)
+        .toList();
   }
 
   @Test

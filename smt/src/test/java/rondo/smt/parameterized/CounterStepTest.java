@@ -11,12 +11,18 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rondo.analysis.symmetry.value.InputSelection;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.text.SourceText;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.ir.Fault;
 import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Value;
 import rondo.ir.round.OrderSensitivity;
@@ -26,6 +32,9 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.interpreter.RoundInterpreter;
 import rondo.ir.round.interpreter.RoundState;
 import rondo.ir.round.interpreter.RoundTransition;
+import rondo.rounds.RoundEngine;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.StepGranularity;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.IntegerTerm;
 import rondo.smt.formula.SmtModel;
@@ -47,7 +56,7 @@ class CounterStepTest {
   private static final Path EXAMPLES = CorpusModel.folder().resolveSibling("examples");
 
   /** How many processes are in each local state, by status. */
-  private record Counted(Map<List<Value>, Long> alive, Map<List<Value>, Long> crashed) {}
+  private record Counted(Map<LocalState, Long> alive, Map<List<Value>, Long> crashed) {}
 
   @ParameterizedTest
   @CsvSource({
@@ -68,27 +77,148 @@ class CounterStepTest {
   void stepsAreThoseOfTheInterpreter(
       String file, String free, String property, String values, int depth)
       throws RejectedException, IOException {
-    Map<String, String> given = new HashMap<>();
-    for (String each : values.split(" ")) {
-      given.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
+    compare(
+        new Case(file, free, property, values),
+        system -> new InterpretedRuns(new RoundInterpreter(system.withProperties(List.of()))),
+        depth);
+  }
+
+  /** The same for more processes, with the heard-of engine in place of the interpreter. */
+  @ParameterizedTest
+  @CsvSource({
+    "rounds/one_third_rule.dst, N, agreement, N=4 V=2, 3",
+    "rounds/one_third_rule.dst, N, agreement, N=5 V=2, 3",
+    "rounds/one_third_rule.dst, N, agreement, N=6 V=2, 2",
+    "rounds/one_third_rule_broken.dst, N, agreement, N=5 V=2, 2",
+    "rounds/uniform_voting.dst, N, agreement, N=4, 4",
+    "rounds/uniform_voting.dst, N, agreement, N=6, 2",
+    "rounds/ben_or.dst, 'N,F', agreement, N=5 F=2, 2",
+    "rounds/flood_min.dst, 'N,F', agreement, N=6 F=2 V=2, 2",
+    "rounds/ate.dst, 'N,A', agreement, N=5 A=1 E=4 T=4, 1"
+  })
+  void stepsAreThoseOfTheEngine(String file, String free, String property, String values, int depth)
+      throws RejectedException, IOException {
+    compare(
+        new Case(file, free, property, values),
+        system ->
+            new EngineRuns(
+                RoundEngine.withoutSymmetry(
+                    new RoundVerifier.Task(
+                        system,
+                        List.of(named(system, property)),
+                        StepGranularity.ROUNDS,
+                        InputSelection.ALL))),
+        depth);
+  }
+
+  /** A property of an example, and values of its parameters, some of which are free. */
+  private record Case(String file, String free, String property, String values) {
+    Map<String, String> given() {
+      Map<String, String> given = new HashMap<>();
+      for (String each : values.split(" ")) {
+        given.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
+      }
+      return given;
     }
-    Set<String> names = Set.of(free.split(","));
-    var text = SourceText.of(file, Files.readString(EXAMPLES.resolve(file)));
-    Map<String, String> fixed = new HashMap<>(given);
+  }
+
+  private static void compare(Case of, Function<RoundSystem, Runs> reference, int depth)
+      throws RejectedException, IOException {
+    Set<String> names = Set.of(of.free().split(","));
+    var text = SourceText.of(of.file(), Files.readString(EXAMPLES.resolve(of.file())));
+    Map<String, String> fixed = of.given();
     fixed.keySet().removeAll(names);
     ParameterizedRoundSystem parameterized =
         Distal.parameterizedRounds(text, fixed, names, List.of());
-    RoundSystem system = Distal.load(text, given, OrderSensitivity.INSENSITIVE).roundSystem();
-    RoundProperty checked =
-        parameterized.system().properties().stream()
-            .filter(p -> p.name().equals(property))
-            .findFirst()
-            .orElseThrow();
+    RoundSystem system = Distal.load(text, of.given(), OrderSensitivity.INSENSITIVE).roundSystem();
     try (Solver local = open()) {
       Encoding encoding =
-          new ParameterizedRoundVerifier(parameterized, checked, local)
+          new ParameterizedRoundVerifier(
+                  parameterized, named(parameterized.system(), of.property()), local)
               .encoding(DecisionKnowledge.OF_EACH);
-      new Comparison(system, parameterized, encoding, given).run(depth);
+      new Comparison(system, parameterized, encoding, of.given(), reference.apply(system))
+          .run(depth);
+    }
+  }
+
+  private static RoundProperty named(RoundSystem system, String property) {
+    return system.properties().stream()
+        .filter(p -> p.name().equals(property))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The runs of a protocol for given numbers. */
+  private interface Runs {
+    List<RoundState> initial();
+
+    List<RoundState> successors(RoundState state);
+  }
+
+  private record InterpretedRuns(RoundInterpreter interpreter) implements Runs {
+    @Override
+    public List<RoundState> initial() {
+      return interpreter.initial();
+    }
+
+    @Override
+    public List<RoundState> successors(RoundState state) {
+      return interpreter.successors(state).stream()
+          .map(RoundTransition::target)
+          .flatMap(Optional::stream)
+          .toList();
+    }
+  }
+
+  /** The targets of transitions. */
+  private static final class Targets implements TransitionSink {
+    private final List<int[]> all = new ArrayList<>();
+
+    @Override
+    public void transition(int[] state, int[] changes, int length) {
+      all.add(state.clone());
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {}
+  }
+
+  private static final class EngineRuns implements Runs {
+    private final RoundEngine engine;
+    private final Stepper stepper;
+    private final Map<RoundState, int[]> packed = new HashMap<>();
+
+    EngineRuns(RoundEngine engine) {
+      this.engine = engine;
+      stepper = engine.system().stepper();
+    }
+
+    @Override
+    public List<RoundState> initial() {
+      var first = new int[engine.system().layout().words()];
+      stepper.initial(first, new Targets());
+      return engine.state(first).map(s -> states(List.of(first))).orElseGet(() -> after(first));
+    }
+
+    @Override
+    public List<RoundState> successors(RoundState state) {
+      return after(packed.get(state));
+    }
+
+    private List<RoundState> after(int[] state) {
+      var targets = new Targets();
+      stepper.successors(state.clone(), targets);
+      return states(targets.all);
+    }
+
+    private List<RoundState> states(List<int[]> some) {
+      var states = new ArrayList<RoundState>();
+      for (int[] each : some) {
+        RoundState state = engine.state(each).orElseThrow();
+        packed.put(state, each);
+        states.add(state);
+      }
+      return states;
     }
   }
 
@@ -102,25 +232,26 @@ class CounterStepTest {
     private final CounterSystem runs;
     private final CounterProperty property;
     private final Map<String, String> values;
-    private final RoundInterpreter interpreter;
+    private final Runs reference;
     private final TermFactory f;
 
     Comparison(
         RoundSystem system,
         ParameterizedRoundSystem parameterized,
         Encoding encoding,
-        Map<String, String> values) {
+        Map<String, String> values,
+        Runs reference) {
       this.system = system;
       this.parameterized = parameterized;
       runs = encoding.fromArbitrary();
       property = encoding.property();
       this.values = values;
-      interpreter = new RoundInterpreter(system.withProperties(List.of()));
+      this.reference = reference;
       f = runs.factory();
     }
 
     void run(int depth) {
-      Set<RoundState> level = new LinkedHashSet<>(interpreter.initial());
+      Set<RoundState> level = new LinkedHashSet<>(reference.initial());
       assertThat(level).isNotEmpty();
       int compared = 0;
       for (int d = 0; d < depth; d++) {
@@ -132,14 +263,9 @@ class CounterStepTest {
             continue; // A permutation of a state that was there already.
           }
           Set<Counted> found = successors.computeIfAbsent(key(state), _ -> new HashSet<>());
-          for (RoundTransition transition : interpreter.successors(state)) {
-            transition
-                .target()
-                .ifPresent(
-                    t -> {
-                      found.add(counted(t));
-                      next.add(t);
-                    });
+          for (RoundState target : reference.successors(state)) {
+            found.add(counted(target));
+            next.add(target);
           }
         }
         for (Map.Entry<Key, Set<Counted>> entry : successors.entrySet()) {
@@ -165,8 +291,8 @@ class CounterStepTest {
     private List<Value> stored(List<Value> own, boolean isCrashed, int round) {
       Set<Integer> used = new HashSet<>();
       for (int r = 0; r < system.rounds().size(); r++) {
-        for (List<Value> state : runs.counters(r).keySet()) {
-          for (int v = 0; v < state.size(); v++) {
+        for (LocalState state : runs.counters(r).keySet()) {
+          for (int v = 0; v < state.variables().size(); v++) {
             if (!(state.get(v) instanceof Value.None)) {
               used.add(v);
             }
@@ -182,12 +308,14 @@ class CounterStepTest {
     }
 
     private Counted counted(RoundState state) {
-      Map<List<Value>, Long> alive = new HashMap<>();
+      Map<LocalState, Long> alive = new HashMap<>();
       Map<List<Value>, Long> crashed = new HashMap<>();
       int round = state.roundNumber().round();
       for (RoundState.ProcessState process : state.processStates()) {
         switch (process.status()) {
-          case CORRECT -> alive.merge(stored(process.variables(), false, round), 1L, Long::sum);
+          case CORRECT ->
+              alive.merge(
+                  new LocalState(stored(process.variables(), false, round), false), 1L, Long::sum);
           case CRASHED -> crashed.merge(stored(process.variables(), true, round), 1L, Long::sum);
           default -> assertThat(process.status()).isEqualTo(ProcessStatus.BYZANTINE);
         }
@@ -227,8 +355,7 @@ class CounterStepTest {
       return found;
     }
 
-    private void fix(
-        Solver solver, Map<List<Value>, IntegerTerm> counters, Map<List<Value>, Long> numbers) {
+    private <S> void fix(Solver solver, Map<S, IntegerTerm> counters, Map<S, Long> numbers) {
       assertThat(counters.keySet()).containsAll(numbers.keySet());
       counters.forEach((s, k) -> solver.add(f.equal(k, f.integer(numbers.getOrDefault(s, 0L)))));
     }
@@ -242,9 +369,8 @@ class CounterStepTest {
       return f.and(all);
     }
 
-    private static Map<List<Value>, Long> values(
-        Map<List<Value>, IntegerTerm> counters, SmtModel model) {
-      Map<List<Value>, Long> numbers = new HashMap<>();
+    private static <S> Map<S, Long> values(Map<S, IntegerTerm> counters, SmtModel model) {
+      Map<S, Long> numbers = new HashMap<>();
       counters.forEach(
           (s, k) -> {
             if (model.integer(k) != 0) {

@@ -19,10 +19,14 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.text.SourceText;
 import rondo.explore.SearchOptions;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
 import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.ParameterizedRoundSystem;
+import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.TermTraversal;
 import rondo.rounds.RoundVerifier;
 import rondo.smt.check.KInduction;
 import rondo.smt.check.KInductionResult;
@@ -30,6 +34,7 @@ import rondo.smt.check.ProofTask;
 import rondo.smt.check.SolverBudget;
 import rondo.smt.formula.SmtModel;
 import rondo.smt.parameterized.ParameterizedRoundVerifier.DecisionKnowledge;
+import rondo.smt.parameterized.ParameterizedRoundVerifier.Templates;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
@@ -51,12 +56,26 @@ class ParameterizedProofTest {
     "ate, 'N,A,E', '', '2*(E - A) > N', agreement",
     "uniform_voting, N, '', '', agreement",
     "uniform_voting, N, '', '', validity",
+    "uniform_voting_no_split, N, '', '', agreement",
     "ben_or, N, '', '', agreement",
     "ben_or, 'N,F', '', 'N > 2*F', agreement",
     "ben_or, 'N,F', '', 'N > 2*F', validity",
     "flood_set, 'N,F', '', '', agreement",
+    "flood_set, 'N,F', '', '', validity",
     "flood_min, 'N,F', V=2, '', agreement",
-    "flood_min, 'N,F', V=2, '', validity"
+    "flood_min, 'N,F', V=2, '', validity",
+    "last_voting, N, '', '', agreement",
+    "last_voting, N, '', '', validity",
+    "chandra_toueg, N, '', '', agreement",
+    "phase_king, 'N,F', '', 'N > 3*F', agreement",
+    "phase_queen, 'N,F', '', 'N > 4*F', agreement",
+    "rotating_coordinator, 'N,F', '', '', agreement",
+    "two_phase_commit, 'N,F', '', '', unanimous",
+    "three_phase_commit, 'N,F', '', '', unanimous",
+    "one_third_rule, 'N,V', '', '', agreement",
+    "one_third_rule, 'N,V', '', '', validity",
+    "last_voting, 'N,V', '', '', agreement",
+    "rotating_coordinator, 'N,F,V', '', '', validity"
   })
   void propertiesAreProvedForEveryNumberOfProcesses(
       String name, String free, String values, String assumption, String property)
@@ -67,7 +86,13 @@ class ParameterizedProofTest {
             values.isEmpty() ? Map.of() : values(values),
             Set.of(free.split(",")),
             assumption.isEmpty() ? List.of() : List.of(assumption));
-    KInductionResult result = result(system, named(system, property), DecisionKnowledge.OF_ALL);
+    KInductionResult result =
+        result(
+            system,
+            named(system, property),
+            DecisionKnowledge.OF_ALL,
+            Templates.OF_DECISIONS,
+            Duration.ofMinutes(2));
     assertThat(result).isInstanceOf(KInductionResult.Inductive.class);
   }
 
@@ -76,7 +101,9 @@ class ParameterizedProofTest {
   @CsvSource({
     "ate, 'N,A,E', '2*(E - A) >= N', agreement",
     "ben_or, 'N,F', 'N >= 2*F', agreement",
-    "ben_or, 'N,F', '', validity"
+    "ben_or, 'N,F', '', validity",
+    "phase_king, 'N,F', 'N >= 3*F', agreement",
+    "phase_queen, 'N,F', 'N >= 4*F', agreement"
   })
   void weakerAssumptionsDoNotSuffice(String name, String free, String assumption, String property)
       throws RejectedException, IOException {
@@ -93,6 +120,118 @@ class ParameterizedProofTest {
       assertThat(result)
           .isNotInstanceOfAny(KInductionResult.Inductive.class, KInductionResult.Exhausted.class);
     }
+  }
+
+  /** Properties that only a Byzantine process, or one that does not decide, violates. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "byzantine 1; (exists p : p.x == 2) -> forall p : p.x == 2",
+        "any; (exists p : decided(p)) -> forall p : decided(p)",
+        "any; (forall p : !decided(p)) || (forall p : decided(p))"
+      })
+  void violatedPropertiesAreNotProved(String network, String condition) throws RejectedException {
+    String text =
+        """
+        protocol P(N = 2) {
+          var x : 1..2 = 1
+          output y : 1..2
+          round {
+            send x to all
+            update(heard) { x = 2; if size(heard) > 1 { decide 1 } }
+          }
+          network %s
+          invariant wrong : %s
+        }
+        """
+            .formatted(network, condition);
+    assertThat(isViolated(SourceText.of("p.dst", text), Map.of(), 2, "wrong")).hasValue(true);
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(SourceText.of("p.dst", text), Map.of(), Set.of("N"), List.of());
+    for (DecisionKnowledge knowledge : DecisionKnowledge.values()) {
+      assertThat(result(system, named(system, "wrong"), knowledge, Duration.ofSeconds(10)))
+          .isInstanceOf(KInductionResult.Violated.class);
+    }
+  }
+
+  /** Initialization replaces initial values. */
+  @Test
+  void processesBeginAfterTheirInitialization() throws RejectedException {
+    String text =
+        """
+        protocol P(N = 2) {
+          var z : 1..3 = 1
+          init { if z == 1 { z = 2 } }
+          round {
+            send z to all
+            update(heard) { if count(heard, 1) > 0 { z = 3 } }
+          }
+          network any
+          invariant right : forall p : p.z == 2
+          invariant wrong : forall p : p.z != 2
+        }
+        """;
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(SourceText.of("p.dst", text), Map.of(), Set.of("N"), List.of());
+    assertThat(
+            result(
+                system, named(system, "right"), DecisionKnowledge.OF_EACH, Duration.ofMinutes(2)))
+        .isInstanceOf(KInductionResult.Inductive.class);
+    assertThat(
+            result(
+                system, named(system, "wrong"), DecisionKnowledge.OF_EACH, Duration.ofMinutes(2)))
+        .isInstanceOf(KInductionResult.Violated.class);
+  }
+
+  /** The phases of a protocol of events are constants of its rounds. */
+  @Test
+  void phasesOfSequentializedProtocolsAreUnrolled() throws RejectedException, IOException {
+    Path file = EXAMPLES.resolve("distal/uniform_voting.dst");
+    ParameterizedRoundSystem system =
+        Distal.parameterizedSequentialization(text(file), Map.of(), Set.of("N"), List.of())
+            .system();
+    assertThat(system.system().rounds())
+        .extracting(Round::name)
+        .containsExactly("value1", "vote1", "value2", "vote2");
+    assertThat(new TermTraversal(system.system()).ofProcesses())
+        .isNotEmpty()
+        .noneMatch(Term.Phase.class::isInstance);
+    assertThat(system.phaseLimit()).contains(new Term.Constant(Value.of(1)));
+  }
+
+  /** With any number of values, only what holds for small numbers of them is proved. */
+  @ParameterizedTest
+  @CsvSource({
+    "one_third_rule_broken, agreement",
+    "one_third_rule_broken, irrevocability",
+    "last_voting_broken, agreement",
+    "rotating_coordinator_broken, agreement",
+    "flood_min_broken, agreement",
+    "uniform_voting_broken, agreement"
+  })
+  void violatedPropertiesAreNotProvedForAnyNumberOfValues(String name, String property)
+      throws RejectedException, IOException {
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(
+            text(EXAMPLES.resolve("rounds").resolve(name + ".dst")),
+            Map.of(),
+            Set.of("N", "V"),
+            List.of());
+    KInductionResult result;
+    try {
+      result =
+          result(
+              system,
+              named(system, property),
+              DecisionKnowledge.OF_ALL,
+              Templates.OF_DECISIONS,
+              Duration.ofSeconds(10));
+    } catch (RejectedException e) {
+      return; // It depends on values in another way.
+    }
+    assertThat(result)
+        .isNotInstanceOfAny(KInductionResult.Inductive.class, KInductionResult.Exhausted.class);
   }
 
   @Test
@@ -122,7 +261,7 @@ class ParameterizedProofTest {
             case KInductionResult.Inductive _, KInductionResult.Exhausted _ -> {
               proved++;
               for (int n = 1; n <= MOST_PROCESSES; n++) {
-                assertThat(isViolated(file, given, n, property.name()))
+                assertThat(isViolated(text(file), given, n, property.name()))
                     .as("%s of %s with N=%d", property.name(), file.getFileName(), n)
                     .isNotEqualTo(Optional.of(true));
               }
@@ -133,7 +272,7 @@ class ParameterizedProofTest {
               refuted++;
               long n = Long.parseLong(model.toString().replaceAll(".*\\bN = (\\d+).*", "$1"));
               if (n <= MOST_PROCESSES) {
-                assertThat(isViolated(file, given, (int) n, property.name()))
+                assertThat(isViolated(text(file), given, (int) n, property.name()))
                     .as("%s of %s with N=%d", property.name(), file.getFileName(), n)
                     .isNotEqualTo(Optional.of(false));
               }
@@ -172,20 +311,25 @@ class ParameterizedProofTest {
         .orElseThrow();
   }
 
-  private static KInductionResult result(
-      ParameterizedRoundSystem system, RoundProperty property, DecisionKnowledge knowledge)
-      throws RejectedException {
-    return result(system, property, knowledge, Duration.ofMinutes(2));
-  }
-
-  private static KInductionResult result(
+  static KInductionResult result(
       ParameterizedRoundSystem system,
       RoundProperty property,
       DecisionKnowledge knowledge,
       Duration time)
       throws RejectedException {
+    return result(system, property, knowledge, Templates.ALL, time);
+  }
+
+  static KInductionResult result(
+      ParameterizedRoundSystem system,
+      RoundProperty property,
+      DecisionKnowledge knowledge,
+      Templates templates,
+      Duration time)
+      throws RejectedException {
     try (Solver local = open()) {
-      ProofTask task = new ParameterizedRoundVerifier(system, property, local).proofTask(knowledge);
+      ProofTask task =
+          new ParameterizedRoundVerifier(system, property, local).proofTask(knowledge, templates);
       var budget =
           new SolverBudget(ParameterizedProofTest::open, BOUND, Optional.of(time), () -> false);
       return KInduction.of(task, budget);
@@ -197,13 +341,12 @@ class ParameterizedProofTest {
   }
 
   /** Whether a property is violated; empty if the protocol is rejected for this number. */
-  private static Optional<Boolean> isViolated(
-      Path file, Map<String, String> given, int processes, String property) throws IOException {
+  static Optional<Boolean> isViolated(
+      SourceText text, Map<String, String> given, int processes, String property) {
     Map<String, String> values = new HashMap<>(given);
     values.put("N", Integer.toString(processes));
     try {
-      RoundSystem system =
-          Distal.load(text(file), values, OrderSensitivity.INSENSITIVE).roundSystem();
+      RoundSystem system = Distal.load(text, values, OrderSensitivity.INSENSITIVE).roundSystem();
       RoundProperty checked =
           system.properties().stream()
               .filter(p -> p.name().equals(property))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
@@ -12,6 +13,7 @@ import rondo.distal.Distal;
 import rondo.distal.text.SourceText;
 import rondo.ir.round.ParameterizedRoundSystem;
 import rondo.smt.parameterized.ParameterizedRoundVerifier.DecisionKnowledge;
+import rondo.smt.parameterized.ParameterizedRoundVerifier.Templates;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
@@ -22,16 +24,19 @@ class UnsupportedParameterizationTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "send x to all; x = smallest(heard); omission 1; this assumption about the network",
-        "send x to all; x = smallest(heard); lossy 1 per round; this assumption about the network",
-        "send x to primary(phase); skip; any; a message to some processes",
-        "if self == process(0) { send x to all }; skip; any; a particular process",
-        "send x to all; if heard from primary(phase) { x = 1 }; any; the sender of a message",
-        "send x to all; if size(heard) * size(heard) > N { x = 1 }; any; a product of two numbers"
+        "send x to all; x = smallest(heard); where size(heard(process(0))) > 1; this assumption about the network",
+        "send x to process \\ {self}; skip; any; a particular process",
+        "send x to {process(0)}; skip; any; a message to some processes",
+        "send x to primary(phase); if self == process(0) { x = 1 }; any; several coordinators",
+        "send x to all; if heard from next(self) { x = 1 }; any; a particular process",
+        "send x to all; if self in senders(heard) { x = 1 }; any; a particular process",
+        "send x to all; if size(heard) * size(heard) > N { x = 1 }; any; a product of two numbers",
+        "send x to all; if size(heard) div 2 >= 3 { x = 1 }; any; a quotient of a number of messages",
+        "send x to all; if (count(heard, 1) - N) mod 3 == 1 { x = 1 }; any; a quotient of a number of messages"
       })
   void theConstructIsNamed(String send, String update, String network, String named)
       throws RejectedException {
-    String text =
+    assertThatIsRejected(
         """
         protocol P(N = 3) {
           input x : 1..2
@@ -43,14 +48,153 @@ class UnsupportedParameterizationTest {
           invariant same : forall p, q : p.x == q.x
         }
         """
-            .formatted(send, update, network);
+            .formatted(send, update, network),
+        named);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "var z : process?; ''; a value of type",
+        "init { x = 1 }; ''; this `init`",
+        "var z : bool = self == process(0); ''; an initial value of a particular process",
+        "''; when synchronous; an assumption of a property"
+      })
+  void declarationsAreNamed(String declaration, String condition, String named)
+      throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          input x : 1..2
+          output y : 1..2
+          %s
+          round {
+            send x to all
+            update(heard) { x = smallest(heard); decide x }
+          }
+          network any
+          check agreement %s
+        }
+        """
+            .formatted(declaration, condition),
+        named);
+  }
+
+  /** The inputs of processes that fail by omission may not count. */
+  @Test
+  void validityWithOmissionsIsNamed() throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          input x : 1..2
+          output y : 1..2
+          round {
+            send x to all
+            update(heard) { decide x }
+          }
+          network omission 1
+          check validity
+        }
+        """,
+        "failures by omission");
+  }
+
+  /** Of stamps, only the order with respect to the phase and the greatest one is known. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "if exists m in heard : m.s > stamp { x = 1 }; a comparison of stamps",
+        "if size({ m.s for m in heard }) > 1 { x = 1 }; a set of stamps",
+        "if stamp == 0 { x = 1 }; a comparison of a stamp with a number",
+        "if exists m, n in heard : m.s < n.s { x = 1 }; a comparison of stamps"
+      })
+  void whatIsUnknownOfStampsIsNamed(String update, String named) throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          message M { x : 1..2, s : phase }
+          input x : 1..2
+          var stamp : phase
+          round {
+            send M(x, stamp) to all
+            update(heard) { %s  stamp = phase }
+          }
+          network any
+          invariant same : forall p, q : p.x == q.x
+        }
+        """
+            .formatted(update),
+        named);
+  }
+
+  /** Values of any number are moved, counted and compared for equality, and no more. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "if x == 1 { y = 2 }; a range of any size",
+        "if count(m in heard : m == x && (exists n in heard : m == x)) > 1 { y = 2 }; this comparison",
+        "if count(m in heard : m in {x}) > 1 { y = 2 }; whether values of any number are in a set",
+        "choose v in 1..V where count(heard, v) > 0 { x = v }; a choice among values of any number",
+        "if size(values(heard)) > 1 { y = 2 }; the number of values of a range of any size",
+        "for v in 1..V { if count(heard, v) > y { y = 2 } }; this loop over values of any number"
+      })
+  void whatDependsOnValuesIsNamed(String update, String named) throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3, V = 2) {
+          input x : 1..V
+          var y : 1..2
+          output d : 1..V
+          round {
+            send x to all
+            update(heard) { %s  if y == 2 { decide x } }
+          }
+          network any
+          check agreement
+        }
+        """
+            .formatted(update),
+        Set.of("N", "V"),
+        DecisionKnowledge.OF_ALL,
+        named);
+  }
+
+  @Test
+  void initialValuesThatCompareValuesAreRejected() throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3, V = 2) {
+          input x : 1..V
+          input z : 1..V
+          var same : bool = x == z
+          output d : 1..V
+          round { send x to all update(heard) { if !same { decide x } } }
+          network any
+          check agreement
+        }
+        """,
+        Set.of("N", "V"),
+        DecisionKnowledge.OF_ALL,
+        "this initial value");
+  }
+
+  private static void assertThatIsRejected(String text, String named) throws RejectedException {
+    assertThatIsRejected(text, Set.of("N"), DecisionKnowledge.OF_EACH, named);
+  }
+
+  private static void assertThatIsRejected(
+      String text, Set<String> free, DecisionKnowledge knowledge, String named)
+      throws RejectedException {
     ParameterizedRoundSystem system =
-        Distal.parameterizedRounds(SourceText.of("p.dst", text), Map.of(), Set.of("N"), List.of());
+        Distal.parameterizedRounds(SourceText.of("p.dst", text), Map.of(), free, List.of());
     try (Solver solver =
         ((Z3Availability.Loaded) Z3Availability.load()).open(SolverConfiguration.standard())) {
       var verifier =
           new ParameterizedRoundVerifier(system, system.system().properties().getFirst(), solver);
-      assertThatThrownBy(() -> verifier.proofTask(DecisionKnowledge.OF_EACH))
+      assertThatThrownBy(() -> verifier.proofTask(knowledge, Templates.ALL))
           .isInstanceOf(RejectedException.class)
           .hasMessageContaining(named)
           .hasMessageContaining("not supported for every number of processes");

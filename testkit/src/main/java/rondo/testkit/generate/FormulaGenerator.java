@@ -24,12 +24,14 @@ public final class FormulaGenerator {
 
   /** A formula with about {@code size} operators. */
   public static String generate(ProcessSystem system, long seed, int size) {
-    List<String> terms =
-        system.globals().stream()
-            .filter(v -> !v.isChannel() && !v.name().contains("."))
-            .flatMap(v -> elements(v).stream())
-            .toList();
-    return new FormulaGenerator(new Random(seed), terms).formula(size);
+    return new FormulaGenerator(new Random(seed), terms(system)).formula(size);
+  }
+
+  private static List<String> terms(ProcessSystem system) {
+    return system.globals().stream()
+        .filter(v -> !v.isChannel() && !v.name().contains("."))
+        .flatMap(v -> elements(v).stream())
+        .toList();
   }
 
   /** A formula about one of the variables only, so that most transitions are invisible to it. */
@@ -42,6 +44,24 @@ public final class FormulaGenerator {
             .toList();
     return new FormulaGenerator(random, List.of(terms.get(random.nextInt(terms.size()))))
         .response(size);
+  }
+
+  /** A formula that only finite runs violate. */
+  public static String safety(ProcessSystem system, long seed) {
+    var random = new Random(seed);
+    var generator = new FormulaGenerator(random, terms(system));
+    return switch (random.nextInt(7)) {
+      case 0 -> "[] (%s)".formatted(generator.proposition());
+      case 1 -> "[] ((%s) -> X (%s))".formatted(generator.proposition(), generator.proposition());
+      case 2 -> "(%s) W (%s)".formatted(generator.proposition(), generator.proposition());
+      case 3 -> "(%s) V (%s)".formatted(generator.proposition(), generator.proposition());
+      case 4 ->
+          "[] ((%s) -> ((%s) W (%s)))"
+              .formatted(generator.proposition(), generator.proposition(), generator.proposition());
+      case 5 ->
+          "([] (%s)) || ([] (%s))".formatted(generator.proposition(), generator.proposition());
+      default -> "X X (%s)".formatted(generator.proposition());
+    };
   }
 
   /**

@@ -5,6 +5,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import rondo.analysis.symmetry.process.inference.SymmetryDetection;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
@@ -17,10 +19,12 @@ import rondo.explore.SearchOptions.Order;
 import rondo.explore.SymmetryUse;
 import rondo.explore.run.ProcessVerifier;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
+import rondo.verify.gpu.GpuEngine;
 import rondo.verify.method.DifferenceUnsupported;
 import rondo.verify.method.Method;
 import rondo.verify.method.VerificationListener;
@@ -38,15 +42,41 @@ import rondo.verify.report.UnreachedStatements;
 
 /** Explicit-state verification of interleaved processes. */
 public final class ExplicitProcessVerification {
+  /** Searches the states of a process system, as {@link ProcessVerifier#verify} does. */
+  private interface Engine {
+    ProcessVerifier.Result verify(
+        ProcessSystem system,
+        FullChannelPolicy policy,
+        SearchOptions options,
+        Consumer<Statistics> progress,
+        BooleanSupplier cancelled)
+        throws RejectedException;
+  }
+
   private final Model.Processes model;
   private final Method.Explicit method;
   private final VerificationListener listener;
   private final PromelaSettings settings;
+  private final Engine engine;
   private List<UnreachedCode> unreached = List.of();
   private Optional<ExecutionTable> executions = Optional.empty();
 
   public ExplicitProcessVerification(
       Model.Processes model, Method.Explicit method, VerificationListener listener) {
+    this(model, method, listener, ProcessVerifier::verify);
+  }
+
+  /** A search on a GPU, which has no reductions. */
+  public static ExplicitProcessVerification onGpu(
+      Model.Processes model, Method.Explicit method, VerificationListener listener) {
+    SearchOptions all =
+        method.search().withReduction(SearchOptions.Reduction.NONE).withSymmetry(Optional.empty());
+    return new ExplicitProcessVerification(model, method.with(all), listener, GpuEngine::verify);
+  }
+
+  private ExplicitProcessVerification(
+      Model.Processes model, Method.Explicit method, VerificationListener listener, Engine engine) {
+    this.engine = engine;
     this.model = model;
     this.method = method;
     this.listener = listener;
@@ -143,10 +173,10 @@ public final class ExplicitProcessVerification {
       PropertySelector selector,
       PromelaSettings selected,
       ProcessSystem system,
-      SearchOptions search) {
+      SearchOptions search)
+      throws RejectedException {
     try (var progress = listener.checking(selector.title().orElse(""))) {
-      return ProcessVerifier.verify(
-          system, selected.policy(), search, progress, listener::isCancelled);
+      return engine.verify(system, selected.policy(), search, progress, listener::isCancelled);
     }
   }
 

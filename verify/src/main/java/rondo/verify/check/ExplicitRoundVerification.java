@@ -120,8 +120,8 @@ public record ExplicitRoundVerification(
   }
 
   /** The selected properties, by default all of the protocol. */
-  static List<RoundProperty> properties(List<String> names, PropertyCatalog<RoundProperty> catalog)
-      throws RejectedException {
+  public static List<RoundProperty> properties(
+      List<String> names, PropertyCatalog<RoundProperty> catalog) throws RejectedException {
     return names.isEmpty() ? PropertyCatalog.defaults(catalog) : catalog.named(names);
   }
 

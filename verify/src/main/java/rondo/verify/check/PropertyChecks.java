@@ -16,8 +16,9 @@ import rondo.verify.report.Report;
 import rondo.verify.report.Report.Unchecked;
 
 /** Checks properties in turn; none is started after a cancellation. */
-record PropertyChecks(ModelSource model, List<Diagnostic> warnings, VerificationListener listener) {
-  PropertyChecks {
+public record PropertyChecks(
+    ModelSource model, List<Diagnostic> warnings, VerificationListener listener) {
+  public PropertyChecks {
     warnings = List.copyOf(warnings);
   }
 
@@ -25,11 +26,12 @@ record PropertyChecks(ModelSource model, List<Diagnostic> warnings, Verification
    * Checks one property. It may find a violation of another property instead, at most once; then
    * the check is repeated.
    */
-  interface Check<P> {
+  public interface Check<P> {
     PropertyReport check(P property) throws RejectedException;
   }
 
-  <P extends NamedProperty> Report run(List<P> properties, Check<P> check)
+  /** Checks properties, and turns the verdicts on witnesses. */
+  public <P extends NamedProperty> Report run(List<P> properties, Check<P> check)
       throws RejectedException {
     return withWitnesses(search(properties, check), properties);
   }

@@ -14,7 +14,7 @@ import rondo.trace.Verdict.Reason;
 import rondo.trace.Violation;
 
 /** Converts results of the SMT engine to verdicts. */
-final class SmtVerdict {
+public final class SmtVerdict {
   private SmtVerdict() {}
 
   /**
@@ -64,11 +64,12 @@ final class SmtVerdict {
   }
 
   /** Statistics without state counts, which the SMT engine does not have. */
-  static Statistics statistics(int depth, double seconds) {
+  public static Statistics statistics(int depth, double seconds) {
     return new Statistics(0, 0, depth, seconds, 0);
   }
 
-  private static Reason reason(KInductionResult.Reason reason) {
+  /** The reason of an inconclusive result. */
+  public static Reason reason(KInductionResult.Reason reason) {
     return switch (reason) {
       case BOUND -> Reason.BOUND;
       case TIME -> Reason.TIME;

@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import rondo.budget.Budget;
+import rondo.smt.check.CandidateInvariant;
+import rondo.smt.check.HornInvariants;
+import rondo.smt.check.ProofTask;
 import rondo.smt.check.SolverBudget;
 import rondo.smt.formula.Formula;
 import rondo.smt.solver.Answer;
@@ -16,7 +20,7 @@ import rondo.verify.method.SolverSource;
 import rondo.verify.method.VerificationListener;
 
 /** Reports progress of the check of one property by a solver. */
-final class SolverProgress implements AutoCloseable {
+public final class SolverProgress implements AutoCloseable {
   private final SolverSource source;
   private final PropertyProgress progress;
   private final VerificationListener listener;
@@ -27,7 +31,7 @@ final class SolverProgress implements AutoCloseable {
   /**
    * @param property its name; empty if all are checked together
    */
-  SolverProgress(SolverSource source, VerificationListener listener, String property) {
+  public SolverProgress(SolverSource source, VerificationListener listener, String property) {
     this.source = source;
     this.listener = listener;
     progress = listener.checking(property);
@@ -39,12 +43,25 @@ final class SolverProgress implements AutoCloseable {
    * @param longest the bound of bounded model checking
    * @param time from now on
    */
-  SolverBudget budget(int longest, Optional<Duration> time) {
+  public SolverBudget budget(int longest, Optional<Duration> time) {
     Optional<Duration> left =
         time.map(t -> t.minusNanos(System.nanoTime() - began))
             .map(t -> t.isNegative() ? Duration.ZERO : t);
     return new SolverBudget(
         () -> new CountingSolver(source.open()), longest, left, this::isCancelled);
+  }
+
+  /** A solver for single queries within the current budget. */
+  public Solver open() {
+    return new CountingSolver(source.open());
+  }
+
+  /** Invariants from a solver for Horn clauses; none if there is no such solver. */
+  public List<CandidateInvariant> hornInvariants(ProofTask task) {
+    return source
+        .hornSolvers()
+        .map(solvers -> HornInvariants.of(task, solvers, HornInvariants.share()))
+        .orElse(List.of());
   }
 
   /** Polled by the check; reports progress each second. */
@@ -57,7 +74,7 @@ final class SolverProgress implements AutoCloseable {
   }
 
   /** The elapsed time. */
-  double seconds() {
+  public double seconds() {
     return (System.nanoTime() - began) / 1e9;
   }
 
@@ -97,7 +114,10 @@ final class SolverProgress implements AutoCloseable {
     @Override
     public Answer check(List<Formula> assumptions, TimeLimit timeLimit) {
       questions.incrementAndGet();
-      return solver.check(assumptions, timeLimit);
+      Budget.checkpoint();
+      TimeLimit within =
+          timeLimit.time().isPresent() ? timeLimit : new TimeLimit(Budget.current().remaining());
+      return solver.check(assumptions, within);
     }
 
     @Override

@@ -34,8 +34,12 @@ public final class DifferenceUnsupported {
           case Method.Explicit _, Method.Sampled _ -> "";
           case Method.Sequentialized m when isWanted(m.search()) ->
               "a sequentialized protocol has other steps than the protocol itself";
+          case Method.Gpu m when isWanted(m.explicit().search()) -> "a GPU does not enumerate runs";
+          case Method.Gpu _ -> "";
           case Method.Smt m when isWanted(m.search()) -> "a solver does not enumerate runs";
-          case Method.Sequentialized _, Method.Smt _ -> "";
+          case Method.Parameterized m when isWanted(m.search()) ->
+              "a proof for every value of parameters has no runs";
+          case Method.Sequentialized _, Method.Smt _, Method.Parameterized _ -> "";
         };
     if (!reason.isEmpty()) {
       throw rejected("counterexamples that differ cannot be searched for: " + reason, at);

@@ -1,8 +1,10 @@
 package rondo.verify.method;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import rondo.analysis.symmetry.value.InputSelection;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryStrategy;
@@ -65,6 +67,23 @@ public sealed interface Method {
           semantics.granularity().filter(StepGranularity.INTERLEAVED::equals).isPresent()
               ? OrderSensitivity.SENSITIVE
               : OrderSensitivity.INSENSITIVE);
+    }
+  }
+
+  /**
+   * Exhaustive search of the states of a Promela model on a GPU, without reductions.
+   *
+   * @param explicit the options; those for threads, stores and reductions have no effect, and the
+   *     memory is that of the GPU
+   */
+  record Gpu(Explicit explicit) implements Method {
+    /** The search with default options, in all of the memory. */
+    public static final Gpu DEFAULT =
+        new Gpu(Explicit.DEFAULT.with(defaultSearch().withMemoryBytes(Long.MAX_VALUE)));
+
+    @Override
+    public TranslationOptions translation() {
+      return explicit.translation();
     }
   }
 
@@ -157,6 +176,49 @@ public sealed interface Method {
           semantics.granularity().filter(g -> g != StepGranularity.INTERLEAVED).isPresent();
       return TranslationOptions.DEFAULT.withArrival(
           fixedOrder ? OrderSensitivity.INSENSITIVE : OrderSensitivity.SENSITIVE);
+    }
+  }
+
+  /**
+   * A proof for every value of some parameters, such as the number of processes, with an SMT
+   * solver; small values are searched, too, so that a violation is one of the smallest instance.
+   *
+   * @param free the parameters that may have any value
+   * @param assumptions conditions on the parameters
+   * @param search the limits of the searches
+   */
+  record Parameterized(
+      List<String> free, List<String> assumptions, SolverOptions solver, SearchOptions search)
+      implements Method {
+    public Parameterized {
+      free = List.copyOf(free);
+      assumptions = List.copyOf(assumptions);
+    }
+
+    /** A proof for every value of these parameters, with default options. */
+    public static Parameterized of(String... free) {
+      return new Parameterized(List.of(free), List.of(), SolverOptions.DEFAULT, defaultSearch());
+    }
+
+    /** The same verification under further assumptions on the parameters. */
+    public Parameterized assuming(String... conditions) {
+      List<String> all = Stream.concat(assumptions.stream(), Stream.of(conditions)).toList();
+      return new Parameterized(free, all, solver, search);
+    }
+
+    /** The same verification with other options of the solver. */
+    public Parameterized with(SolverOptions other) {
+      return new Parameterized(free, assumptions, other, search);
+    }
+
+    /** The same verification within other limits of searches. */
+    public Parameterized with(SearchOptions other) {
+      return new Parameterized(free, assumptions, solver, other);
+    }
+
+    @Override
+    public TranslationOptions translation() {
+      return TranslationOptions.DEFAULT;
     }
   }
 

@@ -31,6 +31,9 @@ public record SolverOptions(
   /** The default bound in steps. */
   public static final int STEPS = 20;
 
+  /** The default bound in rounds of any number of processes. */
+  public static final int PARAMETERIZED_ROUNDS = 4;
+
   /** The built-in solver with default limits. */
   public static final SolverOptions DEFAULT =
       new SolverOptions(

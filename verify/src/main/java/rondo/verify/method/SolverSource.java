@@ -1,13 +1,16 @@
 package rondo.verify.method;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.smt.solver.Answer;
 import rondo.smt.solver.CommandSolver;
+import rondo.smt.solver.HornSolver;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.SolverConfiguration;
 import rondo.smt.solver.Z3Availability;
@@ -21,6 +24,9 @@ public sealed interface SolverSource {
   OptionalInt seed();
 
   Solver open();
+
+  /** Opens solvers for Horn clauses; empty if there is none. */
+  Optional<Supplier<HornSolver>> hornSolvers();
 
   /** The bundled Z3. */
   record BuiltIn(Z3Availability.Loaded z3, SolverConfiguration configuration)
@@ -39,6 +45,11 @@ public sealed interface SolverSource {
     @Override
     public Solver open() {
       return z3.open(configuration);
+    }
+
+    @Override
+    public Optional<Supplier<HornSolver>> hornSolvers() {
+      return Optional.of(() -> z3.openForHornClauses(configuration));
     }
   }
 
@@ -61,6 +72,11 @@ public sealed interface SolverSource {
     @Override
     public Solver open() {
       return new CommandSolver(words);
+    }
+
+    @Override
+    public Optional<Supplier<HornSolver>> hornSolvers() {
+      return Optional.empty();
     }
   }
 

@@ -50,6 +50,13 @@ public record PropertyCatalog<P extends ProtocolProperty>(
     return all;
   }
 
+  /** All stated properties, and safety where a proof of one of them says nothing about errors. */
+  public List<P> allAndSafety() {
+    var all = new ArrayList<>(stated);
+    all.add(safety());
+    return all;
+  }
+
   /** The property of this name. */
   public P named(String wanted) throws RejectedException {
     var all = new ArrayList<>(stated);

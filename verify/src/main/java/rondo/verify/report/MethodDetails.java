@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import rondo.analysis.symmetry.value.ValueClass;
 import rondo.distal.Distal;
@@ -19,6 +20,9 @@ import rondo.sample.SamplingResult;
 import rondo.sample.SchedulingStrategy;
 import rondo.smt.check.InductivenessCheck.ObligationResult;
 import rondo.smt.check.KInductionResult;
+import rondo.smt.check.ProofCertificate.CheckedObligation;
+import rondo.trace.PropertyVerdict;
+import rondo.trace.Verdict;
 import rondo.trace.file.ExecutionMode;
 import rondo.trace.view.TraceView;
 
@@ -195,6 +199,100 @@ public sealed interface MethodDetails {
     public InvariantProof {
       invariants = List.copyOf(invariants);
       obligations = List.copyOf(obligations);
+    }
+  }
+
+  /**
+   * A protocol of which some parameters may have any value.
+   *
+   * @param fixed the values of the parameters that do not depend on these
+   * @param free the parameters that may have any value
+   * @param assumptions conditions on the parameters
+   * @param network the assumptions about the network, as they are written
+   * @param argument why formulas describe the protocol for every value; empty if none do
+   * @param rounds the rounds that a protocol of events was put into; empty if it is in rounds
+   * @param assumption the assumption about the network of these rounds, if there is one
+   */
+  record ParameterizedProtocol(
+      String name,
+      SequencedMap<String, Integer> fixed,
+      List<String> free,
+      List<String> assumptions,
+      String network,
+      Optional<String> argument,
+      List<String> rounds,
+      Optional<String> assumption) {
+    public ParameterizedProtocol {
+      fixed = copy(fixed);
+      rounds = List.copyOf(rounds);
+      free = List.copyOf(free);
+      assumptions = List.copyOf(assumptions);
+    }
+  }
+
+  /**
+   * A verification for every value of some parameters.
+   *
+   * @param instances the searches for given values of the parameters, in increasing order
+   * @param proof the proof, if there is one
+   * @param safeDepth the depth up to which no instance has a violation, if it is known
+   */
+  record Parameterized(
+      ParameterizedProtocol protocol,
+      SolverSettings settings,
+      List<Instance> instances,
+      Optional<ParameterizedProof> proof,
+      OptionalInt safeDepth)
+      implements MethodDetails {
+    public Parameterized {
+      instances = List.copyOf(instances);
+    }
+
+    /** The instance for which a search found a violation. */
+    public Optional<Instance> violated() {
+      return instances.stream().filter(Instance::isViolated).findFirst();
+    }
+
+    /** Whether the searches for all smaller values were complete. */
+    public boolean isSmallest() {
+      return instances.stream()
+          .allMatch(i -> i.isViolated() || i.verdict() instanceof Verdict.Holds);
+    }
+  }
+
+  /**
+   * A search for given values of parameters.
+   *
+   * @param verdict the verdict on the property, for these values
+   */
+  record Instance(SequencedMap<String, Integer> values, PropertyVerdict verdict) {
+    public Instance {
+      values = copy(values);
+    }
+
+    public boolean isViolated() {
+      return verdict instanceof Verdict.Violated;
+    }
+  }
+
+  /**
+   * A proof for every value of parameters.
+   *
+   * @param kind the kind of proof, for programs
+   * @param text the kind of proof, for readers
+   * @param k the number of strides without violation that the inductive step assumes, if it is one
+   * @param invariants the invariants that it uses
+   * @param certificate its obligations, checked by solvers that do not know how it was found
+   */
+  record ParameterizedProof(
+      String kind,
+      String text,
+      OptionalInt k,
+      List<String> invariants,
+      List<CheckedObligation> certificate) {
+    public ParameterizedProof {
+      invariants = List.copyOf(invariants);
+      certificate = List.copyOf(certificate);
     }
   }
 

@@ -67,7 +67,8 @@ public final class UnreachedHandlers {
           MethodDetails.EventProtocol _,
           MethodDetails.SampledRuns _,
           MethodDetails.Smt _,
-          MethodDetails.InvariantProof _ ->
+          MethodDetails.InvariantProof _,
+          MethodDetails.Parameterized _ ->
           Optional.empty();
     };
   }

@@ -121,4 +121,20 @@ public final class ConstantEvaluator {
     }
     return found.constant();
   }
+
+  /** The truth value of a constant condition; empty if it has none, which is reported. */
+  public Optional<Boolean> condition(Expression e) {
+    var lowering =
+        new ExpressionLowering(
+            table, ExpressionContext.CONSTANT, LexicalScope.EMPTY, new BinderSlots());
+    TypedTerm found = lowering.as(e, InferredType.BOOL);
+    if (found.isError()) {
+      return Optional.empty();
+    }
+    if (found.constantTruth().isEmpty()) {
+      table.diagnostics.add(
+          Rule.NOT_CONSTANT.at(e.at(), "a condition on parameters is expected here"));
+    }
+    return found.constantTruth();
+  }
 }

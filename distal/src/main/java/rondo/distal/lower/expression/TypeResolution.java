@@ -102,6 +102,9 @@ public final class TypeResolution {
         return Optional.of(new Type.Process(symbolTable.processes));
       }
       case "phase" -> {
+        if (symbolTable.phases.isPresent()) {
+          symbolTable.valuesUsed.putIfAbsent("phase", n.at());
+        }
         return Optional.of(
             symbolTable.phases.isPresent()
                 ? new Type.Range(0, symbolTable.phases.getAsInt())

@@ -1,17 +1,17 @@
-package rondo.report;
+package rondo.report.coverage;
 
 import java.util.ArrayList;
 import java.util.List;
 import rondo.verify.report.UnreachedCode;
 
 /** The text of unreached statements and handlers. */
-final class UnreachedText {
+public final class UnreachedText {
   private static final int MAX_SHOWN = 40;
 
   private UnreachedText() {}
 
   /** The lines for all parts of a model under headings, with an empty line before each. */
-  static List<String> lines(String heading, List<UnreachedCode> unreached) {
+  public static List<String> lines(String heading, List<UnreachedCode> unreached) {
     var lines = new ArrayList<String>();
     for (UnreachedCode u : unreached) {
       lines.add("");

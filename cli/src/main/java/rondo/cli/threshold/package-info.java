@@ -1,0 +1,2 @@
+/** {@code rondo verify} for threshold automata. */
+package rondo.cli.threshold;

@@ -1,0 +1,2 @@
+/** Verification on a GPU. */
+package rondo.verify.gpu;
