@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -140,30 +141,40 @@ class ClusterSweepTest {
             Stream.of("sweep --json -DN=1,2 --threads=1 --cluster", cluster.url(), "long.pml")
                 .flatMap(text -> Stream.of(text.split(" ")))
                 .toList());
-    var jobs = new ArrayList<ProcessHandle>();
+    var running = new ArrayList<RunningJob>();
     RemoteCommand.await(
         () -> {
-          cluster.workers().forEach(w -> jobs.addAll(jobs(w)));
-          return !jobs.isEmpty() || !command.process().isAlive();
+          cluster.workers().forEach(w -> running.addAll(runningJobs(w)));
+          return !running.isEmpty() || !command.process().isAlive();
         });
-    assertThat(jobs).as(command.errors()).isNotEmpty();
-    ProcessHandle executor = jobs.getFirst().parent().orElseThrow();
-    executor.parent().orElseThrow().destroyForcibly();
-    executor.destroyForcibly();
+    assertThat(running).as(command.errors()).isNotEmpty();
+    running.getFirst().worker().destroyForcibly();
+    running.getFirst().executor().destroyForcibly();
     Outcome outcome = command.outcome();
     assertThat(outcome.exit()).as(outcome.errors()).isZero();
     Outcome here = run("sweep", "--json", "-DN=1,2", "--threads", "1", "long.pml");
     assertThat(timeless(outcome, "-")).isEqualTo(timeless(here, "-"));
     // A job does not outlive its executor.
-    RemoteCommand.await(() -> jobs.stream().noneMatch(ClusterSweepTest::isRunning));
+    RemoteCommand.await(() -> running.stream().noneMatch(job -> isRunning(job.process())));
   }
 
-  /** The processes of the jobs on the executors of a worker, which also start other programs. */
-  private static List<ProcessHandle> jobs(ProcessHandle worker) {
+  /** The process of a job, with its parent and its grandparent, which may end before it. */
+  private record RunningJob(ProcessHandle process, ProcessHandle executor, ProcessHandle worker) {}
+
+  /** The jobs on the executors of a worker, which also start other programs. */
+  private static List<RunningJob> runningJobs(ProcessHandle worker) {
     return StandaloneCluster.executors(worker).stream()
-        .flatMap(ProcessHandle::children)
-        .filter(p -> p.info().command().filter(c -> c.endsWith("/bin/java")).isPresent())
+        .flatMap(executor -> jobs(executor).map(job -> new RunningJob(job, executor, worker)))
         .toList();
+  }
+
+  /** A process that was just forked shows the program of its parent until it executes its own. */
+  private static Stream<ProcessHandle> jobs(ProcessHandle executor) {
+    Optional<String> forked = executor.info().commandLine();
+    return executor
+        .children()
+        .filter(p -> p.info().command().filter(c -> c.endsWith("/bin/java")).isPresent())
+        .filter(p -> !p.info().commandLine().equals(forked));
   }
 
   /** A process that has ended may wait for its parent to notice. */
