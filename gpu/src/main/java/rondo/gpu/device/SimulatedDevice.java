@@ -1,7 +1,9 @@
 package rondo.gpu.device;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import rondo.gpu.kernel.Kernel;
 import rondo.gpu.kernel.KernelSimulator;
@@ -11,6 +13,7 @@ public final class SimulatedDevice implements Device {
   private final Random random;
   private final int threads;
   private final long bytes;
+  private final Map<String, KernelSimulator> simulators = new HashMap<>();
 
   /**
    * @param threads how many threads there are at a time
@@ -38,14 +41,17 @@ public final class SimulatedDevice implements Device {
   }
 
   @Override
-  public void load(List<Kernel> kernels) {}
+  public void load(List<Kernel> kernels) {
+    simulators.clear();
+    kernels.forEach(k -> simulators.put(k.name(), new KernelSimulator(k)));
+  }
 
   @Override
   public void launch(Kernel kernel, long work, List<Object> arguments) {
     Object[] plain =
         arguments.stream().map(a -> a instanceof Memory(long[] words) ? words : a).toArray();
     int count = kernel.hasBarrier() ? threads : Math.clamp(work, 1, threads);
-    new KernelSimulator(kernel, plain, count).run(random);
+    simulators.get(kernel.name()).run(plain, count, random);
   }
 
   @Override

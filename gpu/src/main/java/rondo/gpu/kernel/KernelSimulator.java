@@ -7,40 +7,55 @@ import rondo.gpu.kernel.Register.Width;
  * Executes a kernel with many threads, one instruction at a time. Which thread is next is random,
  * and changes before each access to global memory, so that threads meet in all kinds of ways; the
  * order depends on the seed alone.
+ *
+ * <p>Threads of a warp reconverge: one that leaves a loop waits until the others that are in the
+ * loop have left it, too, as the compiler for the GPU may have it. A kernel that has a thread in a
+ * loop wait for what another one does after that loop would run forever, and is rejected.
  */
 public final class KernelSimulator {
+  private static final int WARP = 32;
+
+  /** After so many reads without a write in between, threads wait for each other. */
+  private static final int MAX_READS = 1_000_000;
+
   private final Kernel kernel;
   private final int[] labels;
-  private final Object[] arguments;
-  private final int threadCount;
+  private final WaitingLoops loops;
+  private Object[] arguments = {};
+  private int threadCount;
 
-  /**
-   * @param arguments for each parameter a {@code long[]} or a {@code Long}
-   */
-  public KernelSimulator(Kernel kernel, Object[] arguments, int threadCount) {
+  /** By number. */
+  private SimulatedThread[] all = {};
+
+  /** The number of reads since the last write. */
+  private int reads;
+
+  public KernelSimulator(Kernel kernel) {
     this.kernel = kernel;
-    this.arguments = arguments.clone();
-    this.threadCount = threadCount;
-    labels = new int[kernel.labels()];
-    for (int i = 0; i < kernel.instructions().size(); i++) {
-      if (kernel.instructions().get(i) instanceof Instruction.Bind(KernelLabel label)) {
-        labels[label.number()] = i;
-      }
-    }
+    labels = WaitingLoops.labels(kernel);
+    loops = new WaitingLoops(kernel);
   }
 
-  /** Runs all threads to their end. */
-  public void run(Random random) {
-    var threads = new SimulatedThread[threadCount];
+  /**
+   * Runs some threads to their end.
+   *
+   * @param arguments for each parameter a {@code long[]} or a {@code Long}
+   */
+  public void run(Object[] arguments, int threadCount, Random random) {
+    this.arguments = arguments.clone();
+    this.threadCount = threadCount;
+    reads = 0;
+    all = new SimulatedThread[threadCount];
     for (int t = 0; t < threadCount; t++) {
-      threads[t] = new SimulatedThread(t);
+      all[t] = new SimulatedThread(t);
     }
+    SimulatedThread[] threads = all.clone();
     int running = threadCount;
     int waiting = 0;
     while (running > 0) {
-      int next = random.nextInt(running);
+      int next = runnable(threads, running, random);
       Pause pause = threads[next].runUntilPause();
-      if (pause != Pause.ACCESS) {
+      if (pause == Pause.BARRIER || pause == Pause.END) {
         running--;
         SimulatedThread paused = threads[next];
         threads[next] = threads[running];
@@ -57,9 +72,22 @@ public final class KernelSimulator {
     }
   }
 
+  /** A random one of the threads that do not wait for others of their warp. */
+  private static int runnable(SimulatedThread[] threads, int running, Random random) {
+    int first = random.nextInt(running);
+    for (int i = 0; i < running; i++) {
+      int next = (first + i) % running;
+      if (threads[next].awaited == 0) {
+        return next;
+      }
+    }
+    throw new IllegalStateException("all threads wait for others of their warps");
+  }
+
   /** Why it may be another thread's turn. */
   private enum Pause {
     ACCESS,
+    RECONVERGENCE,
     BARRIER,
     END
   }
@@ -70,6 +98,15 @@ public final class KernelSimulator {
     private final long[] own = new long[kernel.localWords()];
     private int at;
 
+    /** The loops that this thread is in. */
+    private long inside;
+
+    /** The loops that threads of this warp have to leave before this one may go on. */
+    private final long[] awaitedLoops = new long[WARP];
+
+    /** The number of threads that have to leave loops. */
+    private int awaited;
+
     SimulatedThread(long number) {
       this.number = number;
     }
@@ -77,6 +114,12 @@ public final class KernelSimulator {
     /** Executes instructions up to and including an access to global memory. */
     Pause runUntilPause() {
       while (true) {
+        long loopsHere = loops.of(at);
+        long left = inside & ~loopsHere;
+        inside = loopsHere;
+        if (left != 0 && reconverge(left)) {
+          return Pause.RECONVERGENCE;
+        }
         Instruction instruction = kernel.instructions().get(at++);
         if (instruction instanceof Instruction.Return) {
           return Pause.END;
@@ -87,6 +130,28 @@ public final class KernelSimulator {
         if (execute(instruction)) {
           return Pause.ACCESS;
         }
+      }
+    }
+
+    /** Leaves loops; returns whether others of the warp have to leave them before this goes on. */
+    private boolean reconverge(long left) {
+      int lane = (int) number % WARP;
+      int first = (int) number - lane;
+      for (int t = first; t < Math.min(first + WARP, threadCount); t++) {
+        all[t].forget(lane, left);
+        if (t != number && (all[t].inside & left) != 0) {
+          awaitedLoops[t - first] = all[t].inside & left;
+          awaited++;
+        }
+      }
+      return awaited > 0;
+    }
+
+    /** Another thread of the warp has left loops. */
+    private void forget(int lane, long left) {
+      if ((awaitedLoops[lane] & left) != 0) {
+        awaitedLoops[lane] &= ~left;
+        awaited -= awaitedLoops[lane] == 0 ? 1 : 0;
       }
     }
 
@@ -137,6 +202,9 @@ public final class KernelSimulator {
             Instruction.AtomicOr _,
             Instruction.AtomicIncrement _ -> {
           access(instruction);
+          if (++reads > MAX_READS) {
+            throw new IllegalStateException("threads wait for each other, at " + (at - 1));
+          }
           return true;
         }
       }
@@ -150,9 +218,9 @@ public final class KernelSimulator {
         case Instruction.LoadRelaxed(Register to, int buffer, Register index) ->
             set(to, buffer(buffer)[index(index)]);
         case Instruction.Store(int buffer, Register index, Register value) ->
-            buffer(buffer)[index(index)] = get(value);
+            written(buffer)[index(index)] = get(value);
         case Instruction.StoreRelaxed(int buffer, Register index, Register value) ->
-            buffer(buffer)[index(index)] = get(value);
+            written(buffer)[index(index)] = get(value);
         case Instruction.CompareAndSwap(
                 Register to,
                 int buffer,
@@ -163,18 +231,23 @@ public final class KernelSimulator {
           int i = index(index);
           long previous = words[i];
           if (previous == get(expected)) {
-            words[i] = get(value);
+            written(buffer)[i] = get(value);
           }
           set(to, previous);
         }
         case Instruction.AtomicAdd(int buffer, Register index, Register value) ->
-            buffer(buffer)[index(index)] += get(value);
+            written(buffer)[index(index)] += get(value);
         case Instruction.AtomicOr(int buffer, Register index, Register value) ->
-            buffer(buffer)[index(index)] |= get(value);
+            written(buffer)[index(index)] |= get(value);
         case Instruction.AtomicIncrement(Register to, int buffer, Register index) ->
-            set(to, buffer(buffer)[index(index)]++);
+            set(to, written(buffer)[index(index)]++);
         default -> throw new IllegalArgumentException(instruction.toString());
       }
+    }
+
+    private long[] written(int parameter) {
+      reads = 0;
+      return buffer(parameter);
     }
 
     private long[] buffer(int parameter) {

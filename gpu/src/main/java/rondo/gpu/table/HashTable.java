@@ -21,7 +21,11 @@ import rondo.gpu.kernel.Register.Width;
  * keys in the table, so that keys are never confused.
  *
  * <p>A free slot is claimed by the first word of a key; the other words are stored afterwards, and
- * others that find the first word wait for them.
+ * others that find the first word look again until they are there.
+ *
+ * <p>The loop over slots has a single exit, and stores before it: threads of a warp that leave a
+ * loop may have to wait for those that are still in it, so a thread inside must never wait for what
+ * another one stores after it has left.
  */
 public final class HashTable {
   /** All bits of a word that is not in use; no key has such a word. */
@@ -31,6 +35,12 @@ public final class HashTable {
 
   /** After so many slots, the table counts as full; it has at least as many. */
   public static final int MAX_PROBES = 512;
+
+  // What is known about a key.
+  private static final int SEARCHING = 0;
+  private static final int NEW = 1;
+  private static final int KNOWN = 2;
+  private static final int FULL = 3;
 
   private final KernelBuilder to;
   private final int buffer;
@@ -61,19 +71,21 @@ public final class HashTable {
     Register start = to.binary(MUL, to.binary(MULHI, hash(key), buckets), bucketSlots);
     Register probe = to.variable(Width.W64);
     to.assign(probe, to.constant64(0));
+    Register slot = to.variable(Width.W64);
+    Register outcome = to.variable(Width.W32);
+    to.assign(outcome, to.constant(SEARCHING));
     KernelLabel next = to.newLabel();
-    KernelLabel isNew = to.newLabel();
+    KernelLabel isUsed = to.newLabel();
+    KernelLabel isOther = to.newLabel();
+    KernelLabel joined = to.newLabel();
     KernelLabel done = to.newLabel();
-    KernelLabel retry = to.newLabel();
     to.bind(next);
     Register probed = to.binary(ADD, start, probe);
-    Register slot = to.variable(Width.W64);
     Register wrapped = to.binary(SUB, probed, slots);
     to.assign(slot, to.select(to.binary(ULT, probed, slots), probed, wrapped));
     Register at = to.binary(MUL, slot, words);
     Register found = to.variable(Width.W64);
     to.assign(found, to.loadRelaxed(buffer, at));
-    KernelLabel isUsed = to.newLabel();
     Register empty = to.constant64(EMPTY);
     to.branch(to.binary(NE, found, empty), isUsed);
     to.assign(found, to.compareAndSwap(buffer, at, empty, key.getFirst()));
@@ -81,22 +93,25 @@ public final class HashTable {
     for (int w = 1; w < words; w++) {
       to.storeRelaxed(buffer, to.binary(ADD, at, w), key.get(w));
     }
-    to.jump(isNew);
+    to.assign(outcome, to.constant(NEW));
+    to.jump(joined);
     to.bind(isUsed);
-    to.branch(to.binary(NE, found, key.getFirst()), retry);
+    to.branch(to.binary(NE, found, key.getFirst()), isOther);
     for (int w = 1; w < words; w++) {
-      KernelLabel waiting = to.newLabel();
-      to.bind(waiting);
       Register other = to.loadRelaxed(buffer, to.binary(ADD, at, w));
-      to.branch(to.binary(EQ, other, empty), waiting);
-      to.branch(to.binary(NE, other, key.get(w)), retry);
+      to.branch(to.binary(EQ, other, empty), joined);
+      to.branch(to.binary(NE, other, key.get(w)), isOther);
     }
-    to.jump(done);
-    to.bind(retry);
+    to.assign(outcome, to.constant(KNOWN));
+    to.jump(joined);
+    to.bind(isOther);
     to.assign(probe, to.binary(ADD, probe, 1));
-    to.branch(to.binary(ULT, probe, MAX_PROBES), next);
-    to.jump(isFull);
-    to.bind(isNew);
+    to.branch(to.binary(ULT, probe, MAX_PROBES), joined);
+    to.assign(outcome, to.constant(FULL));
+    to.bind(joined);
+    to.branch(to.binary(EQ, outcome, SEARCHING), next);
+    to.branch(to.binary(EQ, outcome, KNOWN), done);
+    to.branch(to.binary(EQ, outcome, FULL), isFull);
     whenNew.run();
     to.bind(done);
     return slot;

@@ -1,6 +1,7 @@
 package rondo.gpu.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class KernelSimulatorTest {
       to.store(0, to.constant64(1), operator.isComparison() ? to.extended(computed) : computed);
       to.end();
       long[] words = new long[2];
-      new KernelSimulator(to.build("k", 1), new Object[] {words}, 1).run(random);
+      new KernelSimulator(to.build("k", 1)).run(new Object[] {words}, 1, random);
       assertThat(words[1]).isEqualTo(words[0]);
     }
   }
@@ -44,7 +45,7 @@ class KernelSimulatorTest {
     to.end();
     long[] words = new long[3];
     long[] marks = new long[500];
-    new KernelSimulator(to.build("k", 2), new Object[] {words, marks}, 10).run(new Random(1));
+    new KernelSimulator(to.build("k", 2)).run(new Object[] {words, marks}, 10, new Random(1));
     assertThat(words).containsExactly(1000, 15, 500);
     assertThat(marks).containsOnly(1);
   }
@@ -60,9 +61,38 @@ class KernelSimulatorTest {
     to.end();
     for (int seed = 0; seed < 20; seed++) {
       long[] words = {-1, 0};
-      new KernelSimulator(to.build("k", 1), new Object[] {words}, 8).run(new Random(seed));
+      new KernelSimulator(to.build("k", 1)).run(new Object[] {words}, 8, new Random(seed));
       assertThat(words[0]).isBetween(0L, 7L);
       assertThat(words[1]).isEqualTo(1);
     }
+  }
+
+  /** A loop waits for a store after it, which a thread of the same warp cannot reach first. */
+  @Test
+  void aLoopMayNotWaitForWhatFollowsIt() {
+    var to = new KernelBuilder();
+    KernelLabel again = to.newLabel();
+    KernelLabel isFirst = to.newLabel();
+    to.bind(again);
+    Register ticket = to.variable(Width.W64);
+    to.assign(ticket, to.loadRelaxed(0, to.constant64(0)));
+    to.branch(to.binary(BinaryOperator.EQ, to.threadIndex(), 0), isFirst);
+    to.branch(to.binary(BinaryOperator.EQ, ticket, 0), again);
+    to.bind(isFirst);
+    to.storeRelaxed(0, to.constant64(0), to.constant64(1));
+    to.end();
+    var simulator = new KernelSimulator(to.build("k", 1));
+    simulator.run(new Object[] {new long[1]}, 1, new Random(1));
+    Object[] memory = {new long[1]};
+    // Sometimes the first thread has left before another one is in the loop.
+    assertThatThrownBy(
+            () -> {
+              for (int seed = 0; seed < 20; seed++) {
+                ((long[]) memory[0])[0] = 0;
+                simulator.run(memory, 4, new Random(seed));
+              }
+            })
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("threads wait for each other");
   }
 }
