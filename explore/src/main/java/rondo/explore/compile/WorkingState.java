@@ -32,12 +32,14 @@ abstract class WorkingState {
 
   WorkingState(CompiledSystem compiled) {
     layout = compiled.packedLayout();
-    shapes = layout.shapes;
+    // Copies of this thread, since the garbage collector may place what threads share beside what
+    // one of them writes all the time.
+    shapes = layout.shapes.clone();
     typeBits = layout.typeBits;
     typeMask = layout.typeMask();
     stateMask = layout.stateMask();
-    processBase = layout.processBase;
-    channelBase = layout.channelBase;
+    processBase = layout.processBase.clone();
+    channelBase = layout.channelBase.clone();
     progressStates = compiled.progressStates();
   }
 

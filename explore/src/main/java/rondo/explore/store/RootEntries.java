@@ -96,25 +96,6 @@ final class RootEntries {
   }
 
   /**
-   * Adds a key that is not in the table and that no other thread adds, while other threads add
-   * other keys; false if there is no room.
-   */
-  static boolean putConcurrently(int[] slots, long key, int bits, int packing) {
-    int low = low(slots, bits, packing);
-    int slot = home(slots, key, bits, packing);
-    int step = 2 << low;
-    int entry = (int) key & step - 1 | step;
-    int last = slot + maxDistance(low, packing);
-    while (fill(slots, slot, entry, packing) != 0) {
-      if (slot++ == last) {
-        return false;
-      }
-      entry += step;
-    }
-    return true;
-  }
-
-  /**
    * Writes an entry to a slot if that is empty, while other threads do so, too.
    *
    * @return the entry of another thread in the slot; 0 if the slot was empty

@@ -1,11 +1,13 @@
 package rondo.explore.store;
 
-/** Rehashes entries of a {@link RootSet} to other tables, for one thread. */
+/** Rehashes the entries of one segment of a {@link RootSet} to another table for that segment. */
 final class RootEntryMover {
   /** The number of entries that are rehashed together. */
   private static final int MOVED_TOGETHER = 64;
 
-  private final Target target;
+  private final int[] target;
+  private final InvertiblePairHash hash;
+  private final int packing;
   private final long[] keys = new long[MOVED_TOGETHER];
   private int count;
 
@@ -13,19 +15,13 @@ final class RootEntryMover {
   private int fetched;
 
   /**
-   * The tables that entries are moved to.
-   *
-   * @param packing see {@link RootEntries}
-   * @param isShared whether several threads move entries
+   * @param target the table that entries are moved to
+   * @param packing that of the table, see {@link RootEntries}
    */
-  record Target(int[][] segments, InvertiblePairHash hash, int packing, boolean isShared) {
-    private int[] segment(long key) {
-      return segments[(int) (key >>> hash.bits() - SegmentGrowth.SEGMENT_BITS)];
-    }
-  }
-
-  RootEntryMover(Target target) {
+  RootEntryMover(int[] target, InvertiblePairHash hash, int packing) {
     this.target = target;
+    this.hash = hash;
+    this.packing = packing;
   }
 
   /**
@@ -33,11 +29,11 @@ final class RootEntryMover {
    *
    * @param upper the bits of a key that select the segment
    */
-  boolean move(int[] slots, long upper, InvertiblePairHash hash, int packing) {
-    for (int slot = 0; slot < slots.length << packing; slot++) {
-      if (RootEntries.entry(slots[slot >>> packing], slot, packing) != 0) {
-        long key = upper | RootEntries.key(slots, slot, hash.bits(), packing);
-        keys[count++] = target.hash.key(hash.pair(key));
+  boolean move(int[] slots, long upper, InvertiblePairHash oldHash, int oldPacking) {
+    for (int slot = 0; slot < slots.length << oldPacking; slot++) {
+      if (RootEntries.entry(slots[slot >>> oldPacking], slot, oldPacking) != 0) {
+        long key = upper | RootEntries.key(slots, slot, oldHash.bits(), oldPacking);
+        keys[count++] = hash.key(oldHash.pair(key));
         if (count == keys.length && !putAll()) {
           return false;
         }
@@ -48,21 +44,13 @@ final class RootEntryMover {
 
   /** Adds keys; fetches their home slots first, so that the cache misses overlap. */
   private boolean putAll() {
-    int bits = target.hash.bits();
-    int packing = target.packing;
     int sum = 0;
     for (int i = 0; i < count; i++) {
-      int[] slots = target.segment(keys[i]);
-      sum += slots[RootEntries.home(slots, keys[i], bits, packing) >>> packing];
+      sum += target[RootEntries.home(target, keys[i], hash.bits(), packing) >>> packing];
     }
     fetched = sum;
     for (int i = 0; i < count; i++) {
-      int[] slots = target.segment(keys[i]);
-      boolean isPut =
-          target.isShared
-              ? RootEntries.putConcurrently(slots, keys[i], bits, packing)
-              : RootEntries.put(slots, keys[i], bits, packing);
-      if (!isPut) {
+      if (!RootEntries.put(target, keys[i], hash.bits(), packing)) {
         return false;
       }
     }

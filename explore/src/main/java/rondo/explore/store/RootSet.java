@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import rondo.explore.concurrent.Safepoint;
 
@@ -438,44 +437,36 @@ final class RootSet {
     int width = choosePacking(pair);
     InvertiblePairHash hash = chooseHash(pair, width);
     long least = leastHomes(hash, width);
-    for (double factor = 1; ; factor *= 1.2) {
-      int[][] grown = new int[SEGMENTS][];
-      double spare = factor;
-      safepoint.forAll(
-          SEGMENTS, s -> grown[s] = allocate((long) (spare * rehashedSize(s, least)), width));
-      if (move(grown, hash, width)) {
-        for (int[] slots : segments) {
-          budget.release(4L * slots.length);
-        }
-        segments = grown;
-        pairHash = hash;
-        packing = width;
-        measure();
-        hashedAt = homes;
-        return;
+    int[][] grown = new int[SEGMENTS][];
+    // Each pair remains in its segment.
+    safepoint.forAll(SEGMENTS, s -> grown[s] = rehashed(s, rehashedSize(s, least), hash, width));
+    for (int[] slots : segments) {
+      budget.release(4L * slots.length);
+    }
+    segments = grown;
+    pairHash = hash;
+    packing = width;
+    measure();
+    hashedAt = homes;
+  }
+
+  /**
+   * A larger table with all pairs of a segment; the larger the more they are in each other's way.
+   */
+  private int[] rehashed(int s, double least, InvertiblePairHash hash, int width) {
+    long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
+    for (double size = least; ; size *= 1.2) {
+      int[] grown = allocate((long) size, width);
+      if (new RootEntryMover(grown, hash, width).move(segments[s], upper, pairHash, packing)) {
+        return grown;
       }
-      budget.release(bytes(grown));
+      budget.release(4L * grown.length);
     }
   }
 
   private double rehashedSize(int s, long least) {
     double spacious = segmentGrowth.announced() * (SPACIOUS + SPREAD * s / SEGMENTS) / SEGMENTS;
     return Math.max(Math.max(least, homes(s)), spacious);
-  }
-
-  private boolean move(int[][] grown, InvertiblePairHash hash, int width) {
-    var target = new RootEntryMover.Target(grown, hash, width, shared);
-    var isFull = new AtomicBoolean();
-    safepoint.forAll(
-        SEGMENTS,
-        s -> {
-          long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
-          if (!isFull.get()
-              && !new RootEntryMover(target).move(segments[s], upper, pairHash, packing)) {
-            isFull.set(true);
-          }
-        });
-    return !isFull.get();
   }
 
   private InvertiblePairHash chooseHash(long pair, int packing) {
@@ -495,11 +486,15 @@ final class RootSet {
   }
 
   private int leftBits(long pair) {
-    return bits(Math.max(left.bound(), pair >>> 32));
+    return idBits(Math.max(left.bound(), pair >>> 32));
   }
 
   private int rightBits(long pair) {
-    return bits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
+    return idBits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
+  }
+
+  private static int idBits(long bound) {
+    return Math.max(InvertiblePairHash.SEGMENT_ID_BITS, bits(bound));
   }
 
   private static int bits(long bound) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -194,8 +195,8 @@ class RootSetTest {
   @Test
   void mixingCanBeUndone() {
     Random random = new Random(2);
-    for (int leftBits = 1; leftBits <= 31; leftBits++) {
-      for (int rightBits = 1; rightBits <= 31; rightBits++) {
+    for (int leftBits = 3; leftBits <= 31; leftBits++) {
+      for (int rightBits = 3; rightBits <= 31; rightBits++) {
         InvertiblePairHash mix = new InvertiblePairHash(leftBits, rightBits);
         long pair = random.nextLong(1L << leftBits) << 32 | random.nextLong(1L << rightBits);
         assertThat(mix.fits(pair)).isTrue();
@@ -204,6 +205,35 @@ class RootSetTest {
         assertThat(mix.fits(pair | 1L << 32 + leftBits)).isFalse();
         assertThat(mix.fits(pair | 1L << rightBits)).isFalse();
       }
+    }
+  }
+
+  @Test
+  void theSegmentDoesNotDependOnTheWidthOfIds() {
+    Random random = new Random(3);
+    for (int i = 0; i < 1000; i++) {
+      long pair = (long) random.nextInt(1 << 12) << 32 | random.nextInt(1 << 9);
+      var narrow = new InvertiblePairHash(12, 9);
+      var wide = new InvertiblePairHash(13 + random.nextInt(18), 10 + random.nextInt(21));
+      assertThat(wide.key(pair) >>> wide.bits() - SegmentGrowth.SEGMENT_BITS)
+          .isEqualTo(narrow.key(pair) >>> narrow.bits() - SegmentGrowth.SEGMENT_BITS);
+    }
+  }
+
+  /** Ids are dense, and many pairs have one id in common. */
+  @Test
+  void segmentsHaveAboutTheSameSize() {
+    for (int lefts : new int[] {1, 3, 64, 1000}) {
+      int pairs = 1 << 16;
+      int[] sizes = new int[SegmentGrowth.SEGMENTS];
+      var hash = new InvertiblePairHash(17, 17);
+      for (int i = 0; i < pairs; i++) {
+        long pair = (long) (1 + i % lefts) << 32 | 1 + i / lefts;
+        sizes[(int) (hash.key(pair) >>> hash.bits() - SegmentGrowth.SEGMENT_BITS)]++;
+      }
+      int usual = pairs / SegmentGrowth.SEGMENTS;
+      assertThat(Arrays.stream(sizes).min().orElseThrow()).isGreaterThan(usual * 9 / 10);
+      assertThat(Arrays.stream(sizes).max().orElseThrow()).isLessThan(usual * 11 / 10);
     }
   }
 }

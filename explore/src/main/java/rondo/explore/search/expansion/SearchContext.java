@@ -13,6 +13,7 @@ import rondo.diagnostics.IoErrorText;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchTask;
 import rondo.explore.Stepper;
+import rondo.explore.concurrent.StopSignal;
 import rondo.explore.remote.RemoteFailureException;
 import rondo.explore.store.MemoryBudget;
 import rondo.ir.interpreter.EndlessAtomicException;
@@ -52,8 +53,7 @@ public final class SearchContext {
 
   private final AtomicLong peak = new AtomicLong();
   private final ExplorationProfile.Recorder profile = new ExplorationProfile.Recorder();
-  private volatile boolean over;
-  private volatile boolean abandoned;
+  private final StopSignal stopSignal = new StopSignal();
   private volatile boolean truncated;
   private volatile Supplier<Statistics.DiskUse> diskUse = () -> Statistics.DiskUse.NONE;
   private Optional<Extent.Stopped> limit = Optional.empty();
@@ -119,7 +119,7 @@ public final class SearchContext {
 
   /** Whether the search was stopped before everything was explored. */
   public boolean isStopped() {
-    return over;
+    return stopSignal.isStopped();
   }
 
   /** Stops the search because of a limit; the first one is reported. */
@@ -130,17 +130,17 @@ public final class SearchContext {
   /** Stops the search because of a limit, and aborts expansions in progress. */
   public void abandon(Verdict.Reason reason) {
     stop(reason);
-    abandoned = true;
+    stopSignal.abandon();
   }
 
-  boolean isAbandoned() {
-    return abandoned;
+  StopSignal stopSignal() {
+    return stopSignal;
   }
 
   private synchronized void stop(Extent.Stopped early) {
-    if (!over) {
+    if (!isStopped()) {
       limit = Optional.of(early);
-      over = true;
+      stopSignal.stop();
     }
   }
 
@@ -149,7 +149,7 @@ public final class SearchContext {
     if (failure.isEmpty()) {
       failure = Optional.of(thrown);
     }
-    over = true;
+    stopSignal.stop();
   }
 
   /** Runs a part of the search; an exception stops the search. */
@@ -263,7 +263,7 @@ public final class SearchContext {
   public synchronized void report(Property property, Supplier<Trace> trace) {
     violations.add(property, trace);
     if (violations.hasEnough()) {
-      over = true;
+      stopSignal.stop();
     }
   }
 
@@ -275,7 +275,7 @@ public final class SearchContext {
   public synchronized boolean reportDeferred(Property property, Supplier<Trace> trace) {
     boolean kept = violations.addDeferred(property, trace);
     if (violations.hasEnough()) {
-      over = true;
+      stopSignal.stop();
     }
     return kept;
   }
@@ -289,7 +289,7 @@ public final class SearchContext {
   public synchronized void restoreCount(Property property, long count) {
     violations.restoreCount(property, count);
     if (violations.hasEnough()) {
-      over = true;
+      stopSignal.stop();
     }
   }
 
@@ -318,7 +318,7 @@ public final class SearchContext {
   public synchronized void endLevel() {
     violations.endLevel();
     if (violations.hasEnough()) {
-      over = true;
+      stopSignal.stop();
     }
   }
 
@@ -374,7 +374,7 @@ public final class SearchContext {
     if (limit.isPresent()) {
       return limit.get();
     }
-    if (over) {
+    if (isStopped()) {
       return new Extent.Stopped(Verdict.Reason.ENOUGH);
     }
     return truncated

@@ -2,16 +2,17 @@ package rondo.explore.search.expansion;
 
 import java.util.Arrays;
 import rondo.explore.TransitionSink;
+import rondo.explore.concurrent.StopSignal;
 import rondo.ir.Fault;
 
 /** Receives the transitions of a state: keeps its faults and passes its successors on. */
 public abstract class SuccessorSink implements TransitionSink, FaultList {
-  private final SearchContext context;
+  private final StopSignal stopSignal;
   private Fault.Kind[] faults = new Fault.Kind[8];
   private int faultCount;
 
   public SuccessorSink(SearchContext context) {
-    this.context = context;
+    stopSignal = context.stopSignal();
   }
 
   /** Stages a successor; see {@link TransitionSink#transition}. */
@@ -34,7 +35,7 @@ public abstract class SuccessorSink implements TransitionSink, FaultList {
 
   @Override
   public final void transition(int[] successor, int[] changes, int length) {
-    if (context.isAbandoned()) {
+    if (stopSignal.isAbandoned()) {
       throw AbandonedException.INSTANCE; // A state may have very many successors.
     }
     stage(successor, changes, length);
