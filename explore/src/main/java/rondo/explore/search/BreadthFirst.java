@@ -74,11 +74,11 @@ final class BreadthFirst implements StartStates {
 
   private void expand(ThreadTeam team) {
     List<LevelBlock> level = levels.getLast();
-    var turns = new LevelTurns(level, workers.size());
+    var schedule = new LevelSchedule(level, workers.size());
     team.run(
-        turns.usefulThreads(),
-        number -> context.runGuarded(() -> workers.get(number).expand(level, turns)));
-    expandedParts = turns.taken();
+        schedule.usefulThreads(),
+        number -> context.runGuarded(() -> workers.get(number).expand(level, schedule)));
+    expandedParts = schedule.taken();
     List<LevelBlock> next = new ArrayList<>();
     long size = 0;
     for (Worker worker : workers) {
@@ -198,14 +198,14 @@ final class BreadthFirst implements StartStates {
     }
 
     /** Expands states of the last level, as long as it has some for this worker. */
-    void expand(List<LevelBlock> level, LevelTurns turns) {
+    void expand(List<LevelBlock> level, LevelSchedule schedule) {
       StateExpander expander = expander();
       expander.enter();
       try {
-        Optional<LevelTurns.Turn> turn = nextTurn(turns);
-        while (turn.isPresent() && !context.isStopped()) {
-          expand(level, turn.get());
-          turn = nextTurn(turns);
+        Optional<LevelSchedule.Chunk> chunk = nextChunk(schedule);
+        while (chunk.isPresent() && !context.isStopped()) {
+          expand(level, chunk.get());
+          chunk = nextChunk(schedule);
         }
       } finally {
         publish();
@@ -214,17 +214,17 @@ final class BreadthFirst implements StartStates {
       }
     }
 
-    private Optional<LevelTurns.Turn> nextTurn(LevelTurns turns) {
-      return context.foundStates() + states >= maxStates ? Optional.empty() : turns.take();
+    private Optional<LevelSchedule.Chunk> nextChunk(LevelSchedule schedule) {
+      return context.foundStates() + states >= maxStates ? Optional.empty() : schedule.take();
     }
 
-    private void expand(List<LevelBlock> level, LevelTurns.Turn turn) {
-      LevelBlock levelBlock = level.get(turn.block());
-      long first = (long) turn.block() * LevelBlock.SIZE;
-      for (int i = turn.from(); i < turn.to() && !context.isStopped(); ) {
-        i += round(levelBlock, i, turn.to(), first + i);
+    private void expand(List<LevelBlock> level, LevelSchedule.Chunk chunk) {
+      LevelBlock levelBlock = level.get(chunk.block());
+      long first = (long) chunk.block() * LevelBlock.SIZE;
+      for (int i = chunk.from(); i < chunk.to() && !context.isStopped(); ) {
+        i += round(levelBlock, i, chunk.to(), first + i);
       }
-      levelBlock.finishParts(turn.parts());
+      levelBlock.finishParts(chunk.parts());
     }
 
     /**

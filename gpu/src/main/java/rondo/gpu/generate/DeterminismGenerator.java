@@ -1,10 +1,10 @@
 package rondo.gpu.generate;
 
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.expansion.FrameRegisters;
 import rondo.gpu.kernel.BinaryOperator;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
-import rondo.gpu.turn.TurnRegisters;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -17,12 +17,12 @@ import rondo.ir.ProcessType;
 final class DeterminismGenerator {
   private final StepContext context;
   private final KernelBuilder to;
-  private final TurnRegisters turn;
+  private final FrameRegisters frame;
   private final EdgeNumbers edges;
 
-  DeterminismGenerator(StepContext context, TurnRegisters turn, EdgeNumbers edges) {
+  DeterminismGenerator(StepContext context, FrameRegisters frame, EdgeNumbers edges) {
     this.context = context;
-    this.turn = turn;
+    this.frame = frame;
     this.edges = edges;
     to = context.to();
   }
@@ -40,7 +40,7 @@ final class DeterminismGenerator {
 
   private void report() {
     KernelLabel isFirst = to.newLabel();
-    to.branchUnless(turn.processMoved(), isFirst);
+    to.branchUnless(frame.processMoved(), isFirst);
     context.reports().state(ReportedState.CHOICE);
     to.bind(isFirst);
   }
@@ -58,7 +58,7 @@ final class DeterminismGenerator {
     for (Edge edge : state.edges()) {
       if (edge.action().head() instanceof Action.Send) {
         KernelLabel isOther = to.newLabel();
-        to.branch(to.binary(BinaryOperator.NE, turn.sending(), edges.of(edge)), isOther);
+        to.branch(to.binary(BinaryOperator.NE, frame.sending(), edges.of(edge)), isOther);
         report();
         to.bind(isOther);
       }

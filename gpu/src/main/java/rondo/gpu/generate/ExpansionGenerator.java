@@ -15,6 +15,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.expansion.ExpansionFeatures;
+import rondo.gpu.expansion.ExpansionOptions;
+import rondo.gpu.expansion.FrameRegisters;
+import rondo.gpu.expansion.FrameStack;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
@@ -23,10 +27,6 @@ import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.Field;
 import rondo.gpu.layout.ProcessCases;
 import rondo.gpu.layout.StateRegisters;
-import rondo.gpu.turn.ExpansionOptions;
-import rondo.gpu.turn.TurnFeatures;
-import rondo.gpu.turn.TurnRegisters;
-import rondo.gpu.turn.TurnStack;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -35,13 +35,13 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
 /**
- * Generates the expansion of a state, as the reference interpreter does it: a turn tries the edges
+ * Generates the expansion of a state, as the reference interpreter does it: a frame tries the edges
  * of processes one after another. A step that ends a transition inserts its state; a step inside an
- * atomic sequence begins a turn of its process alone, and a rendezvous send one of all others. The
- * turns that wait meanwhile are in local memory.
+ * atomic sequence begins a frame of its process alone, and a rendezvous send one of all others. The
+ * stack of frames is in local memory.
  *
  * <p>The code is a loop with one entry and one exit. Its body tries one edge, and all ways through
- * it meet before a successor is inserted or a turn begins. So the threads of a warp, which are at
+ * it meet before a successor is inserted or a frame begins. So the threads of a warp, which are at
  * different control states, are together again there; a jump out of the body would make each of
  * them go on alone.
  */
@@ -52,8 +52,8 @@ final class ExpansionGenerator {
   // What an edge leads to.
   private static final int NOTHING = 0;
   private static final int SUCCESSOR = 1;
-  private static final int ATOMIC_TURN = 2;
-  private static final int PARTNER_TURN = 3;
+  private static final int ATOMIC_FRAME = 2;
+  private static final int PARTNER_FRAME = 3;
 
   private final KernelBuilder to;
   private final CompactLayout layout;
@@ -62,14 +62,14 @@ final class ExpansionGenerator {
   private final SearchReports reports;
   private final StepContext context;
   private final StateRegisters next;
-  private final TurnFeatures features;
-  private final boolean hasTurns;
+  private final ExpansionFeatures features;
+  private final boolean hasInnerFrames;
   private final int mostEdges;
 
   private final Register transitions;
   private final ExecutedEdges executed;
-  private final TurnRegisters turn;
-  private final Optional<TurnStack> waiting;
+  private final FrameRegisters frame;
+  private final Optional<FrameStack> waiting;
   private final Optional<ObserverGenerator> observer;
   private final Optional<PriorityGenerator> priorities;
   private final DeterminismGenerator determinism;
@@ -82,7 +82,7 @@ final class ExpansionGenerator {
 
   private final Register steps;
 
-  /** Whether the turn of one process is over after this edge. */
+  /** Whether the frame of one process is over after this edge. */
   private final Register isLast;
 
   private final KernelLabel tryNext;
@@ -101,16 +101,18 @@ final class ExpansionGenerator {
     system = layout.system();
     this.reports = reports;
     next = new StateRegisters(to, layout.words(), reports::overflow);
-    features = TurnFeatures.of(system);
-    hasTurns = features.hasInnerTurns();
+    features = ExpansionFeatures.of(system);
+    hasInnerFrames = features.hasInnerFrames();
     mostEdges = features.mostEdges();
     transitions = to.variable(Width.W64);
     to.assign(transitions, to.constant64(0));
     executed = new ExecutedEdges(to, edges);
     var current = new StateRegisters(to, layout.words(), reports::overflow);
-    turn = new TurnRegisters(to, current, features);
+    frame = new FrameRegisters(to, current, features);
     waiting =
-        hasTurns ? Optional.of(new TurnStack(to, turn, options.pendingTurns())) : Optional.empty();
+        hasInnerFrames
+            ? Optional.of(new FrameStack(to, frame, options.pendingChoices()))
+            : Optional.empty();
     List<Register> newMessage =
         IntStream.range(0, features.messageFields()).mapToObj(_ -> number()).toList();
     outcome = number();
@@ -127,9 +129,9 @@ final class ExpansionGenerator {
             next,
             options.fullChannel(),
             to.newLabel(),
-            turn.timeout(),
+            frame.timeout(),
             number(),
-            turn.message(),
+            frame.message(),
             number(),
             newMessage,
             reports,
@@ -137,10 +139,10 @@ final class ExpansionGenerator {
     observer = system.observer().map(o -> new ObserverGenerator(context, o));
     priorities =
         system.usesPriorities()
-            ? Optional.of(new PriorityGenerator(context, turn.offer()))
+            ? Optional.of(new PriorityGenerator(context, frame.offer()))
             : Optional.empty();
-    determinism = new DeterminismGenerator(context, turn, edges);
-    cases = new ProcessCases(to, layout, turn.state());
+    determinism = new DeterminismGenerator(context, frame, edges);
+    cases = new ProcessCases(to, layout, frame.state());
   }
 
   private Register number() {
@@ -149,7 +151,7 @@ final class ExpansionGenerator {
 
   /** The state that is expanded; it is the same again after that. */
   StateRegisters state() {
-    return turn.state();
+    return frame.state();
   }
 
   int processes() {
@@ -168,7 +170,7 @@ final class ExpansionGenerator {
 
   /** Whether any edge was enabled, or none matters any more. */
   Register hasMoved() {
-    return turn.moved();
+    return frame.moved();
   }
 
   /**
@@ -181,10 +183,10 @@ final class ExpansionGenerator {
    */
   void generate(
       Register first, Register end, Register timeout, Consumer<StateRegisters> successors) {
-    begin(TurnRegisters.OF_ALL, to.binary(MUL, first, mostEdges), to.binary(MUL, end, mostEdges));
-    to.assign(turn.timeout(), timeout);
-    to.assign(turn.sender(), to.constant(0));
-    waiting.ifPresent(TurnStack::clear);
+    begin(FrameRegisters.OF_ALL, to.binary(MUL, first, mostEdges), to.binary(MUL, end, mostEdges));
+    to.assign(frame.timeout(), timeout);
+    to.assign(frame.sender(), to.constant(0));
+    waiting.ifPresent(FrameStack::clear);
     to.assign(steps, to.constant(0));
     findMoves();
     to.bind(tryNext);
@@ -193,27 +195,27 @@ final class ExpansionGenerator {
     tryPosition();
     to.bind(joined);
     insert(successors);
-    beginInnerTurn();
-    to.assign(turn.position(), to.binary(ADD, turn.position(), 1));
+    beginInnerFrame();
+    to.assign(frame.position(), to.binary(ADD, frame.position(), 1));
     to.jump(tryNext);
     to.bind(over);
   }
 
   private Register isOver() {
-    Register isOver = to.binary(LE, turn.end(), turn.position());
-    if (hasTurns) {
-      isOver = to.binary(AND, isOver, turn.is(TurnRegisters.OF_ALL));
+    Register isOver = to.binary(LE, frame.end(), frame.position());
+    if (hasInnerFrames) {
+      isOver = to.binary(AND, isOver, frame.is(FrameRegisters.OF_ALL));
     }
     return observer.isPresent() ? to.binary(AND, isOver, to.binary(EQ, isAtRest(), 0)) : isOver;
   }
 
   /** Whether all edges were tried, also with a timeout, and none was enabled. */
   private Register isAtRest() {
-    return to.binary(AND, turn.timeout(), to.binary(EQ, turn.moved(), 0));
+    return to.binary(AND, frame.timeout(), to.binary(EQ, frame.moved(), 0));
   }
 
-  private void begin(int kindOfTurn, Register first, Register afterLast) {
-    turn.begin(kindOfTurn, first, afterLast);
+  private void begin(int kindOfFrame, Register first, Register afterLast) {
+    frame.begin(kindOfFrame, first, afterLast);
     priorities.ifPresent(PriorityGenerator::forget);
   }
 
@@ -227,7 +229,7 @@ final class ExpansionGenerator {
           o.findMoves(none);
           to.jump(found);
           to.bind(none);
-          turn.close();
+          frame.close();
           to.bind(found);
         });
   }
@@ -235,10 +237,10 @@ final class ExpansionGenerator {
   /** The body of the loop, which leads to {@link #joined}. */
   private void tryPosition() {
     KernelLabel isOpen = to.newLabel();
-    if (hasTurns || observer.isPresent()) {
-      to.branch(to.binary(LT, turn.position(), turn.end()), isOpen);
-      if (hasTurns) {
-        endInnerTurn();
+    if (hasInnerFrames || observer.isPresent()) {
+      to.branch(to.binary(LT, frame.position(), frame.end()), isOpen);
+      if (hasInnerFrames) {
+        endInnerFrame();
       }
       observer.ifPresent(_ -> stutter());
     }
@@ -246,7 +248,7 @@ final class ExpansionGenerator {
     priorities.ifPresent(p -> p.prepare(this::beginStep));
     List<KernelLabel> labels =
         IntStream.range(0, processes() * mostEdges).mapToObj(_ -> to.newLabel()).toList();
-    to.switchTo(turn.position(), labels);
+    to.switchTo(frame.position(), labels);
     for (int pid = 0; pid < processes(); pid++) {
       for (int e = 0; e < mostEdges; e++) {
         to.bind(labels.get(pid * mostEdges + e));
@@ -256,7 +258,7 @@ final class ExpansionGenerator {
     to.bind(context.fault());
     fault();
     reports.finishStops();
-    turn.close();
+    frame.close();
   }
 
   /** Adds to the counts of the search, at the end of a thread. */
@@ -270,18 +272,18 @@ final class ExpansionGenerator {
   private void tryEdges(int pid, int e) {
     KernelLabel skip = to.newLabel();
     if (e == 0) {
-      Register count = turn.state().read(layout.cells(Field.PROCESS_COUNT), 0);
+      Register count = frame.state().read(layout.cells(Field.PROCESS_COUNT), 0);
       to.branchUnless(to.binary(LT, to.constant(pid), count), skip);
-      to.assign(turn.processMoved(), to.constant(0));
-      to.assign(turn.escape(), to.constant(0));
+      to.assign(frame.processMoved(), to.constant(0));
+      to.assign(frame.escape(), to.constant(0));
       if (context.hasRendezvous()) {
-        Register isSender = to.binary(EQ, turn.sender(), pid);
-        to.branch(to.binary(AND, isSender, turn.is(TurnRegisters.OF_PARTNERS)), skip);
+        Register isSender = to.binary(EQ, frame.sender(), pid);
+        to.branch(to.binary(AND, isSender, frame.is(FrameRegisters.OF_PARTNERS)), skip);
       }
     }
     cases.forEachType(pid, type -> tryEdgesOfType(pid, type, e, skip));
     to.bind(skip);
-    to.assign(turn.position(), to.constant((pid + 1) * mostEdges - 1));
+    to.assign(frame.position(), to.constant((pid + 1) * mostEdges - 1));
     to.jump(joined);
   }
 
@@ -299,7 +301,7 @@ final class ExpansionGenerator {
       to.jump(isProvided);
       to.bind(fault);
       reports.state(ReportedState.RUNTIME_ERROR);
-      to.assign(turn.moved(), to.constant(1));
+      to.assign(frame.moved(), to.constant(1));
       to.jump(skip);
       to.bind(isProvided);
     }
@@ -317,9 +319,9 @@ final class ExpansionGenerator {
   }
 
   private void beginStep() {
-    next.copy(turn.state());
+    next.copy(frame.state());
     if (context.hasRendezvous()) {
-      to.assign(context.open(), turn.offer());
+      to.assign(context.open(), frame.offer());
       to.assign(context.offered(), to.constant(0));
     }
   }
@@ -329,12 +331,12 @@ final class ExpansionGenerator {
     boolean hasEscapes = state.edges().stream().anyMatch(x -> x.escape() > 0);
     if (hasEscapes && e > 0) {
       KernelLabel free = to.newLabel();
-      to.branch(to.binary(EQ, turn.escape(), 0), free);
-      to.branch(to.binary(NE, turn.escape(), edge.escape()), skip);
+      to.branch(to.binary(EQ, frame.escape(), 0), free);
+      to.branch(to.binary(NE, frame.escape(), edge.escape()), skip);
       to.bind(free);
     }
     if (edge.action().head() instanceof Action.Else) {
-      to.branch(turn.processMoved(), joined);
+      to.branch(frame.processMoved(), joined);
     }
     beginStep();
     boolean isLastEdge =
@@ -348,13 +350,13 @@ final class ExpansionGenerator {
     }
     // A run-time error counts as executed, too.
     Register before = number();
-    to.assign(before, turn.escape());
+    to.assign(before, frame.escape());
     KernelLabel blocked = to.newLabel();
-    to.assign(turn.escape(), to.constant(edge.escape()));
+    to.assign(frame.escape(), to.constant(edge.escape()));
     new ActionGenerator(context, pid, type).execute(edge.action(), blocked);
     finishEdge(pid, type, edge);
     to.bind(blocked);
-    to.assign(turn.escape(), before);
+    to.assign(frame.escape(), before);
     to.jump(joined);
   }
 
@@ -366,29 +368,29 @@ final class ExpansionGenerator {
     if (system.usesLast()) {
       next.write(layout.cells(Field.LAST_PROCESS), to.constant(0), to.constant(pid));
     }
-    if (hasTurns) {
+    if (hasInnerFrames) {
       to.assign(process, to.constant(pid));
     }
     if (edge.action().head() instanceof Action.Send && context.hasRendezvous()) {
       KernelLabel none = to.newLabel();
       to.branchUnless(context.offered(), none);
-      to.assign(turn.sending(), to.constant(edges.of(edge)));
-      to.assign(outcome, to.constant(PARTNER_TURN));
+      to.assign(frame.sending(), to.constant(edges.of(edge)));
+      to.assign(outcome, to.constant(PARTNER_FRAME));
       to.jump(joined);
       to.bind(none);
     }
     determinism.check(type);
     executed.add(edge);
-    turn.execute();
+    frame.execute();
     boolean isReleased = edge.atomicity() == Edge.Atomicity.RELEASE;
-    to.assign(outcome, to.constant(isReleased ? SUCCESSOR : ATOMIC_TURN));
+    to.assign(outcome, to.constant(isReleased ? SUCCESSOR : ATOMIC_FRAME));
     to.jump(joined);
   }
 
   /** A run-time error: the edge counts as executed, but there is no transition. */
   private void fault() {
     reports.state(ReportedState.RUNTIME_ERROR);
-    turn.execute();
+    frame.execute();
     to.jump(joined);
   }
 
@@ -405,64 +407,64 @@ final class ExpansionGenerator {
     to.bind(isNone);
   }
 
-  /** Begins the turn that the edge leads to, if it does; it begins at its next position. */
-  private void beginInnerTurn() {
+  /** Begins the frame that the edge leads to, if it does; it begins at its next position. */
+  private void beginInnerFrame() {
     waiting.ifPresent(
         stack -> {
           KernelLabel begun = to.newLabel();
-          to.branch(to.binary(LT, outcome, ATOMIC_TURN), begun);
-          beginInnerTurn(stack, begun);
+          to.branch(to.binary(LT, outcome, ATOMIC_FRAME), begun);
+          beginInnerFrame(stack, begun);
           to.bind(begun);
         });
   }
 
-  private void beginInnerTurn(TurnStack stack, KernelLabel begun) {
+  private void beginInnerFrame(FrameStack stack, KernelLabel begun) {
     KernelLabel isFinite = to.newLabel();
     KernelLabel hasRoom = to.newLabel();
     to.assign(steps, to.binary(ADD, steps, 1));
     to.branch(to.binary(LT, steps, MAX_STEPS), isFinite);
     reports.flag(ControlWord.ENDLESS_ATOMIC);
-    turn.close();
+    frame.close();
     to.jump(begun);
     to.bind(isFinite);
     to.branch(stack.hasRoom(), hasRoom);
     reports.flag(ControlWord.TOO_MANY_CHOICES);
-    turn.close();
+    frame.close();
     to.jump(begun);
     to.bind(hasRoom);
-    // The turn of one process need not be continued after its last edge.
-    Register isAtomic = to.binary(EQ, outcome, ATOMIC_TURN);
-    Register isTail = to.binary(AND, turn.is(TurnRegisters.OF_ONE), isLast);
+    // The frame of one process need not be continued after its last edge.
+    Register isAtomic = to.binary(EQ, outcome, ATOMIC_FRAME);
+    Register isTail = to.binary(AND, frame.is(FrameRegisters.OF_ONE), isLast);
     KernelLabel replaced = to.newLabel();
     to.branch(to.binary(AND, isTail, isAtomic), replaced);
     stack.push();
     to.bind(replaced);
-    turn.state().copy(next);
+    frame.state().copy(next);
     KernelLabel isOfPartners = to.newLabel();
     to.branchUnless(isAtomic, isOfPartners);
     Register first = to.binary(MUL, process, mostEdges);
-    begin(TurnRegisters.OF_ONE, to.binary(SUB, first, 1), to.binary(ADD, first, mostEdges));
+    begin(FrameRegisters.OF_ONE, to.binary(SUB, first, 1), to.binary(ADD, first, mostEdges));
     to.jump(begun);
     to.bind(isOfPartners);
-    begin(TurnRegisters.OF_PARTNERS, to.constant(-1), to.constant(processes() * mostEdges));
-    to.assign(turn.offer(), context.offered());
-    to.assign(turn.sender(), process);
-    for (int f = 0; f < turn.message().size(); f++) {
-      to.assign(turn.message().get(f), context.newMessage().get(f));
+    begin(FrameRegisters.OF_PARTNERS, to.constant(-1), to.constant(processes() * mostEdges));
+    to.assign(frame.offer(), context.offered());
+    to.assign(frame.sender(), process);
+    for (int f = 0; f < frame.message().size(); f++) {
+      to.assign(frame.message().get(f), context.newMessage().get(f));
     }
   }
 
-  /** The end of a turn of one process, or of partners; not of one of all processes. */
-  private void endInnerTurn() {
+  /** The end of a frame of one process, or of partners; not of one of all processes. */
+  private void endInnerFrame() {
     KernelLabel isOfAll = to.newLabel();
     if (observer.isPresent()) {
-      to.branch(turn.is(TurnRegisters.OF_ALL), isOfAll);
+      to.branch(frame.is(FrameRegisters.OF_ALL), isOfAll);
     }
     Register isOfOne = number();
     Register hasMoved = number();
-    to.assign(isOfOne, turn.is(TurnRegisters.OF_ONE));
-    to.assign(hasMoved, turn.moved());
-    next.copy(turn.state());
+    to.assign(isOfOne, frame.is(FrameRegisters.OF_ONE));
+    to.assign(hasMoved, frame.moved());
+    next.copy(frame.state());
     waiting.orElseThrow().pop();
     priorities.ifPresent(PriorityGenerator::forget);
     KernelLabel isOfPartners = to.newLabel();
@@ -474,20 +476,20 @@ final class ExpansionGenerator {
     // The send was executed if one of them has received the message.
     KernelLabel isMet = to.newLabel();
     to.branch(hasMoved, isMet);
-    to.assign(turn.escape(), to.constant(0));
+    to.assign(frame.escape(), to.constant(0));
     to.jump(joined);
     to.bind(isMet);
     determinism.checkSender();
-    executed.add(turn.sending());
-    turn.execute();
+    executed.add(frame.sending());
+    frame.execute();
     to.jump(joined);
     to.bind(isOfAll);
   }
 
   /** No process is enabled: the observer moves alone. */
   private void stutter() {
-    next.copy(turn.state());
-    to.assign(turn.moved(), to.constant(1));
+    next.copy(frame.state());
+    to.assign(frame.moved(), to.constant(1));
     to.assign(outcome, to.constant(SUCCESSOR));
     to.jump(joined);
   }
@@ -497,7 +499,7 @@ final class ExpansionGenerator {
     KernelLabel valid = to.newLabel();
     if (observer.isEmpty()) {
       KernelLabel invalid = to.newLabel();
-      new EndStateGenerator(to, layout, turn.state()).check(valid, invalid);
+      new EndStateGenerator(to, layout, frame.state()).check(valid, invalid);
       to.bind(invalid);
       reports.state(ReportedState.INVALID_END_STATE);
     }

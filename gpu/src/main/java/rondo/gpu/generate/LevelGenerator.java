@@ -15,6 +15,7 @@ import static rondo.gpu.kernel.BinaryOperator.ULT;
 
 import java.util.function.Consumer;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.kernel.Kernel;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
@@ -23,7 +24,6 @@ import rondo.gpu.kernel.Register.Width;
 import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.StateRegisters;
 import rondo.gpu.table.StateStorage;
-import rondo.gpu.turn.ExpansionOptions;
 
 /**
  * Generates the kernels that expand the states of levels. The processes of a state are expanded by
@@ -219,8 +219,8 @@ final class LevelGenerator {
 
   /** The control word with the size of a level. */
   private Register sizeWord(Register ofLevel) {
-    Register turn = to.binary(REM, ofLevel, SIZES);
-    return to.binary(ADD, turn, ControlWord.FIRST_SIZE.ordinal());
+    Register frame = to.binary(REM, ofLevel, SIZES);
+    return to.binary(ADD, frame, ControlWord.FIRST_SIZE.ordinal());
   }
 
   /** The size of a level that has not begun yet; nobody needs the one of the level before. */

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.FieldRanges;
 import rondo.gpu.table.StateStorage;
-import rondo.gpu.turn.ExpansionOptions;
 import rondo.ir.ControlState;
 import rondo.ir.Expr;
 import rondo.ir.Observer;
@@ -22,9 +22,9 @@ import rondo.ir.traversal.ExpressionTraversal;
  */
 public final class ModelKernels {
   // The pending choices of a step that a thread has memory for, at first and at last.
-  private static final int FEW_PENDING_TURNS = 64;
-  private static final int MANY_PENDING_TURNS = 4096;
-  private static final int PENDING_TURNS_GROWTH = 8;
+  private static final int FEW_PENDING_CHOICES = 64;
+  private static final int MANY_PENDING_CHOICES = 4096;
+  private static final int PENDING_CHOICES_GROWTH = 8;
 
   /** The local memory that a thread may have: 512 KB, and the compiler needs some of it. */
   private static final long MAX_LOCAL_BYTES = 480 << 10;
@@ -41,7 +41,7 @@ public final class ModelKernels {
    * @throws UnsupportedOnGpuException if there are no kernels for the model
    */
   public ModelKernels(ProcessSystem system, FullChannelPolicy policy, GlobalState initial) {
-    options = new ExpansionOptions(policy, FEW_PENDING_TURNS);
+    options = new ExpansionOptions(policy, FEW_PENDING_CHOICES);
     requireSupported(system);
     edges = new EdgeNumbers(system);
     ranges = new FieldRanges(system);
@@ -141,9 +141,9 @@ public final class ModelKernels {
    * @return whether there may be more
    */
   public boolean allowMoreChoices() {
-    int more = options.pendingTurns() * PENDING_TURNS_GROWTH;
-    long bytes = (long) kernels.expand().localWords() * Long.BYTES * PENDING_TURNS_GROWTH;
-    if (more > MANY_PENDING_TURNS || bytes > MAX_LOCAL_BYTES) {
+    int more = options.pendingChoices() * PENDING_CHOICES_GROWTH;
+    long bytes = (long) kernels.expand().localWords() * Long.BYTES * PENDING_CHOICES_GROWTH;
+    if (more > MANY_PENDING_CHOICES || bytes > MAX_LOCAL_BYTES) {
       return false;
     }
     options = new ExpansionOptions(options.fullChannel(), more);
@@ -152,7 +152,7 @@ public final class ModelKernels {
 
   /** The number of pending choices of a step for which threads have memory. */
   public int pendingChoices() {
-    return options.pendingTurns();
+    return options.pendingChoices();
   }
 
   public StateStorage storage() {

@@ -16,7 +16,7 @@ import rondo.gpu.layout.StateRegisters;
 
 /**
  * Generates the choice of processes by their priorities. Which processes are enabled is computed
- * once in each turn.
+ * once in each frame.
  */
 final class PriorityGenerator {
   private final KernelBuilder to;
@@ -28,7 +28,7 @@ final class PriorityGenerator {
   private final List<Register> statuses = new ArrayList<>();
 
   /**
-   * @param offer the rendezvous channel on which a message is offered in this turn
+   * @param offer the rendezvous channel on which a message is offered in this frame
    */
   PriorityGenerator(StepContext context, Register offer) {
     this.context = context;
@@ -40,7 +40,7 @@ final class PriorityGenerator {
     layout.processTypes().forEach(_ -> statuses.add(to.variable(Width.W32)));
   }
 
-  /** Forgets which processes are enabled: another turn begins. */
+  /** Forgets which processes are enabled: another frame begins. */
   void forget() {
     to.assign(isKnown, to.constant(0));
   }

@@ -3,6 +3,7 @@ package rondo.gpu.generate;
 import java.util.List;
 import java.util.function.BiConsumer;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.kernel.BinaryOperator;
 import rondo.gpu.kernel.Kernel;
 import rondo.gpu.kernel.KernelBuilder;
@@ -13,7 +14,6 @@ import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.StateRegisters;
 import rondo.gpu.table.HashTable;
 import rondo.gpu.table.StateStorage;
-import rondo.gpu.turn.ExpansionOptions;
 
 /**
  * The kernels of a breadth-first search.

@@ -1,190 +1,33 @@
 package rondo.gpu.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static rondo.gpu.search.GpuComparison.MAX_STATES;
+import static rondo.gpu.search.GpuComparison.MEMORY;
+import static rondo.gpu.search.GpuComparison.assertLength;
+import static rondo.gpu.search.GpuComparison.disagreement;
+import static rondo.gpu.search.GpuComparison.length;
+import static rondo.gpu.search.GpuComparison.outcome;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.run.ProcessVerifier;
-import rondo.gpu.device.CudaDevice;
-import rondo.gpu.device.Device;
 import rondo.gpu.device.SimulatedDevice;
-import rondo.gpu.generate.ReportedState;
-import rondo.gpu.generate.UnsupportedOnGpuException;
-import rondo.ir.FaultException;
-import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.promela.Promela;
-import rondo.testkit.CorpusModel;
 import rondo.testkit.ExplorationOutcome;
 import rondo.testkit.ReferenceExploration;
-import rondo.testkit.TemporalModel;
-import rondo.testkit.generate.ChannelClaimInserter;
-import rondo.testkit.generate.FormulaGenerator;
-import rondo.testkit.generate.ProgramGenerator;
-import rondo.testkit.generate.dynamic.DynamicProcessGenerator;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
-import rondo.trace.Violation;
 
-/**
- * Kernels, executed by simulated threads, find what the reference interpreter finds. {@code
- * -Drondo.gpu=true} executes them on the GPU of this machine, {@code -Drondo.generated=5000} tests
- * more programs, {@code -Drondo.seed=1000000} others.
- */
+/** Searches of single models: their limits, and what the corpus does not have. */
 class GpuSearchTest {
-  private static final int MAX_STATES = 3000;
-  private static final long MEMORY = 1L << 22;
-  private static final long GPU_MEMORY = 256L << 20;
-
-  /** The GPU, if it is to be used. */
-  private static final Optional<Device> GPU =
-      Boolean.getBoolean("rondo.gpu")
-              && CudaDevice.open() instanceof CudaDevice.Availability.Available(var device)
-          ? Optional.of(device)
-          : Optional.empty();
-
-  /** What there are no kernels for. */
-  private static final Set<String> UNSUPPORTED = Set.of("`timeout` or `np_` in a claim");
-
-  /** A system with the observer of one of its properties. */
-  private record ObservedSystem(String model, Observer observer, ProcessSystem system) {
-    @Override
-    public String toString() {
-      return model + " " + observer.name();
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("corpus")
-  void modelsHaveTheSameOutcome(CorpusModel model) throws IOException, RejectedException {
-    try {
-      assertThat(disagreement(system(model), model.policy(), 1)).isEmpty();
-    } catch (UnsupportedOnGpuException e) {
-      assertThat(e.getMessage()).isIn(UNSUPPORTED);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("corpus")
-  void modelsStoredAsTreesHaveTheSameOutcome(CorpusModel model)
-      throws IOException, RejectedException {
-    try {
-      assertThat(disagreement(system(model), model.policy(), 1, 0)).isEmpty();
-    } catch (UnsupportedOnGpuException e) {
-      assertThat(e.getMessage()).isIn(UNSUPPORTED);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("observed")
-  void propertiesOfFiniteRunsHaveTheSameOutcome(ObservedSystem observed) {
-    boolean isOfInfiniteRuns =
-        observed.observer().states().stream().anyMatch(s -> s.status() == Observer.Status.ACCEPTING)
-            || observed.observer().acceptLabels() == Observer.AcceptLabels.COUNT;
-    if (isOfInfiniteRuns) {
-      Device device = new SimulatedDevice(1, 1, MEMORY);
-      SearchOptions options = SearchOptions.defaults();
-      assertThatThrownBy(
-              () ->
-                  GpuVerifier.verify(
-                      observed.system(),
-                      FullChannelPolicy.BLOCK,
-                      options,
-                      device,
-                      _ -> {},
-                      () -> false))
-          .isInstanceOf(UnsupportedOnGpuException.class)
-          .hasMessageEndingWith("a property of infinite runs,");
-      return;
-    }
-    try {
-      assertThat(disagreement(observed.system(), FullChannelPolicy.BLOCK, 1)).isEmpty();
-    } catch (UnsupportedOnGpuException e) {
-      assertThat(e.getMessage()).isIn(UNSUPPORTED);
-    }
-  }
-
-  static Stream<ObservedSystem> observed() throws IOException, RejectedException {
-    List<ObservedSystem> all = new ArrayList<>();
-    for (TemporalModel temporal : TemporalModel.all()) {
-      Promela.Model model = temporal.load();
-      for (Observer observer : model.observers()) {
-        all.add(new ObservedSystem(temporal.name(), observer, model.systemWithObserver(observer)));
-      }
-    }
-    return all.stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("observed")
-  void counterexamplesOfPropertiesAreAsShortAsPossible(ObservedSystem observed) {
-    assertLength(observed.system(), FullChannelPolicy.BLOCK);
-  }
-
-  /** As short as those of a breadth-first search; each step is confirmed by the interpreter. */
-  @ParameterizedTest
-  @MethodSource("corpus")
-  void counterexamplesAreAsShortAsPossible(CorpusModel model)
-      throws IOException, RejectedException {
-    assertLength(system(model), model.policy());
-  }
-
-  private static void assertLength(ProcessSystem system, FullChannelPolicy policy) {
-    SearchOptions options =
-        SearchOptions.defaults()
-            .withOrder(SearchOptions.Order.BFS)
-            .withMaxStates(MAX_STATES)
-            .withMemoryBytes(GPU_MEMORY);
-    Verdict expected =
-        ProcessVerifier.verify(system, policy, options, _ -> {}, () -> false).verdict();
-    try {
-      Device device = device(2, 5);
-      Verdict found =
-          GpuVerifier.verify(system, policy, options, device, _ -> {}, () -> false).verdict();
-      assertThat(length(found)).isEqualTo(length(expected));
-    } catch (UnsupportedOnGpuException e) {
-      // The outcomes are compared elsewhere.
-    }
-  }
-
-  private static Device device(long seed, int threads) {
-    return GPU.orElseGet(() -> new SimulatedDevice(seed, threads, MEMORY));
-  }
-
-  /** The length of the first counterexample; -1 if there is none. */
-  private static int length(Verdict verdict) {
-    return verdict instanceof Verdict.Violated violated
-        ? violated.violations().getFirst().trace().choices().size()
-        : -1;
-  }
-
-  private static ProcessSystem system(CorpusModel model) throws IOException, RejectedException {
-    return Promela.parse(model.file().toString(), Files.readString(model.file()), model.defines())
-        .system();
-  }
-
-  static Stream<CorpusModel> corpus() throws IOException {
-    return CorpusModel.all().stream()
-        .filter(m -> m.expectation() instanceof CorpusModel.Expectation.Verdict);
-  }
-
   @Test
   void aTableThatIsFullIsAMemoryLimit() throws RejectedException {
     ProcessSystem system =
@@ -337,7 +180,7 @@ class GpuSearchTest {
                     .isEqualTo(new Verdict.Extent.Stopped(Verdict.Reason.STATES)));
   }
 
-  /** A run-time error in a provided clause ends the turn of the process. */
+  /** A run-time error in a provided clause ends the frame of the process. */
   @Test
   void aProcessWithAFaultyProvidedClauseMakesNoStep() throws RejectedException {
     String model =
@@ -413,133 +256,5 @@ class GpuSearchTest {
             _ -> {},
             () -> false);
     assertThat(found.unreached()).isNotEmpty().isEqualTo(expected.unreached());
-  }
-
-  @Test
-  void generatedProgramsHaveTheSameOutcome() {
-    compare(ProgramGenerator::generate, Integer.getInteger("rondo.generated", 200), 95);
-  }
-
-  @Test
-  void programsWithDynamicProcessesHaveTheSameOutcome() {
-    compare(DynamicProcessGenerator::generate, Integer.getInteger("rondo.generated", 60), 90);
-  }
-
-  @Test
-  void safetyFormulasOfGeneratedProgramsHaveTheSameOutcome() {
-    compare(
-        ProgramGenerator::generate,
-        GpuSearchTest::withFormula,
-        Integer.getInteger("rondo.generated", 40),
-        90);
-  }
-
-  private static ProcessSystem withFormula(String program, long seed) throws RejectedException {
-    ProcessSystem plain = Promela.parse("model.pml", program, Map.of()).system();
-    String text = program + "\nltl p { " + FormulaGenerator.safety(plain, seed) + " }\n";
-    Promela.Model model = Promela.parse("model.pml", text, Map.of());
-    return TemporalModel.systemWithObserver(model, "p");
-  }
-
-  @Test
-  void programsWithChannelAssertionsHaveTheSameOutcome() {
-    compare(
-        (seed, size) ->
-            ChannelClaimInserter.in(ProgramGenerator.generate(seed, size), seed).orElse(""),
-        Integer.getInteger("rondo.generated", 100),
-        15);
-  }
-
-  @Test
-  void deterministicProcessTypesHaveTheSameOutcome() {
-    compare(
-        (seed, size) -> ProgramGenerator.generate(seed, size).replace("proctype ", "D_proctype "),
-        Integer.getInteger("rondo.generated", 25),
-        90);
-  }
-
-  private interface Programs {
-    String of(long seed, int size);
-  }
-
-  /**
-   * @param supported how many of a hundred programs must be supported at least
-   */
-  private static void compare(Programs programs, int count, int supported) {
-    compare(
-        programs,
-        (program, _) -> Promela.parse("model.pml", program, Map.of()).system(),
-        count,
-        supported);
-  }
-
-  private interface Reader {
-    ProcessSystem of(String program, long seed) throws RejectedException;
-  }
-
-  private static void compare(Programs programs, Reader reader, int count, int supported) {
-    long first = Long.getLong("rondo.seed", 1);
-    List<String> found = new ArrayList<>();
-    int compared = 0;
-    for (long seed = first; seed < first + count; seed++) {
-      String program = programs.of(seed, 4);
-      try {
-        ProcessSystem system = reader.of(program, seed);
-        Optional<String> disagreement =
-            disagreement(system, ProgramGenerator.fullChannel(program), seed);
-        if (disagreement.isPresent()) {
-          found.add("seed " + seed + ": " + disagreement.get() + "\n" + program);
-        }
-        compared++;
-      } catch (RejectedException e) {
-        // Not a program.
-      } catch (UnsupportedOnGpuException e) {
-        assertThat(e.getMessage()).isIn(UNSUPPORTED);
-      }
-    }
-    assertThat(found).isEmpty();
-    assertThat(100 * compared).isGreaterThanOrEqualTo(supported * count);
-  }
-
-  /** How the outcome differs from the interpreter's; empty if it does not. */
-  private static Optional<String> disagreement(
-      ProcessSystem system, FullChannelPolicy policy, long seed) {
-    return disagreement(system, policy, seed, ReportedState.MAX_WORDS);
-  }
-
-  private static Optional<String> disagreement(
-      ProcessSystem system, FullChannelPolicy policy, long seed, int mostWholeWords) {
-    ExplorationOutcome expected = ReferenceExploration.of(system, policy, MAX_STATES);
-    if (!(expected instanceof ExplorationOutcome.Explored explored)) {
-      return Optional.empty();
-    }
-    SearchOptions options = SearchOptions.defaults().withErrors(0).withMemoryBytes(GPU_MEMORY);
-    Verdict verdict;
-    try {
-      Device device = device(seed, 7);
-      var search = new GpuSearch(system, policy, options, device, _ -> {});
-      verdict = search.withMostWholeWords(mostWholeWords).run();
-    } catch (FaultException e) {
-      return explored.states() == 0 ? Optional.empty() : Optional.of("a fault at the beginning");
-    }
-    ExplorationOutcome found = outcome(verdict);
-    return found.equals(expected)
-        ? Optional.empty()
-        : Optional.of("interpreter: " + expected + ", gpu: " + found);
-  }
-
-  private static ExplorationOutcome outcome(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Holds(_, var statistics) ->
-          new ExplorationOutcome.Explored(
-              EnumSet.noneOf(Property.class), statistics.states(), statistics.transitions());
-      case Verdict.Violated(List<Violation> violations, _, _, var statistics) -> {
-        Set<Property> violated =
-            violations.stream().map(Violation::property).collect(Collectors.toSet());
-        yield new ExplorationOutcome.Explored(
-            violated, statistics.states(), statistics.transitions());
-      }
-      case Verdict.Inconclusive(var extent, _) -> new ExplorationOutcome.Unknown(extent.toString());
-    };
   }
 }

@@ -22,12 +22,13 @@ import rondo.ir.interpreter.Interpreter.Step;
 import rondo.ir.interpreter.Interpreter.Transition;
 
 /**
- * Computes the transitions of a state.
+ * Computes the transitions of a state, by a depth-first search through the steps that they consist
+ * of.
  *
- * <p>A {@link Turn} tries a range of processes, from the highest pid down, in one memory. A step
- * that ends a transition is recorded; a step inside an atomic sequence opens a turn for its process
- * only, and a rendezvous send one for all others. Turns are kept on an explicit stack, since an
- * atomic sequence may be long. If a turn ends in which nothing was executed,
+ * <p>A {@link Frame} of this search tries a range of processes, from the highest pid down, in one
+ * memory. A step that ends a transition is recorded; a step inside an atomic sequence opens a frame
+ * for its process only, and a rendezvous send one for all others. Frames are kept on an explicit
+ * stack, since an atomic sequence may be long. If a frame ends in which nothing was executed,
  *
  * <ul>
  *   <li>an atomic sequence is interrupted there, so the memory is the target of a transition,
@@ -42,7 +43,7 @@ final class Expander {
   private final FullChannelPolicy policy;
   private final List<Transition> transitions = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
-  private final Deque<Turn> turns = new ArrayDeque<>();
+  private final Deque<Frame> frames = new ArrayDeque<>();
   private int wanted = Integer.MAX_VALUE;
 
   /** The steps so far, the last one first. */
@@ -73,7 +74,7 @@ final class Expander {
   }
 
   /** Tries processes {@code pid} down to {@code lowest}, one edge after another. */
-  private static final class Turn {
+  private static final class Frame {
     final MutableState state;
     final Path path;
     final int lowest;
@@ -81,7 +82,7 @@ final class Expander {
     Offer offer = Offer.NONE;
     int pid;
 
-    /** Whether anything was executed in this turn. */
+    /** Whether anything was executed in this frame. */
     boolean moved;
 
     // State of the process that is being tried:
@@ -90,27 +91,27 @@ final class Expander {
     int escape;
     boolean processMoved;
 
-    private Turn(MutableState state, Path path, int highest, int lowest) {
+    private Frame(MutableState state, Path path, int highest, int lowest) {
       this.state = state;
       this.path = path;
       this.pid = highest;
       this.lowest = lowest;
     }
 
-    static Turn ofAll(MutableState state, Pass pass) {
-      var turn = new Turn(state, Path.EMPTY, state.processes.size() - 1, 0);
-      turn.pass = pass;
-      return turn;
+    static Frame ofAll(MutableState state, Pass pass) {
+      var frame = new Frame(state, Path.EMPTY, state.processes.size() - 1, 0);
+      frame.pass = pass;
+      return frame;
     }
 
-    static Turn ofOne(MutableState state, Path path, int pid) {
-      return new Turn(state, path, pid, pid);
+    static Frame ofOne(MutableState state, Path path, int pid) {
+      return new Frame(state, path, pid, pid);
     }
 
-    static Turn ofPartners(MutableState state, Path path, Offer offer) {
-      var turn = new Turn(state, path, state.processes.size() - 1, 0);
-      turn.offer = offer;
-      return turn;
+    static Frame ofPartners(MutableState state, Path path, Offer offer) {
+      var frame = new Frame(state, path, state.processes.size() - 1, 0);
+      frame.offer = offer;
+      return frame;
     }
 
     boolean isOver() {
@@ -143,7 +144,7 @@ final class Expander {
 
   /** Whether some process is enabled. */
   boolean canStep(GlobalState from, Pass pass) {
-    return run(Turn.ofAll(MutableState.of(from), pass));
+    return run(Frame.ofAll(MutableState.of(from), pass));
   }
 
   Expansion expand(GlobalState from) {
@@ -158,9 +159,9 @@ final class Expander {
     wanted = enough;
     MutableState state = MutableState.of(from);
     boolean moved =
-        run(Turn.ofAll(state, Pass.ORDINARY))
+        run(Frame.ofAll(state, Pass.ORDINARY))
             || hasEnough()
-            || run(Turn.ofAll(state, Pass.TIMEOUT))
+            || run(Frame.ofAll(state, Pass.TIMEOUT))
             || hasEnough();
     return new Expansion(transitions, failures, moved ? EndState.NONE : rest(state));
   }
@@ -189,55 +190,55 @@ final class Expander {
             == TraceAssertion.Completion.INCOMPLETE;
   }
 
-  private boolean run(Turn first) {
-    turns.push(first);
-    while (!turns.isEmpty() && !hasEnough()) {
-      Turn turn = turns.peek();
-      if (turn.isOver()) {
-        turns.pop();
-        finish(turn);
-      } else if (turn.begun) {
-        tryNextEdge(turn);
-      } else if (mayBegin(turn)) {
-        turn.begin();
+  private boolean run(Frame first) {
+    frames.push(first);
+    while (!frames.isEmpty() && !hasEnough()) {
+      Frame frame = frames.peek();
+      if (frame.isOver()) {
+        frames.pop();
+        finish(frame);
+      } else if (frame.begun) {
+        tryNextEdge(frame);
+      } else if (mayBegin(frame)) {
+        frame.begin();
       } else {
-        turn.nextProcess();
+        frame.nextProcess();
       }
     }
     return first.moved;
   }
 
-  private void finish(Turn turn) {
-    if (turn.offer.isOpen()) {
-      Turn sender = turns.element();
-      if (turn.moved) {
-        checkDeterminism(sender, turn.path);
+  private void finish(Frame frame) {
+    if (frame.offer.isOpen()) {
+      Frame sender = frames.element();
+      if (frame.moved) {
+        checkDeterminism(sender, frame.path);
         sender.executed(sender.escape);
       } else {
         sender.escape = 0;
       }
-    } else if (!turn.moved && turn.path.length > 0) {
-      transitions.add(new Transition(turn.path.steps(), turn.state.freeze()));
+    } else if (!frame.moved && frame.path.length > 0) {
+      transitions.add(new Transition(frame.path.steps(), frame.state.freeze()));
     }
   }
 
-  private ExprEvaluator evaluator(Turn turn, MutableState state) {
-    return new ExprEvaluator(system, policy, state, turn.pid, turn.pass);
+  private ExprEvaluator evaluator(Frame frame, MutableState state) {
+    return new ExprEvaluator(system, policy, state, frame.pid, frame.pass);
   }
 
   /** Whether the process may be tried at all, regardless of its edges. */
-  private boolean mayBegin(Turn turn) {
-    if (turn.offer.isOpen() && turn.offer.sender() == turn.pid) {
+  private boolean mayBegin(Frame frame) {
+    if (frame.offer.isOpen() && frame.offer.sender() == frame.pid) {
       return false;
     }
-    ExprEvaluator exprEvaluator = evaluator(turn, turn.state);
+    ExprEvaluator exprEvaluator = evaluator(frame, frame.state);
     try {
       return isProvided(exprEvaluator)
-          && (!system.usesPriorities() || hasHighestPriority(exprEvaluator, turn.offer));
+          && (!system.usesPriorities() || hasHighestPriority(exprEvaluator, frame.offer));
     } catch (FaultException e) {
-      turn.moved = true;
-      Step step = step(turn, Step.NO_EDGE, turn.state, "");
-      failures.add(new Failure(e.fault(), turn.path.then(step).steps()));
+      frame.moved = true;
+      Step step = step(frame, Step.NO_EDGE, frame.state, "");
+      failures.add(new Failure(e.fault(), frame.path.then(step).steps()));
       return false;
     }
   }
@@ -261,63 +262,63 @@ final class Expander {
     return true;
   }
 
-  private void tryNextEdge(Turn turn) {
-    MutableState.Process process = turn.state.processes.get(turn.pid);
+  private void tryNextEdge(Frame frame) {
+    MutableState.Process process = frame.state.processes.get(frame.pid);
     List<Edge> edges =
         system.processTypes().get(process.type).states().get(process.controlState).edges();
-    if (turn.edge == edges.size()
-        || (turn.escape > 0 && edges.get(turn.edge).escape() != turn.escape)) {
-      turn.nextProcess();
+    if (frame.edge == edges.size()
+        || (frame.escape > 0 && edges.get(frame.edge).escape() != frame.escape)) {
+      frame.nextProcess();
       return;
     }
-    int number = turn.edge++;
+    int number = frame.edge++;
     Edge edge = edges.get(number);
-    if (!(edge.action().head() instanceof Action.Else && turn.processMoved)) {
-      tryEdge(turn, edge, number);
+    if (!(edge.action().head() instanceof Action.Else && frame.processMoved)) {
+      tryEdge(frame, edge, number);
     }
   }
 
-  private void tryEdge(Turn turn, Edge edge, int number) {
-    MutableState next = turn.state.copy();
-    var actionExecutor = new ActionExecutor(evaluator(turn, next), turn.offer);
+  private void tryEdge(Frame frame, Edge edge, int number) {
+    MutableState next = frame.state.copy();
+    var actionExecutor = new ActionExecutor(evaluator(frame, next), frame.offer);
     try {
       if (!actionExecutor.execute(edge.action())) {
         if (!actionExecutor.violations().isEmpty()) {
           addFailures(
               actionExecutor,
-              turn.path.then(step(turn, number, turn.state, actionExecutor.printed())));
+              frame.path.then(step(frame, number, frame.state, actionExecutor.printed())));
         }
         return;
       }
     } catch (FaultException e) {
-      turn.executed(edge.escape());
-      Path path = turn.path.then(step(turn, number, turn.state, actionExecutor.printed()));
+      frame.executed(edge.escape());
+      Path path = frame.path.then(step(frame, number, frame.state, actionExecutor.printed()));
       addFailures(actionExecutor, path);
       failures.add(new Failure(e.fault(), path.steps()));
       return;
     }
-    if (turn.pid < next.processes.size()) {
-      next.processes.get(turn.pid).controlState = edge.target();
+    if (frame.pid < next.processes.size()) {
+      next.processes.get(frame.pid).controlState = edge.target();
     }
     if (system.usesLast()) {
-      next.lastPid = turn.pid;
+      next.lastPid = frame.pid;
     }
-    Path path = turn.path.then(step(turn, number, next, actionExecutor.printed()));
+    Path path = frame.path.then(step(frame, number, next, actionExecutor.printed()));
     addFailures(actionExecutor, path);
     if (actionExecutor.offer().isOpen()) {
-      turn.escape = edge.escape();
-      turns.push(Turn.ofPartners(next, path, actionExecutor.offer()));
+      frame.escape = edge.escape();
+      frames.push(Frame.ofPartners(next, path, actionExecutor.offer()));
       return;
     }
-    checkDeterminism(turn, path);
-    turn.executed(edge.escape());
+    checkDeterminism(frame, path);
+    frame.executed(edge.escape());
     switch (edge.atomicity()) {
       case RELEASE -> transitions.add(new Transition(path.steps(), next.freeze()));
       case ATOMIC -> {
         if (path.length > MAX_STEPS || path.isLoop()) {
           throw new EndlessAtomicException(edge.at());
         }
-        turns.push(Turn.ofOne(next, path, turn.pid));
+        frames.push(Frame.ofOne(next, path, frame.pid));
       }
     }
   }
@@ -325,10 +326,10 @@ final class Expander {
   /**
    * Reports a violation if a deterministic process executed another edge in the same state before.
    */
-  private void checkDeterminism(Turn turn, Path path) {
+  private void checkDeterminism(Frame frame, Path path) {
     Step step = path.step();
     ProcessType type = system.processTypes().get(step.processType());
-    if (turn.processMoved && type.determinism() == ProcessType.Determinism.REQUIRED) {
+    if (frame.processMoved && type.determinism() == ProcessType.Determinism.REQUIRED) {
       String message = "process " + step.pid() + " (" + type.name() + ") is nondeterministic here";
       Edge edge = type.states().get(step.controlState()).edges().get(step.edge());
       failures.add(new Failure(new Fault(Fault.Kind.CHOICE, message, edge.at()), path.steps()));
@@ -339,11 +340,11 @@ final class Expander {
     actionExecutor.violations().forEach(f -> failures.add(new Failure(f, path.steps())));
   }
 
-  private Step step(Turn turn, int edge, MutableState after, String printed) {
-    MutableState.Process process = turn.state.processes.get(turn.pid);
+  private Step step(Frame frame, int edge, MutableState after, String printed) {
+    MutableState.Process process = frame.state.processes.get(frame.pid);
     OptionalInt partner =
-        turn.offer.isOpen() ? OptionalInt.of(turn.offer.sender()) : OptionalInt.empty();
+        frame.offer.isOpen() ? OptionalInt.of(frame.offer.sender()) : OptionalInt.empty();
     return new Step(
-        turn.pid, process.type, process.controlState, edge, after.freeze(), printed, partner);
+        frame.pid, process.type, process.controlState, edge, after.freeze(), printed, partner);
   }
 }

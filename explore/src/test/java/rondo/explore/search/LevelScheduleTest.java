@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.explore.store.MemoryBudget;
 
-class LevelTurnsTest {
+class LevelScheduleTest {
   private static LevelBlock block(int size) {
     var block = new LevelBlock(new MemoryBudget(Long.MAX_VALUE));
     IntStream.range(0, size).forEach(i -> block.add(i, i, 0));
@@ -28,9 +28,9 @@ class LevelTurnsTest {
     List<LevelBlock> level = level();
     int[][] taken = new int[level.size()][LevelBlock.SIZE];
     int[] parts = new int[level.size()];
-    var turns = new LevelTurns(level, threads);
+    var schedule = new LevelSchedule(level, threads);
     try (var team = new ThreadTeam(threads)) {
-      team.run(threads, _ -> takeAll(turns, taken, parts));
+      team.run(threads, _ -> takeAll(schedule, taken, parts));
     }
     for (int b = 0; b < level.size(); b++) {
       int size = level.get(b).size();
@@ -38,12 +38,12 @@ class LevelTurnsTest {
       assertThat(IntStream.of(taken[b]).skip(size)).allMatch(n -> n == 0);
       assertThat(parts[b]).isEqualTo(LevelBlock.PARTS);
     }
-    assertThat(turns.taken()).isEqualTo(level.size() * LevelBlock.PARTS);
+    assertThat(schedule.taken()).isEqualTo(level.size() * LevelBlock.PARTS);
   }
 
-  private static void takeAll(LevelTurns turns, int[][] taken, int[] parts) {
-    for (var turn = turns.take(); turn.isPresent(); turn = turns.take()) {
-      LevelTurns.Turn states = turn.get();
+  private static void takeAll(LevelSchedule schedule, int[][] taken, int[] parts) {
+    for (var chunk = schedule.take(); chunk.isPresent(); chunk = schedule.take()) {
+      LevelSchedule.Chunk states = chunk.get();
       for (int i = states.from(); i < states.to(); i++) {
         taken[states.block()][i]++;
       }
@@ -56,22 +56,22 @@ class LevelTurnsTest {
   @Test
   void oneThreadTakesWholeBlocks() {
     List<LevelBlock> level = level();
-    var turns = new LevelTurns(level, 1);
-    List<LevelTurns.Turn> expected = new ArrayList<>();
+    var schedule = new LevelSchedule(level, 1);
+    List<LevelSchedule.Chunk> expected = new ArrayList<>();
     for (int b = 0; b < level.size(); b++) {
-      expected.add(new LevelTurns.Turn(b, 0, level.get(b).size(), LevelBlock.PARTS));
+      expected.add(new LevelSchedule.Chunk(b, 0, level.get(b).size(), LevelBlock.PARTS));
     }
-    assertThat(expected).allSatisfy(t -> assertThat(turns.take()).contains(t));
-    assertThat(turns.take()).isEqualTo(Optional.empty());
+    assertThat(expected).allSatisfy(t -> assertThat(schedule.take()).contains(t));
+    assertThat(schedule.take()).isEqualTo(Optional.empty());
   }
 
   @Test
   void severalThreadsTakeSmallerPartsNearTheEnd() {
     List<LevelBlock> level = IntStream.range(0, 40).mapToObj(_ -> block(1024)).toList();
-    var turns = new LevelTurns(level, 2);
+    var schedule = new LevelSchedule(level, 2);
     List<Integer> sizes = new ArrayList<>();
-    for (var turn = turns.take(); turn.isPresent(); turn = turns.take()) {
-      sizes.add(turn.get().parts());
+    for (var chunk = schedule.take(); chunk.isPresent(); chunk = schedule.take()) {
+      sizes.add(chunk.get().parts());
     }
     assertThat(sizes.getFirst()).isEqualTo(LevelBlock.PARTS);
     assertThat(sizes.getLast()).isEqualTo(1);
@@ -79,8 +79,8 @@ class LevelTurnsTest {
 
   @Test
   void noMoreThreadsAreUsefulThanThereAreParts() {
-    assertThat(new LevelTurns(List.of(block(64)), 8).usefulThreads()).isEqualTo(1);
-    assertThat(new LevelTurns(List.of(block(65), block(1)), 8).usefulThreads()).isEqualTo(3);
-    assertThat(new LevelTurns(level(), 8).usefulThreads()).isEqualTo(8);
+    assertThat(new LevelSchedule(List.of(block(64)), 8).usefulThreads()).isEqualTo(1);
+    assertThat(new LevelSchedule(List.of(block(65), block(1)), 8).usefulThreads()).isEqualTo(3);
+    assertThat(new LevelSchedule(level(), 8).usefulThreads()).isEqualTo(8);
   }
 }

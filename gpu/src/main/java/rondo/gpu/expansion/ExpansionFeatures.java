@@ -1,4 +1,4 @@
-package rondo.gpu.turn;
+package rondo.gpu.expansion;
 
 import java.util.List;
 import rondo.ir.ChannelType;
@@ -8,7 +8,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
- * What the turns of a system may have.
+ * What the code that expands states of a system has to provide for.
  *
  * @param hasAtomicSteps whether a process may go on alone after a step
  * @param hasEscapes whether there are steps that others escape from
@@ -17,14 +17,14 @@ import rondo.ir.traversal.ExpressionTraversal;
  * @param mostEdges the most edges of a control state
  * @param messageFields the most fields of a message that is offered
  */
-public record TurnFeatures(
+public record ExpansionFeatures(
     boolean hasAtomicSteps,
     boolean hasEscapes,
     boolean hasRendezvous,
     boolean hasTimeout,
     int mostEdges,
     int messageFields) {
-  public static TurnFeatures of(ProcessSystem system) {
+  public static ExpansionFeatures of(ProcessSystem system) {
     List<Edge> edges =
         system.processTypes().stream()
             .flatMap(t -> t.states().stream())
@@ -32,7 +32,7 @@ public record TurnFeatures(
             .toList();
     List<ChannelType> rendezvous =
         system.channelTypes().stream().filter(ChannelType::isRendezvous).toList();
-    return new TurnFeatures(
+    return new ExpansionFeatures(
         edges.stream().anyMatch(e -> e.atomicity() == Edge.Atomicity.ATOMIC),
         edges.stream().anyMatch(e -> e.escape() > 0),
         !rendezvous.isEmpty(),
@@ -45,8 +45,8 @@ public record TurnFeatures(
         rendezvous.stream().mapToInt(t -> t.fields().size()).max().orElse(0));
   }
 
-  /** Whether there are others than those of all processes. */
-  public boolean hasInnerTurns() {
+  /** Whether there are frames of one process, or of the partners of a rendezvous. */
+  public boolean hasInnerFrames() {
     return hasAtomicSteps || hasRendezvous;
   }
 }

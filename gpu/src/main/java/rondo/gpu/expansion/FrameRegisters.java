@@ -1,4 +1,4 @@
-package rondo.gpu.turn;
+package rondo.gpu.expansion;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +9,11 @@ import rondo.gpu.kernel.Register.Width;
 import rondo.gpu.layout.StateRegisters;
 
 /**
- * A turn in registers. It tries the edges at consecutive positions, a position being an edge of a
- * process.
+ * The current frame of the search through the steps of a transition. It tries the edges at
+ * consecutive positions, a position being an edge of a process.
  */
-public final class TurnRegisters {
-  // Kinds of turns.
+public final class FrameRegisters {
+  // Kinds of frames.
   public static final int OF_ALL = 0;
   public static final int OF_ONE = 1;
   public static final int OF_PARTNERS = 2;
@@ -34,7 +34,7 @@ public final class TurnRegisters {
   private final Register sending;
   private final List<Register> message = new ArrayList<>();
 
-  public TurnRegisters(KernelBuilder to, StateRegisters state, TurnFeatures features) {
+  public FrameRegisters(KernelBuilder to, StateRegisters state, ExpansionFeatures features) {
     this.to = to;
     this.state = state;
     boolean hasRendezvous = features.hasRendezvous();
@@ -77,7 +77,7 @@ public final class TurnRegisters {
     return kind;
   }
 
-  /** Whether anything was executed in this turn. */
+  /** Whether anything was executed in this frame. */
   public Register moved() {
     return moved;
   }
@@ -124,9 +124,9 @@ public final class TurnRegisters {
     return to.binary(BinaryOperator.EQ, kind, wantedKind);
   }
 
-  /** Begins a turn in which nothing was executed so far. */
-  public void begin(int kindOfTurn, Register first, Register afterLast) {
-    to.assign(kind, to.constant(kindOfTurn));
+  /** Begins a frame in which nothing was executed so far. */
+  public void begin(int kindOfFrame, Register first, Register afterLast) {
+    to.assign(kind, to.constant(kindOfFrame));
     to.assign(position, first);
     to.assign(end, afterLast);
     for (Register register : List.of(moved, timeout, offer)) {
@@ -134,7 +134,7 @@ public final class TurnRegisters {
     }
   }
 
-  /** Ends all turns. */
+  /** Ends all frames. */
   public void close() {
     to.assign(kind, to.constant(OF_ALL));
     to.assign(position, to.constant(0));

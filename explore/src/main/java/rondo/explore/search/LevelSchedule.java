@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * parts of them near the end, so that all threads end at about the same time. Guided
  * self-scheduling, after Polychronopoulos and Kuck.
  */
-final class LevelTurns {
+final class LevelSchedule {
   /** A thread gets this fraction of what is left, divided by the number of threads. */
   private static final int FRACTION = 4;
 
@@ -17,7 +17,7 @@ final class LevelTurns {
   private final int threads;
   private final AtomicInteger taken = new AtomicInteger();
 
-  LevelTurns(List<LevelBlock> level, int threads) {
+  LevelSchedule(List<LevelBlock> level, int threads) {
     this.level = level;
     this.threads = threads;
   }
@@ -28,7 +28,7 @@ final class LevelTurns {
    * @param block the number of the block in its level
    * @param parts the number of parts that the states are in
    */
-  record Turn(int block, int from, int to, int parts) {}
+  record Chunk(int block, int from, int to, int parts) {}
 
   /** The number of threads that have something to do. */
   int usefulThreads() {
@@ -37,7 +37,7 @@ final class LevelTurns {
   }
 
   /** The next states, or nothing if all are assigned. */
-  Optional<Turn> take() {
+  Optional<Chunk> take() {
     while (true) {
       int first = taken.get();
       int b = first / LevelBlock.PARTS;
@@ -50,7 +50,7 @@ final class LevelTurns {
       end = end >= LevelBlock.parts(size) ? LevelBlock.PARTS : end;
       if (taken.compareAndSet(first, first + end - from)) {
         int to = Math.min(end * LevelBlock.PART_SIZE, size);
-        return Optional.of(new Turn(b, from * LevelBlock.PART_SIZE, to, end - from));
+        return Optional.of(new Chunk(b, from * LevelBlock.PART_SIZE, to, end - from));
       }
     }
   }

@@ -1,2 +1,0 @@
-/** Turns of processes in registers, and the turns that wait. */
-package rondo.gpu.turn;
