@@ -5,29 +5,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.ir.data.ProtocolProperty;
 import rondo.trace.Verdict.Extent;
 import rondo.verify.check.SolverProgress;
 import rondo.verify.method.VerificationListener;
-import rondo.verify.model.ModelSource;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.Report;
 import rondo.verify.report.SolverSettings;
 
 /** A kind of protocol for {@link ParameterizedVerification}: its searches and its proofs. */
 interface ParameterizedEngine<P extends ProtocolProperty> {
-  ModelSource source();
+  SymbolicProtocol<?, ?> symbolic();
 
-  /** Warnings about the protocol. */
-  List<Diagnostic> warnings();
-
-  /** Warnings that say why the protocol has no proofs, if that is so. */
-  List<Diagnostic> obstacles();
-
-  MethodDetails.ParameterizedProtocol protocol();
+  /** What a report says of the protocol. */
+  MethodDetails.ParameterizedProtocol details();
 
   SolverSettings settings();
 

@@ -1,11 +1,8 @@
 package rondo.verify.parameterized;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import rondo.analysis.closure.CommunicationClosureProof;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
@@ -24,10 +21,8 @@ import rondo.verify.check.SequentializedVerification;
 import rondo.verify.check.SolverProgress;
 import rondo.verify.method.Method;
 import rondo.verify.method.SolverOptions;
-import rondo.verify.method.SolverSource;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
-import rondo.verify.model.ModelSource;
 import rondo.verify.model.PropertyCatalog;
 import rondo.verify.report.MethodDetails;
 import rondo.verify.report.Report;
@@ -41,74 +36,37 @@ import rondo.verify.report.SolverSettings.Unit;
  * value of the parameters, and if the rounds have all behaviours of the protocol.
  */
 final class ParameterizedSequentializedEngine implements ParameterizedEngine<EventProperty> {
-  private final Model.Events model;
-  private final Method.Parameterized method;
-  private final Distal.ParameterizedHeader header;
-  private final SolverSource solvers;
-  private final Optional<Distal.ParameterizedSequentialization> rounds;
-  private final List<Diagnostic> unsupported;
+  private final SymbolicProtocol<Model.Events, Distal.ParameterizedSequentialization> symbolic;
 
   private ParameterizedSequentializedEngine(
-      Model.Events model,
-      Method.Parameterized method,
-      Distal.ParameterizedHeader header,
-      Optional<Distal.ParameterizedSequentialization> rounds,
-      List<Diagnostic> unsupported)
-      throws RejectedException {
-    this.model = model;
-    this.method = method;
-    this.header = header;
-    this.rounds = rounds;
-    this.unsupported = List.copyOf(unsupported);
-    solvers = SolverSource.of(method.solver());
+      SymbolicProtocol<Model.Events, Distal.ParameterizedSequentialization> symbolic) {
+    this.symbolic = symbolic;
   }
 
   /** Rejects parameters that the protocol does not have, and malformed assumptions. */
   static ParameterizedSequentializedEngine of(Model.Events model, Method.Parameterized method)
       throws RejectedException {
-    ModelSource source = model.source();
-    Distal.ParameterizedHeader header = ParameterizedRoundEngine.header(source, method);
-    Set<String> free = new LinkedHashSet<>(method.free());
-    // It is no protocol in rounds if it cannot be translated for any values.
-    Distal.sequentialize(source.protocolText(), source.defines());
-    try {
-      return new ParameterizedSequentializedEngine(
-          model,
-          method,
-          header,
-          Optional.of(
-              Distal.parameterizedSequentialization(
-                  source.protocolText(), source.defines(), free, method.assumptions())),
-          List.of());
-    } catch (RejectedException e) {
-      return new ParameterizedSequentializedEngine(
-          model, method, header, Optional.empty(), ParameterizedRoundEngine.obstacles(e));
-    }
+    return new ParameterizedSequentializedEngine(
+        SymbolicProtocol.of(
+            model,
+            method,
+            (source, free, assumptions) -> {
+              // It is no protocol in rounds if it cannot be translated for any values.
+              Distal.sequentialize(source.protocolText(), source.defines());
+              return Distal.parameterizedSequentialization(
+                  source.protocolText(), source.defines(), free, assumptions);
+            }));
   }
 
   @Override
-  public ModelSource source() {
-    return model.source();
+  public SymbolicProtocol<Model.Events, Distal.ParameterizedSequentialization> symbolic() {
+    return symbolic;
   }
 
   @Override
-  public List<Diagnostic> warnings() {
-    return model.warnings();
-  }
-
-  @Override
-  public List<Diagnostic> obstacles() {
-    return unsupported;
-  }
-
-  @Override
-  public MethodDetails.ParameterizedProtocol protocol() {
-    return new MethodDetails.ParameterizedProtocol(
-        header.name(),
-        header.fixed(),
-        method.free(),
-        method.assumptions(),
-        header.network(),
+  public MethodDetails.ParameterizedProtocol details() {
+    var rounds = symbolic.system();
+    return symbolic.details(
         rounds.map(r -> ParameterizedRoundVerifier.argument(r.system())),
         rounds
             .map(r -> r.system().system().rounds().stream().map(Round::name).toList())
@@ -131,18 +89,22 @@ final class ParameterizedSequentializedEngine implements ParameterizedEngine<Eve
 
   @Override
   public SolverSettings settings() {
-    int number = rounds.map(r -> r.system().system().rounds().size()).orElse(1);
+    int number = symbolic.system().map(r -> r.system().system().rounds().size()).orElse(1);
     return new SolverSettings(
-        solvers.name(),
-        solvers.seed(),
-        method.solver().bound().orElse(Math.max(number, SolverOptions.PARAMETERIZED_ROUNDS)),
+        symbolic.solvers().name(),
+        symbolic.solvers().seed(),
+        symbolic
+            .method()
+            .solver()
+            .bound()
+            .orElse(Math.max(number, SolverOptions.PARAMETERIZED_ROUNDS)),
         new StepUnit(Unit.ROUND, number));
   }
 
   @Override
   public List<EventProperty> properties(List<String> names) throws RejectedException {
     PropertyCatalog<EventProperty> catalog =
-        PropertyCatalog.of(model.protocol().system(), model.source());
+        PropertyCatalog.of(symbolic.model().protocol().system(), symbolic.source());
     return names.isEmpty() ? PropertyCatalog.eventDefaults(catalog) : catalog.named(names);
   }
 
@@ -153,7 +115,7 @@ final class ParameterizedSequentializedEngine implements ParameterizedEngine<Eve
       SearchOptions limits,
       VerificationListener listener)
       throws RejectedException {
-    Optional<Model> instance = ParameterizedRoundEngine.instance(model.source(), values, method);
+    Optional<Model> instance = symbolic.instance(values);
     if (instance.isEmpty()) {
       return Optional.empty();
     }
@@ -172,48 +134,45 @@ final class ParameterizedSequentializedEngine implements ParameterizedEngine<Eve
 
   @Override
   public SolverProgress progress(EventProperty property, VerificationListener listener) {
-    return new SolverProgress(solvers, listener, property.name());
+    return new SolverProgress(symbolic.solvers(), listener, property.name());
   }
 
   @Override
   public ProofAttempt prove(EventProperty property, SolverProgress progress)
       throws RejectedException {
-    if (rounds.isEmpty()) {
-      Diagnostic first = unsupported.getFirst();
-      return failed(new Extent.Stopped(Reason.NOT_PARAMETERIZED, first.at(), first.message()));
+    if (symbolic.system().isEmpty()) {
+      return symbolic.noSystem();
     }
+    Distal.ParameterizedSequentialization rounds = symbolic.system().get();
     Optional<RoundProperty> inRounds =
-        PropertyCatalog.of(rounds.get().system().system(), model.source()).stated().stream()
+        PropertyCatalog.of(rounds.system().system(), symbolic.source()).stated().stream()
             .filter(p -> p.name().equals(property.name()))
             .findFirst();
     if (inRounds.isEmpty()) {
-      return failed(new Extent.Stopped(Reason.NOT_IN_ROUNDS));
+      return SymbolicProtocol.failed(new Extent.Stopped(Reason.NOT_IN_ROUNDS));
     }
-    if (!rounds.get().translation().restrictions().isEmpty()) {
-      Diagnostic first = rounds.get().translation().restrictions().getFirst();
-      return failed(new Extent.Stopped(Reason.ROUNDS_DO_LESS, first.at()));
+    if (!rounds.translation().restrictions().isEmpty()) {
+      Diagnostic first = rounds.translation().restrictions().getFirst();
+      return SymbolicProtocol.failed(new Extent.Stopped(Reason.ROUNDS_DO_LESS, first.at()));
     }
     if (!isCommunicationClosed()) {
-      return failed(
+      return SymbolicProtocol.failed(
           new Extent.Stopped(
               Reason.NOT_PARAMETERIZED,
               "communication closure is not proved for every value, see `rondo sequentialize"
                   + " --check`"));
     }
     return new ParameterizedRoundProof(
-            rounds.get().system(), inRounds.get(), method.free(), settings().bound(), progress)
+            rounds.system(), inRounds.get(), symbolic.method().free(), settings().bound(), progress)
         .run();
   }
 
   private boolean isCommunicationClosed() throws RejectedException {
-    return Distal.proveCommunicationClosure(model.source().protocolText(), model.source().defines())
+    return Distal.proveCommunicationClosure(
+            symbolic.source().protocolText(), symbolic.source().defines())
         .filter(Distal.CommunicationClosure::parametric)
         .map(Distal.CommunicationClosure::proof)
         .filter(CommunicationClosureProof::isComplete)
         .isPresent();
-  }
-
-  private static ProofAttempt failed(Extent.Stopped extent) {
-    return new ProofAttempt.Failed(extent, OptionalInt.empty());
   }
 }

@@ -1,7 +1,6 @@
 package rondo.verify.parameterized;
 
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +8,6 @@ import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.Set;
 import rondo.budget.Budget;
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
@@ -26,7 +24,6 @@ import rondo.trace.Verdict.Reason;
 import rondo.verify.check.ExplicitEventVerification;
 import rondo.verify.check.SolverProgress;
 import rondo.verify.method.Method;
-import rondo.verify.method.SolverSource;
 import rondo.verify.method.VerificationListener;
 import rondo.verify.model.Model;
 import rondo.verify.model.ModelSource;
@@ -44,87 +41,45 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
           + " for them; numbers of messages only grow, so every threshold is reached at most once,"
           + " and steps between these moments can be sorted: one formula describes all runs";
 
-  private final Model.Events model;
-  private final Method.Parameterized method;
-  private final Distal.ParameterizedHeader header;
-  private final SolverSource solvers;
-  private final Optional<ParameterizedEventSystem> system;
-  private final List<Diagnostic> unsupported;
+  private final SymbolicProtocol<Model.Events, ParameterizedEventSystem> symbolic;
 
   private ParameterizedThresholdEngine(
-      Model.Events model,
-      Method.Parameterized method,
-      Distal.ParameterizedHeader header,
-      Optional<ParameterizedEventSystem> system,
-      List<Diagnostic> unsupported)
-      throws RejectedException {
-    this.model = model;
-    this.method = method;
-    this.header = header;
-    this.system = system;
-    this.unsupported = List.copyOf(unsupported);
-    solvers = SolverSource.of(method.solver());
+      SymbolicProtocol<Model.Events, ParameterizedEventSystem> symbolic) {
+    this.symbolic = symbolic;
   }
 
   /** Rejects parameters that the protocol does not have, and malformed assumptions. */
   static ParameterizedThresholdEngine of(Model.Events model, Method.Parameterized method)
       throws RejectedException {
-    Distal.ParameterizedHeader header = ParameterizedRoundEngine.header(model.source(), method);
-    try {
-      return new ParameterizedThresholdEngine(
-          model, method, header, Optional.of(system(model.source(), method)), List.of());
-    } catch (RejectedException e) {
-      return new ParameterizedThresholdEngine(
-          model, method, header, Optional.empty(), ParameterizedRoundEngine.obstacles(e));
-    }
+    return new ParameterizedThresholdEngine(
+        SymbolicProtocol.of(model, method, ParameterizedThresholdEngine::system));
   }
 
-  static ParameterizedEventSystem system(ModelSource source, Method.Parameterized method)
-      throws RejectedException {
-    return Distal.parameterizedEvents(
-        source.protocolText(),
-        source.defines(),
-        new LinkedHashSet<>(method.free()),
-        method.assumptions());
+  static ParameterizedEventSystem system(
+      ModelSource source, Set<String> free, List<String> assumptions) throws RejectedException {
+    return Distal.parameterizedEvents(source.protocolText(), source.defines(), free, assumptions);
   }
 
   @Override
-  public ModelSource source() {
-    return model.source();
+  public SymbolicProtocol<Model.Events, ParameterizedEventSystem> symbolic() {
+    return symbolic;
   }
 
   @Override
-  public List<Diagnostic> warnings() {
-    return model.warnings();
-  }
-
-  @Override
-  public List<Diagnostic> obstacles() {
-    return unsupported;
-  }
-
-  @Override
-  public MethodDetails.ParameterizedProtocol protocol() {
-    return new MethodDetails.ParameterizedProtocol(
-        header.name(),
-        header.fixed(),
-        method.free(),
-        method.assumptions(),
-        header.network(),
-        system.map(_ -> ARGUMENT),
-        List.of(),
-        Optional.empty());
+  public MethodDetails.ParameterizedProtocol details() {
+    return symbolic.details(symbolic.system().map(_ -> ARGUMENT), List.of(), Optional.empty());
   }
 
   @Override
   public SolverSettings settings() {
-    return new SolverSettings(solvers.name(), solvers.seed(), 0, new StepUnit(Unit.STEP, 1));
+    return new SolverSettings(
+        symbolic.solvers().name(), symbolic.solvers().seed(), 0, new StepUnit(Unit.STEP, 1));
   }
 
   @Override
   public List<EventProperty> properties(List<String> names) throws RejectedException {
     PropertyCatalog<EventProperty> catalog =
-        PropertyCatalog.of(model.protocol().system(), model.source());
+        PropertyCatalog.of(symbolic.model().protocol().system(), symbolic.source());
     return names.isEmpty() ? catalog.allAndSafety() : catalog.named(names);
   }
 
@@ -135,7 +90,7 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
       SearchOptions limits,
       VerificationListener listener)
       throws RejectedException {
-    Optional<Model> instance = ParameterizedRoundEngine.instance(model.source(), values, method);
+    Optional<Model> instance = symbolic.instance(values);
     if (instance.isEmpty()) {
       return Optional.empty();
     }
@@ -147,32 +102,32 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
 
   @Override
   public SolverProgress progress(EventProperty property, VerificationListener listener) {
-    return new SolverProgress(solvers, listener, property.name());
+    return new SolverProgress(symbolic.solvers(), listener, property.name());
   }
 
   @Override
   public ProofAttempt prove(EventProperty property, SolverProgress progress)
       throws RejectedException {
-    if (system.isEmpty()) {
-      Diagnostic first = unsupported.getFirst();
-      return failed(new Extent.Stopped(Reason.NOT_PARAMETERIZED, first.at(), first.message()));
+    if (symbolic.system().isEmpty()) {
+      return symbolic.noSystem();
     }
-    var verifier = new ParameterizedEventVerifier(system.get(), progress::open, timeLimit());
+    var verifier =
+        new ParameterizedEventVerifier(symbolic.system().get(), progress::open, timeLimit());
     ThresholdResult result;
     try {
       result = verifier.verify(property.name());
     } catch (RejectedException e) {
-      Diagnostic first = e.diagnostics().getFirst();
-      return failed(new Extent.Stopped(Reason.NOT_PARAMETERIZED, first.at(), first.message()));
+      return SymbolicProtocol.notParameterized(e.diagnostics().getFirst());
     }
     Budget.checkpoint();
     return switch (result) {
       case ThresholdResult.Proved(_, ProofCertificate certificate) ->
           proved(property, certificate, progress);
       case ThresholdResult.Violated(SequencedMap<String, Long> values, _) -> candidate(values);
-      case ThresholdResult.NoValues _ -> throw ParameterizedUnsupported.noValues(method.free());
+      case ThresholdResult.NoValues _ ->
+          throw ParameterizedUnsupported.noValues(symbolic.method().free());
       case ThresholdResult.Inconclusive(String reason) ->
-          failed(new Extent.Stopped(Reason.NOT_PARAMETERIZED, reason));
+          SymbolicProtocol.failed(new Extent.Stopped(Reason.NOT_PARAMETERIZED, reason));
     };
   }
 
@@ -189,7 +144,7 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
     }
     if (obligations.stream().anyMatch(o -> o.status() == Status.UNKNOWN)) {
       Budget.checkpoint();
-      return failed(
+      return SymbolicProtocol.failed(
           new Extent.Stopped(Reason.SOLVER, "a proof was found, but could not be checked again"));
     }
     return new ProofAttempt.Proved(
@@ -203,7 +158,7 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
 
   private ProofAttempt candidate(SequencedMap<String, Long> found) {
     SequencedMap<String, Integer> values = new LinkedHashMap<>();
-    new SmallValues(method.free())
+    new SmallValues(symbolic.method().free())
         .free()
         .forEach(
             name ->
@@ -212,9 +167,5 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
                     Math.clamp(
                         found.getOrDefault(name, 0L), Integer.MIN_VALUE, Integer.MAX_VALUE)));
     return new ProofAttempt.Candidate(values);
-  }
-
-  private static ProofAttempt failed(Extent.Stopped extent) {
-    return new ProofAttempt.Failed(extent, OptionalInt.empty());
   }
 }

@@ -100,10 +100,11 @@ public final class ParameterizedVerification<P extends ProtocolProperty> {
   public Report run(List<String> selected) throws RejectedException {
     List<P> properties = engine.properties(selected);
     names = properties.stream().filter(p -> !p.isWitness()).map(P::name).toList();
-    listener.warned(engine.obstacles());
-    return new PropertyChecks(engine.source(), engine.warnings(), listener)
+    listener.warned(engine.symbolic().obstacles());
+    return new PropertyChecks(
+            engine.symbolic().source(), engine.symbolic().model().warnings(), listener)
         .run(properties, this::check)
-        .withFurtherWarnings(engine.obstacles());
+        .withFurtherWarnings(engine.symbolic().obstacles());
   }
 
   private PropertyReport check(P property) throws RejectedException {
@@ -255,7 +256,7 @@ public final class ParameterizedVerification<P extends ProtocolProperty> {
           method.search(),
           verdict,
           new MethodDetails.Parameterized(
-              engine.protocol(), engine.settings(), instances, proof, safeDepth),
+              engine.details(), engine.settings(), instances, proof, safeDepth),
           counterexamples);
     }
 

@@ -37,8 +37,10 @@ public final class ThresholdQuery {
   public static ThresholdAutomaton automaton(
       ModelSource source, Method.Parameterized method, List<String> properties)
       throws RejectedException {
-    ParameterizedRoundEngine.header(source, method);
-    ParameterizedEventSystem system = ParameterizedThresholdEngine.system(source, method);
+    SymbolicProtocol.header(source, method);
+    ParameterizedEventSystem system =
+        ParameterizedThresholdEngine.system(
+            source, new LinkedHashSet<>(method.free()), method.assumptions());
     ParameterizedEventVerifier verifier = verifier(system, method);
     if (!properties.isEmpty()) {
       return verifier.automaton(new LinkedHashSet<>(properties));
@@ -71,8 +73,10 @@ public final class ThresholdQuery {
   /** The certificate of a proof of a property; rejected if there is none. */
   public static ProofCertificate certificate(
       ModelSource source, Method.Parameterized method, String property) throws RejectedException {
-    ParameterizedRoundEngine.header(source, method);
-    ParameterizedEventSystem system = ParameterizedThresholdEngine.system(source, method);
+    SymbolicProtocol.header(source, method);
+    ParameterizedEventSystem system =
+        ParameterizedThresholdEngine.system(
+            source, new LinkedHashSet<>(method.free()), method.assumptions());
     if (!names(system).contains(property) && !property.equals(PropertyCatalog.SAFETY)) {
       throw new RejectedException(
           Diagnostic.error("V017", Position.NONE, "there is no property `%s`".formatted(property)));

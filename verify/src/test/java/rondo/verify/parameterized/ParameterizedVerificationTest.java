@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.ir.round.RoundProperty;
@@ -65,23 +64,13 @@ class ParameterizedVerificationTest {
     }
 
     @Override
-    public ModelSource source() {
-      return engine.source();
+    public SymbolicProtocol<?, ?> symbolic() {
+      return engine.symbolic();
     }
 
     @Override
-    public List<Diagnostic> warnings() {
-      return engine.warnings();
-    }
-
-    @Override
-    public List<Diagnostic> obstacles() {
-      return engine.obstacles();
-    }
-
-    @Override
-    public MethodDetails.ParameterizedProtocol protocol() {
-      return engine.protocol();
+    public MethodDetails.ParameterizedProtocol details() {
+      return engine.details();
     }
 
     @Override
