@@ -19,6 +19,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticCollector;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.lower.FaultClauses.Parameters;
 import rondo.distal.lower.analysis.ArrivalOrder;
 import rondo.distal.lower.analysis.GhostFlow;
 import rondo.distal.lower.analysis.KeptMessages;
@@ -237,23 +238,28 @@ public final class EventLowering {
     var bounds = new ArrayList<Bound>();
     protocol
         .all(Declaration.Network.class)
-        .forEach(n -> bounds.addAll(new FaultClauses(table).bounds(n.assumptions())));
+        .forEach(
+            n ->
+                bounds.addAll(new FaultClauses(table, Parameters.SAMPLED).bounds(n.assumptions())));
     List<Term> conditions =
         assumptions.stream().map(a -> SymbolicParameters.condition(a, table)).toList();
+    List<Term> counts = processCounts(symbolic);
     diagnostics.throwErrors();
     return new ParameterizedEventSystem(
-        system,
-        symbolic.names(),
-        symbolic.definitions(),
-        processCounts(symbolic),
-        bounds,
-        formulas,
-        conditions);
+        system, symbolic.names(), symbolic.definitions(), counts, bounds, formulas, conditions);
   }
 
   /** The number of processes of each role. */
   private List<Term> processCounts(SymbolicParameters symbolic) {
     List<Declaration.Role> roles = protocol.all(Declaration.Role.class);
+    roles.stream()
+        .flatMap(r -> r.maxCount().stream())
+        .filter(most -> SymbolicParameters.isSymbolic(SymbolicParameters.number(most, table)))
+        .forEach(
+            most ->
+                diagnostics.add(
+                    Rule.NOT_PARAMETERIZED.at(
+                        most.at(), "the number of processes that join has to be constant")));
     if (!roles.isEmpty()) {
       return roles.stream().map(r -> SymbolicParameters.number(r.count(), table)).toList();
     }
@@ -279,7 +285,8 @@ public final class EventLowering {
     List<ProtocolMonitor> monitors = monitorLowering.lower();
     table.visible = null;
     symbolic.ifPresent(some -> some.refuseValues(table));
-    var clauses = new FaultClauses(table);
+    var clauses =
+        new FaultClauses(table, symbolic.isPresent() ? Parameters.SAMPLED : Parameters.KNOWN);
     EventFaultModel model = faults(clauses);
     List<EventProperty> properties = properties(roles, roleVariables, model, symbolic.isPresent());
     check(clauses, properties);

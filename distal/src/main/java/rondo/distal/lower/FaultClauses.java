@@ -44,6 +44,7 @@ final class FaultClauses {
   private static final long MAX_FORGED = 10_000;
 
   private final SymbolTable table;
+  private final Parameters parameters;
   private final MessageFaultClauses messageFaults;
   private final List<FaultyProcessBound.Part> crashes = new ArrayList<>();
   private final List<FaultyProcessBound.Part> crashesWithinSteps = new ArrayList<>();
@@ -60,8 +61,16 @@ final class FaultClauses {
   private final List<FaultyProcessBound.Part> byzantine = new ArrayList<>();
   private final List<FaultyProcessBound.Part> symmetricByzantine = new ArrayList<>();
 
-  FaultClauses(SymbolTable table) {
+  /** Whether numbers of faults are those of the protocol. */
+  enum Parameters {
+    KNOWN,
+    /** They depend on sample values; one that is 0 there may be positive for others. */
+    SAMPLED
+  }
+
+  FaultClauses(SymbolTable table, Parameters parameters) {
     this.table = table;
+    this.parameters = parameters;
     messageFaults = new MessageFaultClauses(table.diagnostics);
   }
 
@@ -352,7 +361,7 @@ final class FaultClauses {
                           + " is not possible here")));
       return 0;
     }
-    return number.orElse(0);
+    return Math.max(number.orElse(0), parameters == Parameters.SAMPLED ? 1 : 0);
   }
 
   private void rejectRoundAssumption(Position at) {

@@ -115,7 +115,7 @@ final class SymbolicParameters {
     return expressions.as(value, type).term();
   }
 
-  private static boolean isSymbolic(Term term) {
+  static boolean isSymbolic(Term term) {
     return term.subterms().anyMatch(Term.OwnVariable.class::isInstance);
   }
 

@@ -53,6 +53,13 @@ public final class ParameterTerms {
     return Collections.unmodifiableMap(definedQuotients);
   }
 
+  /** The definition of the auxiliary variable for a quotient. */
+  public Formula definition(IntegerTerm quotient) {
+    Quotient value = definedQuotients.get(quotient);
+    IntegerTerm rest = f.subtract(value.dividend(), f.multiply(value.divisor(), quotient));
+    return f.and(f.atLeast(rest, f.integer(0)), f.greater(f.integer(value.divisor()), rest));
+  }
+
   /** The parameters, and the quotients that occurred so far, by their texts. */
   SequencedMap<String, IntegerTerm> variables() {
     SequencedMap<String, IntegerTerm> all = new LinkedHashMap<>();
@@ -214,10 +221,8 @@ public final class ParameterTerms {
 
   private IntegerTerm newQuotient(IntegerTerm left, long divisor) {
     IntegerTerm quotient = f.integerVariable("(%s) div %d".formatted(text(left), divisor));
-    IntegerTerm rest = f.subtract(left, f.multiply(divisor, quotient));
-    constraints.add(f.atLeast(rest, f.integer(0)));
-    constraints.add(f.greater(f.integer(divisor), rest));
     definedQuotients.put(quotient, new Quotient(left, divisor));
+    constraints.add(definition(quotient));
     return quotient;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,6 +31,9 @@ import rondo.smt.parameterized.UnsupportedParameterizationException;
  * of each role form one. Byzantine processes that do not equivocate form populations, too.
  */
 final class Populations {
+  /** The minimum number of processes in the sample, for a role that may have any number. */
+  private static final int MIN_SAMPLE = 8;
+
   private final TermFactory f;
   private final ParameterizedEventSystem parameterized;
   private final EventSystem system;
@@ -143,6 +147,13 @@ final class Populations {
       throw new UnsupportedParameterizationException(
           "a role with processes that join", Position.NONE);
     }
+    if (count.constant().isEmpty() && role.count() < MIN_SAMPLE) {
+      // The processes that terms name might be all of them.
+      throw new UnsupportedParameterizationException(
+          "the number of processes of role `%s`, which is small with default values of parameters,"
+              .formatted(role.name()),
+          Position.NONE);
+    }
     List<Integer> own =
         IntStream.range(role.first(), role.first() + role.count())
             .boxed()
@@ -210,8 +221,7 @@ final class Populations {
     }
   }
 
-  private Optional<FailureBudget> budget(
-      Set<Integer> members, java.util.function.Predicate<FailureKind> kind) {
+  private Optional<FailureBudget> budget(Set<Integer> members, Predicate<FailureKind> kind) {
     return budgets.stream()
         .filter(b -> kind.test(b.kind()) && b.processes().containsAll(members))
         .findFirst();

@@ -5,11 +5,13 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
@@ -19,6 +21,7 @@ import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.ParameterizedEventSystem;
 import rondo.ir.event.Reaction;
@@ -236,11 +239,16 @@ public final class ThresholdExtraction {
     variables(given).forEach(names::add);
     names.removeAll(shared);
     names.removeAll(locationNames);
-    Set<String> used = variablesOf(rules, fairness, specifications);
-    List<String> quotients =
-        parameters.quotients().keySet().stream().map(this::identifier).toList();
-    given.removeIf(g -> definesUnused(g, quotients, used));
-    names.removeIf(n -> quotients.contains(n) && !used.contains(n));
+    Map<String, List<CounterFormula>> unused =
+        unusedQuotients(
+            Stream.of(
+                    variablesOf(rules, fairness, specifications).stream(),
+                    initial.stream().flatMap(c -> c.term().coefficients().keySet().stream()))
+                .flatMap(s -> s)
+                .collect(Collectors.toSet()),
+            given);
+    unused.values().forEach(given::removeAll);
+    names.removeAll(unused.keySet());
     var derived = new ArrayList<>(names);
     derived.removeAll(parameterized.freeParameters().values());
     populations.faulty().forEach(p -> derived.remove(identifier(p)));
@@ -287,10 +295,33 @@ public final class ThresholdExtraction {
         : Stream.of(formula);
   }
 
-  /** Whether a condition on the parameters is the definition of a quotient that does not occur. */
-  private static boolean definesUnused(
-      CounterFormula condition, List<String> quotients, Set<String> used) {
-    return variables(List.of(condition)).anyMatch(v -> quotients.contains(v) && !used.contains(v));
+  /**
+   * The quotients that occur neither in the automaton nor in a condition on the parameters, with
+   * their definitions.
+   *
+   * @param occurring the variables that occur in the automaton
+   * @param given the conditions on the parameters, with the definitions of quotients
+   */
+  private Map<String, List<CounterFormula>> unusedQuotients(
+      Set<String> occurring, List<CounterFormula> given) {
+    Map<String, List<CounterFormula>> unused = new LinkedHashMap<>();
+    parameters.quotients().keySet().stream()
+        .forEach(
+            q ->
+                unused.put(
+                    identifier(q),
+                    conjuncts(conversion.counterFormula(parameters.definition(q))).toList()));
+    Set<CounterFormula> definitions =
+        unused.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+    Set<String> used = new HashSet<>(occurring);
+    variables(given.stream().filter(g -> !definitions.contains(g)).toList()).forEach(used::add);
+    // A quotient may be part of the dividend of another one.
+    for (boolean isChanged = true; isChanged; ) {
+      List<String> found = unused.keySet().stream().filter(used::contains).toList();
+      found.forEach(q -> variables(unused.remove(q)).forEach(used::add));
+      isChanged = !found.isEmpty();
+    }
+    return unused;
   }
 
   private static Set<String> variablesOf(
@@ -552,7 +583,7 @@ public final class ThresholdExtraction {
   }
 
   /** Whether a step with some effect is possible. */
-  private CounterFormula occurs(java.util.function.Predicate<LocalStep> wanted) {
+  private CounterFormula occurs(Predicate<LocalStep> wanted) {
     var cases = new ArrayList<CounterFormula>();
     exploration.steps().values().stream()
         .flatMap(List::stream)
@@ -579,15 +610,12 @@ public final class ThresholdExtraction {
       parts.add(state.population().name());
     }
     if (state.status() != ProcessStatus.CORRECT) {
-      parts.add(state.status().name().toLowerCase(java.util.Locale.ROOT));
+      parts.add(state.status().name().toLowerCase(Locale.ROOT));
     }
     for (int v = 0; v < variables.size(); v++) {
       Value value = state.variables().get(v);
       if (!variables.get(v).name().isEmpty() && !(value instanceof Value.None)) {
-        parts.add(
-            variables.get(v).name()
-                + " = "
-                + rondo.ir.data.ValueText.of(variables.get(v).type(), value));
+        parts.add(variables.get(v).name() + " = " + ValueText.of(variables.get(v).type(), value));
       }
     }
     return parts.stream().collect(Collectors.joining(", "));

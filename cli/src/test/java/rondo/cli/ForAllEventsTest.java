@@ -1,0 +1,104 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code rondo verify --for-all} for event-based protocols whose violations need large values. */
+class ForAllEventsTest extends ProtocolFolder {
+  /** A role of two processes with the default value of F, one of which is distinguished. */
+  private static final String ROLE =
+      """
+      protocol Echoes(F = 1, M = 4) {
+        %s
+        message Echo
+        role replica[%s] {
+          output decision : bool
+          init { send Echo() to replica \\ {self} }
+          upon received Echo with sender != replica(0) times >= 5 { decide true }
+        }
+        invariant alone : forall p : decided(p) -> p == replica(0)
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "F, '', F + 1, F=6",
+    "F, const K = 2*F + 1, K, F=3",
+    "'F,M', '', M - F, F=0 M=7",
+  })
+  void aRoleHasMoreProcessesThanByDefault(
+      String free, String constant, String count, String smallest) throws IOException {
+    model = write("echoes.dst", ROLE.formatted(constant, count));
+    String assumed = free.contains("M") ? "M >= F + 1" : "F >= 0";
+    CommandResult result =
+        verify("--for-all=" + free, "--assume=" + assumed, "--property=alone", "--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out()).contains("violated for " + smallest + ": alone");
+  }
+
+  @Test
+  void aRoleThatIsSmallByDefaultIsRejected() throws IOException {
+    model = write("echoes.dst", ROLE.formatted("", "M div 4"));
+    CommandResult result = verify("--for-all=M", "--property=alone");
+    assertThat(result.status()).as(result.toString()).isEqualTo(3);
+    assertThat(result.toString()).contains("the number of processes of role `replica`");
+  }
+
+  @Test
+  void theNumberOfProcessesThatJoinIsConstant() throws IOException {
+    model = write("echoes.dst", ROLE.formatted("", "1 of M"));
+    CommandResult result = verify("--for-all=M", "--property=alone");
+    assertThat(result.status()).as(result.toString()).isEqualTo(3);
+    assertThat(result.toString()).contains("the number of processes that join has to be constant");
+  }
+
+  /** No process may be faulty with the default value of F. */
+  @ParameterizedTest
+  @CsvSource({"F div 2, F=6", "F - 1, F=4"})
+  void processesMayBeByzantineThatAreNotByDefault(String most, String smallest) throws IOException {
+    model =
+        write(
+            "symmetric.dst",
+            """
+            protocol Symmetric(N = 4, F = 1) {
+              message Bad
+              var bad : bool
+              upon received Bad times >= 3 { bad = true }
+              network byzantine %s symmetric
+              invariant safe : forall p : !p.bad
+            }
+            """
+                .formatted(most));
+    CommandResult result = verify("--for-all=N,F", "--property=safe", "--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out()).contains("violated for N=4 " + smallest + ": safe");
+  }
+
+  /** The definition of F is needed for the proof. */
+  @ParameterizedTest
+  @CsvSource({"(N - 1) div 3, 0", "(3 * N) div 4, 1"})
+  void derivedParametersHaveTheirValues(String most, int status) throws IOException {
+    model =
+        write(
+            "derived.dst",
+            """
+            protocol Derived(N = 4) {
+              const F = %s
+              message Yes
+              input x : bool
+              var done : bool
+              init { if x { send Yes() to all } }
+              upon received Yes with !done times >= N - F { done = true }
+              network byzantine (N - 1) div 3
+              invariant unforged : (exists p : p.done) -> (exists p : p.x)
+            }
+            """
+                .formatted(most));
+    CommandResult result = verify("--for-all=N", "--property=unforged", "--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(status);
+  }
+}
