@@ -7,12 +7,14 @@ import java.util.Random;
 /** Random protocols that count messages, with a property of each kind, as text. */
 final class GeneratedThresholdProtocol {
   private static final List<String> THRESHOLDS =
-      List.of("F + 1", "N - F", "1", "2 * F + 1", "N", "(N + F) div 2 + 1", "N/2");
+      List.of("F + 1", "N - F", "1", "2 * F + 1", "N", "(N + F) div 2 + 1", "N/2", "Q");
   private static final List<String> FAULTS =
       List.of(
           "perfect",
           "byzantine F",
           "byzantine F symmetric",
+          "byzantine F div 2 symmetric",
+          "crash F div 2",
           "crash F",
           "omission F",
           "send omission F",
@@ -33,6 +35,7 @@ final class GeneratedThresholdProtocol {
   String text() {
     var lines = new ArrayList<String>();
     lines.add("protocol Generated(N = 3, F = 1) {");
+    lines.add("const Q = (N + 2 * F) div 2");
     lines.add("message A");
     lines.add("message B { v : bool }");
     lines.add("input asked : bool");

@@ -23,10 +23,6 @@ record LocalState(List<Value> variables, boolean isCoordinator) {
     return new LocalState(variables, true);
   }
 
-  LocalState asOrdinary() {
-    return new LocalState(variables, false);
-  }
-
   /** A value in the names of variables of formulas. */
   static String text(Value value) {
     return switch (value) {

@@ -15,28 +15,28 @@ import rondo.ir.threshold.ThresholdAutomaton.Rule;
 
 /**
  * What the decision procedure requires of an automaton: locations form no cycle, and guards do not
- * become false, except for budgets. A budget {@code x < e} is a guard of all rules that increment
- * x, by 1: then it holds in all steps if and only if it held before the last one.
+ * become false, except for fall guards of a special kind: {@code x < e} is a guard of all rules
+ * that increment x, by 1. Then it holds in all steps if and only if it held before the last one.
  */
 final class AutomatonRestrictions {
   private final ThresholdAutomaton automaton;
-  private final Set<LinearConstraint> budgets = new HashSet<>();
+  private final Set<LinearConstraint> fallGuards = new HashSet<>();
 
   AutomatonRestrictions(ThresholdAutomaton automaton) {
     this.automaton = automaton;
     Set<String> shared = Set.copyOf(automaton.sharedVariables());
     for (Rule rule : automaton.rules()) {
       for (LinearConstraint guard : rule.guard()) {
-        if (isFalling(guard, shared) && isBudget(guard, shared)) {
-          budgets.add(guard);
+        if (isFalling(guard, shared) && isInAllIncrements(guard, shared)) {
+          fallGuards.add(guard);
         }
       }
     }
   }
 
-  /** The guards that are budgets. */
-  Set<LinearConstraint> budgets() {
-    return Set.copyOf(budgets);
+  /** The guards that may become false. */
+  Set<LinearConstraint> fallGuards() {
+    return Set.copyOf(fallGuards);
   }
 
   /** Why the automaton cannot be decided; empty if it can. */
@@ -51,7 +51,7 @@ final class AutomatonRestrictions {
         }
         boolean mayChange =
             guard.term().coefficients().keySet().stream().anyMatch(shared::contains);
-        if (isFalling(guard, shared) && !budgets.contains(guard)
+        if (isFalling(guard, shared) && !fallGuards.contains(guard)
             || guard.relation() == Relation.EQUAL && mayChange) {
           return Optional.of("the guard `%s` may become false".formatted(guard));
         }
@@ -65,7 +65,7 @@ final class AutomatonRestrictions {
         .anyMatch(e -> shared.contains(e.getKey()) && e.getValue() < 0);
   }
 
-  private boolean isBudget(LinearConstraint guard, Set<String> shared) {
+  private boolean isInAllIncrements(LinearConstraint guard, Set<String> shared) {
     Map<String, Long> counted =
         guard.term().coefficients().entrySet().stream()
             .filter(e -> shared.contains(e.getKey()))

@@ -1,14 +1,15 @@
 package rondo.smt.threshold;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.graph.DirectedGraph;
+import rondo.graph.SccDecomposition;
 import rondo.ir.threshold.LinearConstraint;
 import rondo.ir.threshold.ThresholdAutomaton;
 import rondo.ir.threshold.ThresholdAutomaton.Rule;
@@ -29,22 +30,35 @@ import rondo.ir.threshold.ThresholdAutomaton.Rule;
  * once).
  */
 final class RuleOrder {
-  private final Set<LinearConstraint> budgets;
+  private final Set<LinearConstraint> fallGuards;
   private final List<List<Rule>> actions;
   private final List<List<Integer>> successors = new ArrayList<>();
   private final List<Rule> sequence = new ArrayList<>();
 
-  // The algorithm of Tarjan.
-  private final Map<Integer, Integer> indices = new HashMap<>();
-  private final Map<Integer, Integer> lowest = new HashMap<>();
-  private final List<Integer> stack = new ArrayList<>();
-  private final List<List<Integer>> components = new ArrayList<>();
+  /** The actions, with edges to those that they precede. */
+  private record Precedence(List<List<Integer>> successors) implements DirectedGraph {
+    @Override
+    public int size() {
+      return successors.size();
+    }
+
+    @Override
+    public int outDegree(int action) {
+      return successors.get(action).size();
+    }
+
+    @Override
+    public int target(int action, int edge) {
+      return successors.get(action).get(edge);
+    }
+  }
 
   /**
-   * @param budgets constraints of guards that do not depend on the order
+   * @param fallGuards constraints of guards that do not depend on the order, see {@link
+   *     AutomatonRestrictions}
    */
-  RuleOrder(ThresholdAutomaton automaton, Set<LinearConstraint> budgets) {
-    this.budgets = budgets;
+  RuleOrder(ThresholdAutomaton automaton, Set<LinearConstraint> fallGuards) {
+    this.fallGuards = fallGuards;
     actions =
         List.copyOf(
             automaton.rules().stream()
@@ -65,12 +79,9 @@ final class RuleOrder {
       }
       successors.add(next);
     }
-    for (int r = 0; r < actions.size(); r++) {
-      if (!indices.containsKey(r)) {
-        connect(r);
-      }
-    }
-    for (List<Integer> component : components.reversed()) {
+    List<Integer> all = IntStream.range(0, actions.size()).boxed().toList();
+    for (List<Integer> component :
+        SccDecomposition.of(new Precedence(successors), all).reversed()) {
       addComponent(
           component.stream().sorted().flatMap(a -> actions.get(a).stream()).toList(),
           component.size());
@@ -108,32 +119,9 @@ final class RuleOrder {
 
   private Set<String> guardVariables(Rule rule) {
     return rule.guard().stream()
-        .filter(g -> !budgets.contains(g))
+        .filter(g -> !fallGuards.contains(g))
         .flatMap(g -> g.term().coefficients().keySet().stream())
         .collect(Collectors.toSet());
-  }
-
-  private void connect(int action) {
-    indices.put(action, indices.size());
-    lowest.put(action, indices.get(action));
-    stack.add(action);
-    for (int next : successors.get(action)) {
-      if (!indices.containsKey(next)) {
-        connect(next);
-        lowest.merge(action, lowest.get(next), Math::min);
-      } else if (stack.contains(next)) {
-        lowest.merge(action, indices.get(next), Math::min);
-      }
-    }
-    if (lowest.get(action).equals(indices.get(action))) {
-      var component = new ArrayList<Integer>();
-      int last;
-      do {
-        last = stack.removeLast();
-        component.add(last);
-      } while (last != action);
-      components.add(component);
-    }
   }
 
   /**
@@ -149,7 +137,7 @@ final class RuleOrder {
     for (Rule rule : component) {
       Set<LinearConstraint> own =
           rule.guard().stream()
-              .filter(g -> !budgets.contains(g))
+              .filter(g -> !fallGuards.contains(g))
               .filter(
                   g -> g.term().coefficients().keySet().stream().anyMatch(incremented::contains))
               .collect(Collectors.toSet());

@@ -51,11 +51,11 @@ final class RunEncoding {
       assertions.add(new Assertion(constraint, i == 0 ? "initial configuration" : ""));
     }
     last = new HashMap<>(initial);
-    List<Rule> sequence = new RuleOrder(automaton, restrictions.budgets()).sequence();
+    List<Rule> sequence = new RuleOrder(automaton, restrictions.fallGuards()).sequence();
     for (int i = 0; i < sequence.size(); i++) {
       apply(sequence.get(i), i);
     }
-    restrictions.budgets().forEach(this::limit);
+    restrictions.fallGuards().forEach(this::limit);
   }
 
   private void declare(String variable) {
@@ -74,7 +74,7 @@ final class RunEncoding {
     assertions.add(natural(times, ""));
     var guard = new ArrayList<Formula>();
     rule.guard().stream()
-        .filter(g -> !restrictions.budgets().contains(g))
+        .filter(g -> !restrictions.fallGuards().contains(g))
         .forEach(g -> guard.add(formula(g, last)));
     assertions.add(new Assertion(f.implies(f.isPositive(times), f.and(guard)), ""));
     last.put(rule.from(), f.subtract(last.get(rule.from()), times));
@@ -84,18 +84,18 @@ final class RunEncoding {
     applications.add(new RuleApplication(rule, times));
   }
 
-  /** A budget held before the last step that used it. */
-  private void limit(LinearConstraint budget) {
+  /** A fall guard held before the last step that required it. */
+  private void limit(LinearConstraint guard) {
     IntegerTerm used =
         f.sum(
             applications.stream()
-                .filter(a -> a.rule().guard().contains(budget))
+                .filter(a -> a.rule().guard().contains(guard))
                 .map(RuleApplication::times)
                 .toList());
-    IntegerTerm before = f.add(term(budget.term(), last), f.integer(1));
+    IntegerTerm before = f.add(term(guard.term(), last), f.integer(1));
     assertions.add(
         new Assertion(
-            f.implies(f.isPositive(used), f.atLeast(before, f.integer(0))), "budget " + budget));
+            f.implies(f.isPositive(used), f.atLeast(before, f.integer(0))), "fall guard " + guard));
   }
 
   /** What is true of all runs. */

@@ -11,10 +11,9 @@ public sealed interface ThresholdResult {
   /**
    * It holds.
    *
-   * @param argument why the formulas suffice, for readers
    * @param certificate what has to be unsatisfiable, for other solvers
    */
-  record Proved(String argument, ProofCertificate certificate) implements ThresholdResult {}
+  record Proved(ProofCertificate certificate) implements ThresholdResult {}
 
   /**
    * It does not hold.

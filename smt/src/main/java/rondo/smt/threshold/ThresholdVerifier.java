@@ -49,7 +49,7 @@ public final class ThresholdVerifier {
       return new ThresholdResult.Inconclusive(obstacle.get());
     }
     var run = new RunEncoding(f, automaton, restrictions);
-    Violation violation;
+    Formula violation;
     try {
       violation = violation(specification.formula(), run);
     } catch (TemporalEvaluation.UnstableFormulaException e) {
@@ -58,42 +58,36 @@ public final class ThresholdVerifier {
               .formatted(specification.name()));
     }
     var assertions = new ArrayList<>(run.assertions());
-    assertions.add(new Assertion(violation.formula(), "violation of " + specification.name()));
+    assertions.add(new Assertion(violation, "violation of " + specification.name()));
     try (Solver solver = solvers.get()) {
       run.assertions().forEach(a -> solver.add(a.formula()));
       if (solver.check(List.of(), timeLimit) instanceof Answer.Unsatisfiable) {
         return new ThresholdResult.NoValues();
       }
-      solver.add(violation.formula());
+      solver.add(violation);
       return switch (solver.check(List.of(), timeLimit)) {
         case Answer.Unsatisfiable _ ->
-            new ThresholdResult.Proved(
-                violation.argument(), ProofCertificate.ofRuns(SmtLibScript.of(assertions)));
+            new ThresholdResult.Proved(ProofCertificate.ofRuns(SmtLibScript.of(assertions)));
         case Answer.Satisfiable(SmtModel model) -> violated(solver, model, run);
         case Answer.Unknown(_, String detail) -> new ThresholdResult.Inconclusive(detail);
       };
     }
   }
 
-  /** A formula whose models, together with those of the runs, are violations. */
-  private record Violation(Formula formula, String argument) {}
-
-  private Violation violation(CounterFormula formula, RunEncoding run) {
+  /**
+   * A formula whose models, together with those of the runs, are violations: reachable
+   * configurations that violate an invariant, or for other properties, which depend on this and the
+   * initial configuration only, configurations in which a fair run may stay for ever.
+   */
+  private Formula violation(CounterFormula formula, RunEncoding run) {
     Optional<CounterFormula> invariant = invariant(formula);
     if (invariant.isPresent()) {
-      return new Violation(
-          violatedInvariant(invariant.get(), run),
-          "the formula describes all reachable configurations; in none of them is the invariant"
-              + " violated");
+      return violatedInvariant(invariant.get(), run);
     }
     try (Solver solver = solvers.get()) {
       var stability = new StabilityCheck(f, automaton, run, solver);
       Formula holds = new TemporalEvaluation(f, run, stability).holds(formula);
-      return new Violation(
-          f.and(run.isFairLimit(), f.not(holds)),
-          "the formula describes all configurations in which a fair run may stay for ever; the"
-              + " property depends on this and the initial configuration only, and none violates"
-              + " it");
+      return f.and(run.isFairLimit(), f.not(holds));
     }
   }
 

@@ -121,7 +121,7 @@ final class ParameterizedThresholdEngine implements ParameterizedEngine<EventPro
     }
     Budget.checkpoint();
     return switch (result) {
-      case ThresholdResult.Proved(_, ProofCertificate certificate) ->
+      case ThresholdResult.Proved(ProofCertificate certificate) ->
           proved(property, certificate, progress);
       case ThresholdResult.Violated(SequencedMap<String, Long> values, _) -> candidate(values);
       case ThresholdResult.NoValues _ ->

@@ -82,7 +82,7 @@ public final class ThresholdQuery {
           Diagnostic.error("V017", Position.NONE, "there is no property `%s`".formatted(property)));
     }
     return switch (verifier(system, method).verify(property)) {
-      case ThresholdResult.Proved(_, ProofCertificate certificate) -> certificate;
+      case ThresholdResult.Proved(ProofCertificate certificate) -> certificate;
       case ThresholdResult.NoValues _ -> throw ParameterizedUnsupported.noValues(method.free());
       case ThresholdResult.Violated _, ThresholdResult.Inconclusive _ ->
           throw ParameterizedQuery.noProof(property);

@@ -184,7 +184,7 @@ final class LocalExploration {
   /** The ways to crash within a step, with the messages that are sent then. */
   private Map<UncleanCrash, Set<Sent>> crashes(Population population, Effect effect) {
     Map<UncleanCrash, Set<Sent>> crashes = new LinkedHashMap<>();
-    if (population.crashes().filter(FailureBudget::isWithinSteps).isPresent()) {
+    if (population.crashes().filter(FailureBound::isWithinSteps).isPresent()) {
       for (UncleanCrash crash : effect.crashes()) {
         Set<Sent> sent =
             new LinkedHashSet<>(receivers.sent(population, crash.sent(), Delivery.CERTAIN));
@@ -269,9 +269,9 @@ final class LocalExploration {
   private void failure(
       ProcessLocation state,
       ProcessStatus status,
-      Optional<FailureBudget> budget,
+      Optional<FailureBound> bound,
       List<LocalStep> to) {
-    budget.ifPresent(
+    bound.ifPresent(
         b ->
             to.add(
                 new LocalStep(

@@ -1,7 +1,6 @@
 package rondo.smt.threshold.extraction;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -236,12 +235,5 @@ final class MessageCounters {
                   .first())
           : route;
     }
-  }
-
-  /** The receivers of each kind in one step. */
-  static Map<Integer, Set<Integer>> receivers(Set<Sent> sent) {
-    Map<Integer, Set<Integer>> receivers = new TreeMap<>();
-    sent.forEach(s -> receivers.computeIfAbsent(s.kind(), _ -> new HashSet<>()).add(s.receivers()));
-    return receivers;
   }
 }

@@ -26,8 +26,8 @@ record Population(
     ProcessStatus status,
     IntegerTerm size,
     Optional<IntegerTerm> equivocating,
-    Optional<FailureBudget> crashes,
-    Optional<FailureBudget> omissions) {
+    Optional<FailureBound> crashes,
+    Optional<FailureBound> omissions) {
   Population {
     members = Set.copyOf(members);
   }

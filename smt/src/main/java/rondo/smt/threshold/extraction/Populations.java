@@ -41,7 +41,7 @@ final class Populations {
   private final List<Population> all = new ArrayList<>();
   private final List<Formula> constraints = new ArrayList<>();
   private final List<IntegerTerm> faulty = new ArrayList<>();
-  private final List<FailureBudget> budgets;
+  private final List<FailureBound> bounds;
 
   /**
    * @param properties the conditions of the properties that are verified
@@ -55,7 +55,7 @@ final class Populations {
     this.parameterized = parameterized;
     this.system = parameterized.system();
     this.parameters = parameters;
-    budgets = parameterized.bounds().stream().map(this::budget).toList();
+    bounds = parameterized.bounds().stream().map(this::bound).toList();
     Set<Integer> named = new TreeSet<>();
     Stream.concat(system.roles().stream().flatMap(Populations::terms), properties.stream())
         .forEach(t -> addNamed(t, named));
@@ -63,7 +63,7 @@ final class Populations {
       add(system.roles().get(r), parameters.number(parameterized.processes().get(r)), named);
     }
     parameterized.bounds().forEach(this::constrain);
-    budgets.stream().filter(b -> isByzantine(b.kind())).forEach(this::constrainByzantine);
+    bounds.stream().filter(b -> isByzantine(b.kind())).forEach(this::constrainByzantine);
   }
 
   List<Population> all() {
@@ -84,8 +84,8 @@ final class Populations {
     return kind == FailureKind.BYZANTINE || kind == FailureKind.SYMMETRIC_BYZANTINE;
   }
 
-  private FailureBudget budget(Bound bound) {
-    return new FailureBudget(
+  private FailureBound bound(Bound bound) {
+    return new FailureBound(
         bound.kind(),
         IntStream.range(bound.first(), bound.first() + bound.count())
             .boxed()
@@ -177,7 +177,7 @@ final class Populations {
 
   /** Adds the population of processes, and that of those which are Byzantine and symmetric. */
   private void add(Role role, String name, Set<Integer> members, IntegerTerm total) {
-    Optional<FailureBudget> byzantine = budget(members, Populations::isByzantine);
+    Optional<FailureBound> byzantine = bound(members, Populations::isByzantine);
     Optional<IntegerTerm> bad =
         byzantine.map(
             _ -> {
@@ -199,8 +199,8 @@ final class Populations {
             ProcessStatus.CORRECT,
             bad.map(b -> f.subtract(total, b)).orElse(total),
             bad.filter(_ -> !isSymmetric),
-            budget(members, k -> k == FailureKind.CRASH || k == FailureKind.CRASH_WITHIN_STEPS),
-            budget(
+            bound(members, k -> k == FailureKind.CRASH || k == FailureKind.CRASH_WITHIN_STEPS),
+            bound(
                 members,
                 k ->
                     k == FailureKind.OMISSION
@@ -221,8 +221,8 @@ final class Populations {
     }
   }
 
-  private Optional<FailureBudget> budget(Set<Integer> members, Predicate<FailureKind> kind) {
-    return budgets.stream()
+  private Optional<FailureBound> bound(Set<Integer> members, Predicate<FailureKind> kind) {
+    return bounds.stream()
         .filter(b -> kind.test(b.kind()) && b.processes().containsAll(members))
         .findFirst();
   }
@@ -242,16 +242,16 @@ final class Populations {
     constraints.add(f.atMost(number, f.sum(sizes)));
   }
 
-  private void constrainByzantine(FailureBudget budget) {
+  private void constrainByzantine(FailureBound bound) {
     List<IntegerTerm> bad =
         all.stream()
-            .filter(budget::covers)
+            .filter(bound::covers)
             .flatMap(
                 p ->
                     p.status() == ProcessStatus.BYZANTINE
                         ? Stream.of(p.size())
                         : p.equivocating().stream())
             .toList();
-    constraints.add(f.atMost(f.sum(bad), budget.bound()));
+    constraints.add(f.atMost(f.sum(bad), bound.most()));
   }
 }

@@ -14,7 +14,6 @@ import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Domain;
-import rondo.ir.data.ProcessStatus;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventSystem;
@@ -487,10 +486,5 @@ final class ReactionSteps {
       all.add(some);
     }
     return all;
-  }
-
-  /** Whether a process follows the protocol in this state. */
-  static boolean isActive(ProcessLocation state) {
-    return state.status() == ProcessStatus.CORRECT;
   }
 }

@@ -54,7 +54,7 @@ final class SendAnalysis {
     }
     boolean isOmission =
         populations.stream()
-            .anyMatch(p -> p.omissions().filter(FailureBudget::omitsSending).isPresent());
+            .anyMatch(p -> p.omissions().filter(FailureBound::omitsSending).isPresent());
     Set<Integer> untracked =
         isOmission
             ? Set.of()

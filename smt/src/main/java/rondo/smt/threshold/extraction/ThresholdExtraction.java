@@ -374,15 +374,15 @@ public final class ThresholdExtraction {
                 increments.put(identifier(variable), 1L);
               }
             });
-    List<LinearConstraint> budget = List.of();
+    List<LinearConstraint> bound = List.of();
     if (target.status() != step.source().status()) {
       increments.put(conversion.identifier(population.counter(target.status())), 1L);
-      budget = List.of(budget(population, target.status()));
+      bound = List.of(oneMore(population, target.status()));
     }
     var rules = new ArrayList<Rule>();
     for (List<LinearConstraint> guard : guards(step)) {
       var all = new ArrayList<>(guard);
-      all.addAll(budget);
+      all.addAll(bound);
       rules.add(new Rule(locations.get(step.source()), locations.get(target), all, increments));
     }
     return rules;
@@ -401,20 +401,19 @@ public final class ThresholdExtraction {
   }
 
   /** One more process may fail. */
-  private LinearConstraint budget(Population population, ProcessStatus status) {
-    FailureBudget budget = budgetOf(population, status).orElseThrow();
-    return LinearConstraint.atLeast(
-        conversion.linear(budget.bound()), failed(budget, status).plus(1));
+  private LinearConstraint oneMore(Population population, ProcessStatus status) {
+    FailureBound bound = boundOf(population, status).orElseThrow();
+    return LinearConstraint.atLeast(conversion.linear(bound.most()), failed(bound, status).plus(1));
   }
 
-  private static Optional<FailureBudget> budgetOf(Population population, ProcessStatus status) {
+  private static Optional<FailureBound> boundOf(Population population, ProcessStatus status) {
     return status == ProcessStatus.CRASHED ? population.crashes() : population.omissions();
   }
 
-  /** The number of processes that have failed within a budget. */
-  private LinearExpression failed(FailureBudget budget, ProcessStatus status) {
+  /** The number of processes that have failed within a bound. */
+  private LinearExpression failed(FailureBound bound, ProcessStatus status) {
     return populations.all().stream()
-        .filter(p -> budgetOf(p, status).equals(Optional.of(budget)))
+        .filter(p -> boundOf(p, status).equals(Optional.of(bound)))
         .map(p -> LinearExpression.of(conversion.identifier(p.counter(status))))
         .reduce(LinearExpression.of(0), LinearExpression::plus);
   }
@@ -464,7 +463,7 @@ public final class ThresholdExtraction {
                         LinearExpression.of(identifier(variable)), senders(counter, initial))));
     for (Population population : populations.all()) {
       for (ProcessStatus status : List.of(ProcessStatus.CRASHED, ProcessStatus.OMITTING)) {
-        budgetOf(population, status)
+        boundOf(population, status)
             .ifPresent(_ -> all.add(initiallyFailed(population, status, initial.keySet())));
       }
       population
@@ -473,7 +472,7 @@ public final class ThresholdExtraction {
               b ->
                   all.add(
                       LinearConstraint.atLeast(
-                          conversion.linear(b.bound()), failed(b, ProcessStatus.CRASHED))));
+                          conversion.linear(b.most()), failed(b, ProcessStatus.CRASHED))));
     }
     return all.stream().distinct().toList();
   }
@@ -529,7 +528,7 @@ public final class ThresholdExtraction {
   /** The processes that have sent one of these contents, and may omit to send. */
   private IntegerTerm omitted(Route route, Set<Value> contents) {
     Population sender = populations.all().get(route.sender());
-    if (sender.omissions().filter(FailureBudget::omitsSending).isEmpty()) {
+    if (sender.omissions().filter(FailureBound::omitsSending).isEmpty()) {
       return f.integer(0);
     }
     return f.sum(

@@ -9,8 +9,8 @@ import rondo.smt.formula.IntegerTerm;
  *
  * @param processes those that may fail, by their numbers in the sample
  */
-record FailureBudget(FailureKind kind, Set<Integer> processes, IntegerTerm bound) {
-  FailureBudget {
+record FailureBound(FailureKind kind, Set<Integer> processes, IntegerTerm most) {
+  FailureBound {
     processes = Set.copyOf(processes);
   }
 
