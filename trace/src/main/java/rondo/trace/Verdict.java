@@ -94,6 +94,7 @@ public sealed interface Verdict extends PropertyVerdict {
     ROUNDS_DO_LESS("holds in the round-based version, which omits some steps of the protocol"),
     NOT_IN_ROUNDS("it has no translation to rounds"),
     ENDLESS_ATOMIC("an atomic sequence does not terminate"),
+    ATOMIC_STEPS("the atomic sequences of one transition have too many steps"),
     /** There is no violation up to a bound on the length of runs; longer runs were not explored. */
     BOUND("no violation within the bound; longer runs were not explored"),
     NOT_REACHED_WITHIN_BOUND("not reached within the bound; longer runs were not explored"),

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
  * The steps since the expanded state that are executed without interleaving: those of atomic
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
  * changes of each step, so the intermediate states can be reconstructed.
  */
 final class AtomicChain {
-  private static final int MAX_LENGTH = 10_000;
+  private static final int MAX_LENGTH = EndlessAtomicException.MAX_STEPS;
   private static final int OFFER = -1;
 
   private final int[] edges = new int[MAX_LENGTH + 1];

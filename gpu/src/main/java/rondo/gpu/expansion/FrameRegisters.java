@@ -28,6 +28,7 @@ public final class FrameRegisters {
   private final Register moved;
   private final Register processMoved;
   private final Register escape;
+  private final Register chain;
   private final Register timeout;
   private final Register offer;
   private final Register sender;
@@ -44,6 +45,7 @@ public final class FrameRegisters {
     moved = number(true);
     processMoved = number(true);
     escape = number(features.hasEscapes());
+    chain = number(features.hasAtomicSteps());
     timeout = number(features.hasTimeout());
     offer = number(hasRendezvous);
     sender = number(hasRendezvous);
@@ -90,6 +92,11 @@ public final class FrameRegisters {
   /** The escape that this process has executed. */
   public Register escape() {
     return escape;
+  }
+
+  /** The number of steps, since the state that is expanded, that this frame continues. */
+  public Register chain() {
+    return chain;
   }
 
   public Register timeout() {

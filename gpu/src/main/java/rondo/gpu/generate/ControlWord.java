@@ -39,6 +39,8 @@ public enum ControlWord {
   FRONTIER_FULL,
   /** An atomic sequence has too many steps, so it is considered to have no end. */
   ENDLESS_ATOMIC,
+  /** The atomic sequences of a process have too many steps altogether. */
+  TOO_MANY_STEPS,
   /** The atomic sequences of a step have more pending choices than a thread can store. */
   TOO_MANY_CHOICES;
 

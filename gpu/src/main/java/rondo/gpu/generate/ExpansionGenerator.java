@@ -33,6 +33,7 @@ import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
  * Generates the expansion of a state, as the reference interpreter does it: a frame tries the edges
@@ -46,8 +47,11 @@ import rondo.ir.ProcessType;
  * them go on alone.
  */
 final class ExpansionGenerator {
-  /** A state with more steps inside atomic sequences is considered to have an endless one. */
-  private static final int MAX_STEPS = 1_000_000;
+  /**
+   * The most steps inside atomic sequences of one expansion: a launch cannot be interrupted, and
+   * the number of sequences may be exponential in their length.
+   */
+  static final int MAX_STEPS = 1_000_000;
 
   // What an edge leads to.
   private static final int NOTHING = 0;
@@ -187,7 +191,10 @@ final class ExpansionGenerator {
     to.assign(frame.timeout(), timeout);
     to.assign(frame.sender(), to.constant(0));
     waiting.ifPresent(FrameStack::clear);
-    to.assign(steps, to.constant(0));
+    if (features.hasAtomicSteps()) {
+      to.assign(frame.chain(), to.constant(0));
+      to.assign(steps, to.constant(0));
+    }
     findMoves();
     to.bind(tryNext);
     to.branch(isOver(), over);
@@ -419,14 +426,10 @@ final class ExpansionGenerator {
   }
 
   private void beginInnerFrame(FrameStack stack, KernelLabel begun) {
-    KernelLabel isFinite = to.newLabel();
     KernelLabel hasRoom = to.newLabel();
-    to.assign(steps, to.binary(ADD, steps, 1));
-    to.branch(to.binary(LT, steps, MAX_STEPS), isFinite);
-    reports.flag(ControlWord.ENDLESS_ATOMIC);
-    frame.close();
-    to.jump(begun);
-    to.bind(isFinite);
+    if (features.hasAtomicSteps()) {
+      limitSteps(begun);
+    }
     to.branch(stack.hasRoom(), hasRoom);
     reports.flag(ControlWord.TOO_MANY_CHOICES);
     frame.close();
@@ -439,6 +442,9 @@ final class ExpansionGenerator {
     to.branch(to.binary(AND, isTail, isAtomic), replaced);
     stack.push();
     to.bind(replaced);
+    if (features.hasAtomicSteps()) {
+      to.assign(frame.chain(), to.binary(ADD, frame.chain(), 1));
+    }
     frame.state().copy(next);
     KernelLabel isOfPartners = to.newLabel();
     to.branchUnless(isAtomic, isOfPartners);
@@ -452,6 +458,25 @@ final class ExpansionGenerator {
     for (int f = 0; f < frame.message().size(); f++) {
       to.assign(frame.message().get(f), context.newMessage().get(f));
     }
+  }
+
+  /** Ends the expansion if this sequence, or all of them together, have too many steps. */
+  private void limitSteps(KernelLabel tooMany) {
+    KernelLabel few = to.newLabel();
+    KernelLabel isEndless = to.newLabel();
+    KernelLabel reported = to.newLabel();
+    to.assign(steps, to.binary(ADD, steps, 1));
+    Register isFinite = to.binary(LT, frame.chain(), EndlessAtomicException.MAX_STEPS);
+    to.branch(to.binary(AND, isFinite, to.binary(LT, steps, MAX_STEPS)), few);
+    to.branchUnless(isFinite, isEndless);
+    reports.flag(ControlWord.TOO_MANY_STEPS);
+    to.jump(reported);
+    to.bind(isEndless);
+    reports.flag(ControlWord.ENDLESS_ATOMIC);
+    to.bind(reported);
+    frame.close();
+    to.jump(tooMany);
+    to.bind(few);
   }
 
   /** The end of a frame of one process, or of partners; not of one of all processes. */

@@ -201,7 +201,12 @@ public final class GpuSearch {
   }
 
   private static Verdict.Reason reason(Status status) {
-    return status == Status.ENDLESS_ATOMIC ? Verdict.Reason.ENDLESS_ATOMIC : Verdict.Reason.MEMORY;
+    return switch (status) {
+      case ENDLESS_ATOMIC -> Verdict.Reason.ENDLESS_ATOMIC;
+      case TOO_MANY_STEPS -> Verdict.Reason.ATOMIC_STEPS;
+      case TOO_MANY_CHOICES, TABLE_FULL, NODES_FULL, FRONTIER_FULL -> Verdict.Reason.MEMORY;
+      case WIDENED, FINISHED, UNFINISHED -> throw new IllegalArgumentException(status.toString());
+    };
   }
 
   private String detail(Status status) {
@@ -212,7 +217,7 @@ public final class GpuSearch {
       case TOO_MANY_CHOICES ->
           "a step with atomic sequences has more than %d pending choices"
               .formatted(model.pendingChoices());
-      case ENDLESS_ATOMIC, WIDENED, FINISHED, UNFINISHED -> "";
+      case ENDLESS_ATOMIC, TOO_MANY_STEPS, WIDENED, FINISHED, UNFINISHED -> "";
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import rondo.budget.Budget;
 import rondo.gpu.generate.ModelKernels;
+import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
 
@@ -45,7 +46,7 @@ final class LayoutSample {
     var waiting = new ArrayDeque<>(seen);
     while (!waiting.isEmpty() && seen.size() < STATES) {
       Budget.checkpoint();
-      for (Interpreter.Transition transition : interpreter.expand(waiting.remove()).transitions()) {
+      for (Interpreter.Transition transition : transitions(waiting.remove())) {
         if (seen.add(transition.target())) {
           model.addSample(transition.target());
           waiting.add(transition.target());
@@ -59,12 +60,20 @@ final class LayoutSample {
     List<GlobalState> run = new ArrayList<>(List.of(initial));
     while (run.size() <= RUN_LENGTH) {
       Budget.checkpoint();
-      List<Interpreter.Transition> transitions = interpreter.expand(run.getLast()).transitions();
+      List<Interpreter.Transition> transitions = transitions(run.getLast());
       if (transitions.isEmpty()) {
         break;
       }
       run.add(transitions.get(random.nextInt(transitions.size())).target());
     }
     model.addRun(run);
+  }
+
+  private List<Interpreter.Transition> transitions(GlobalState state) {
+    try {
+      return interpreter.expand(state).transitions();
+    } catch (EndlessAtomicException e) {
+      return List.of(); // The search will report it.
+    }
   }
 }

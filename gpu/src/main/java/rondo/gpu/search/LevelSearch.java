@@ -10,6 +10,7 @@ import rondo.gpu.generate.ControlWord;
 import rondo.gpu.generate.ModelKernels;
 import rondo.gpu.generate.ReportedState;
 import rondo.gpu.generate.SearchKernels;
+import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
 import rondo.trace.Statistics;
@@ -19,6 +20,9 @@ final class LevelSearch implements AutoCloseable {
   /** The most states of a level whose successors are computed here to widen the layout. */
   private static final int WIDENING_SAMPLE = 300;
 
+  /** The most successors of each of these states. */
+  private static final int WIDENING_SUCCESSORS = 1000;
+
   /** What ended a launch. */
   enum Status {
     /** There are states to expand. */
@@ -27,6 +31,7 @@ final class LevelSearch implements AutoCloseable {
     /** The layout was too narrow; the model has a wider one. */
     WIDENED,
     ENDLESS_ATOMIC,
+    TOO_MANY_STEPS,
     TOO_MANY_CHOICES,
     TABLE_FULL,
     NODES_FULL,
@@ -108,6 +113,9 @@ final class LevelSearch implements AutoCloseable {
     if (is(ControlWord.ENDLESS_ATOMIC)) {
       return Status.ENDLESS_ATOMIC;
     }
+    if (is(ControlWord.TOO_MANY_STEPS)) {
+      return Status.TOO_MANY_STEPS;
+    }
     if (is(ControlWord.TOO_MANY_CHOICES)) {
       return Status.TOO_MANY_CHOICES;
     }
@@ -137,10 +145,13 @@ final class LevelSearch implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       long[] state = Arrays.copyOfRange(sample, i * words, (i + 1) * words);
       state[0] &= ~SearchKernels.MARK;
-      interpreter
-          .expand(model.unpack(state))
-          .transitions()
-          .forEach(t -> model.addSample(t.target()));
+      try {
+        interpreter
+            .transitions(model.unpack(state), WIDENING_SUCCESSORS)
+            .forEach(t -> model.addSample(t.target()));
+      } catch (EndlessAtomicException e) {
+        // The search will report it.
+      }
     }
   }
 

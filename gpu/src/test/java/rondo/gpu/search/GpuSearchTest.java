@@ -8,11 +8,13 @@ import static rondo.gpu.search.GpuComparison.disagreement;
 import static rondo.gpu.search.GpuComparison.length;
 import static rondo.gpu.search.GpuComparison.outcome;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
@@ -142,6 +144,87 @@ class GpuSearchTest {
         .isInstanceOfSatisfying(
             Verdict.Inconclusive.class,
             v -> assertThat(v.reason()).isEqualTo(Verdict.Reason.ENDLESS_ATOMIC));
+  }
+
+  /**
+   * Atomic sequences of one process with up to 10,000 steps, or one more, in a state that is
+   * outside the sample of the layout.
+   */
+  @ParameterizedTest
+  @CsvSource({"x = 0; x = 1; x = 2, true", "x = 3; x = 0; x = 1; x = 2, false"})
+  void atomicSequencesHaveAtMostTenThousandSteps(String end, boolean isFinite)
+      throws RejectedException {
+    String model =
+        "short x; active proctype P() { short n = 8191;"
+            + " do :: x < 350 -> x++ :: x > 0 && x < 350 -> x = 0 :: x == 350 -> break od;"
+            + " atomic { n = 0; do :: n < 4998 -> n++ :: else -> break od; %s } }".formatted(end);
+    ProcessSystem system = Promela.parse("long.pml", model, Map.of()).system();
+    Verdict expected =
+        ProcessVerifier.verify(
+                system, FullChannelPolicy.BLOCK, SearchOptions.defaults(), _ -> {}, () -> false)
+            .verdict();
+    Verdict found =
+        GpuVerifier.verify(
+                system,
+                FullChannelPolicy.BLOCK,
+                SearchOptions.defaults(),
+                new SimulatedDevice(1, 2, MEMORY),
+                _ -> {},
+                () -> false)
+            .verdict();
+    if (isFinite) {
+      assertThat(found).isInstanceOf(Verdict.Holds.class);
+      assertThat(outcome(found)).isEqualTo(outcome(expected));
+    } else {
+      for (Verdict verdict : List.of(expected, found)) {
+        assertThat(verdict)
+            .isInstanceOfSatisfying(
+                Verdict.Inconclusive.class,
+                v -> assertThat(v.reason()).isEqualTo(Verdict.Reason.ENDLESS_ATOMIC));
+      }
+    }
+  }
+
+  /** More than a million steps, in sequences of few. */
+  @Test
+  void atomicSequencesMayHaveTooManyStepsAltogether() throws RejectedException {
+    String model =
+        "short x; active proctype P() { byte i, j;"
+            + " do :: x < 350 -> x++ :: x > 0 && x < 350 -> x = 0 :: x == 350 -> break od;"
+            + " atomic { x = 0; do :: x < 20 -> x++; if :: i = 0 :: i = 1 fi :: else -> break od } }";
+    ProcessSystem system = Promela.parse("many.pml", model, Map.of()).system();
+    Verdict verdict =
+        GpuVerifier.verify(
+                system,
+                FullChannelPolicy.BLOCK,
+                SearchOptions.defaults(),
+                new SimulatedDevice(1, 1, MEMORY),
+                _ -> {},
+                () -> false)
+            .verdict();
+    assertThat(verdict)
+        .isInstanceOfSatisfying(
+            Verdict.Inconclusive.class,
+            v -> assertThat(v.reason()).isEqualTo(Verdict.Reason.ATOMIC_STEPS));
+  }
+
+  /** Some runs of the sample come to it, and the layout has to be widened before. */
+  @Test
+  void endlessAtomicSequencesInTheSampleDoNotEndTheSearch() throws RejectedException {
+    String model =
+        "int x; active proctype P() { do :: x < 700 -> x++ :: x == 650 -> atomic { do :: x = 1 - x od }"
+            + " :: x == 3 -> assert(false) od }";
+    ProcessSystem system = Promela.parse("sample.pml", model, Map.of()).system();
+    Verdict verdict =
+        GpuVerifier.verify(
+                system,
+                FullChannelPolicy.BLOCK,
+                SearchOptions.defaults(),
+                new SimulatedDevice(1, 2, MEMORY),
+                _ -> {},
+                () -> false)
+            .verdict();
+    assertThat(verdict).isInstanceOf(Verdict.Violated.class);
   }
 
   private static final String VIOLATED_AFTER_STEPS =

@@ -4,6 +4,9 @@ import rondo.diagnostics.Position;
 
 /** Thrown if an atomic or deterministic sequence exceeds a step limit and seems endless. */
 public final class EndlessAtomicException extends RuntimeException {
+  /** An atomic sequence of more steps is considered endless. */
+  public static final int MAX_STEPS = 10_000;
+
   private final transient Position at;
 
   public EndlessAtomicException(Position at) {

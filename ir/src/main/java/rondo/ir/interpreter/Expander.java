@@ -36,9 +36,6 @@ import rondo.ir.interpreter.Interpreter.Transition;
  * </ul>
  */
 final class Expander {
-  /** An atomic sequence of more steps is considered endless. */
-  static final int MAX_STEPS = 10_000;
-
   private final ProcessSystem system;
   private final FullChannelPolicy policy;
   private final List<Transition> transitions = new ArrayList<>();
@@ -315,7 +312,7 @@ final class Expander {
     switch (edge.atomicity()) {
       case RELEASE -> transitions.add(new Transition(path.steps(), next.freeze()));
       case ATOMIC -> {
-        if (path.length > MAX_STEPS || path.isLoop()) {
+        if (path.length > EndlessAtomicException.MAX_STEPS || path.isLoop()) {
           throw new EndlessAtomicException(edge.at());
         }
         frames.push(Frame.ofOne(next, path, frame.pid));
