@@ -7,7 +7,7 @@ public final class GpuException extends RuntimeException {
 
   private final int status;
 
-  GpuException(int status, String message) {
+  public GpuException(int status, String message) {
     super(message);
     this.status = status;
   }

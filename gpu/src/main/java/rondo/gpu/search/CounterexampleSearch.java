@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import rondo.budget.Budget;
 import rondo.gpu.generate.ReportedState;
 import rondo.gpu.search.LevelSearch.FoundViolation;
 import rondo.gpu.search.LevelSearch.Status;
@@ -39,7 +41,7 @@ final class CounterexampleSearch {
 
   /**
    * @param searches searches that begin at the initial state
-   * @param mostBytes of the levels that are kept at a time; one is always kept
+   * @param mostBytes of the levels that are kept at a time
    */
   CounterexampleSearch(Interpreter interpreter, Supplier<LevelSearch> searches, long mostBytes) {
     this.interpreter = interpreter;
@@ -58,49 +60,57 @@ final class CounterexampleSearch {
     return Optional.of(trace(kind, property, path));
   }
 
-  /** Adds some states before the first one, which is in this level. */
+  /**
+   * Adds some states before the first one, which is in this level; returns whether the search has
+   * come to the level before.
+   */
   private boolean extend(Deque<GlobalState> path, int level) {
     try (LevelSearch search = searches.get()) {
-      Deque<Level> kept = levelsBefore(search, level);
-      boolean isFound = !kept.isEmpty();
-      while (!kept.isEmpty()) {
-        path.addFirst(predecessor(search, kept.removeLast(), path.getFirst()));
-      }
-      return isFound;
-    }
-  }
-
-  /** The last levels before this one; none if the search ends before. */
-  private Deque<Level> levelsBefore(LevelSearch search, int level) {
-    Deque<Level> kept = new ArrayDeque<>();
-    long bytes = 0;
-    for (int l = 0; l < level; l++) {
-      Level next = read(search);
-      kept.addLast(next);
-      bytes += next.bytes();
-      while (bytes > mostBytes && kept.size() > 1) {
-        bytes -= kept.removeFirst().bytes();
-      }
-      if (l + 1 < level) {
+      Deque<Level> kept = new ArrayDeque<>();
+      for (int l = 0; l + 1 < level; l++) {
+        Budget.checkpoint();
+        keep(search, kept);
         Status status = search.launch(1, Long.MAX_VALUE, LevelSearch.AfterViolation.CONTINUE);
         if (status != Status.UNFINISHED) {
-          return new ArrayDeque<>();
+          return false;
         }
       }
+      path.addFirst(predecessor(search, parts(search), path.getFirst()));
+      while (!kept.isEmpty()) {
+        Budget.checkpoint();
+        path.addFirst(predecessor(search, kept.removeLast().parts(), path.getFirst()));
+      }
+      return true;
     }
-    return kept;
   }
 
-  private static Level read(LevelSearch search) {
-    List<long[]> parts = new ArrayList<>();
-    for (long first = 0; first < search.size(); first += PART) {
-      parts.add(search.read(first, (int) Math.min(PART, search.size() - first)));
+  /** Keeps the current level instead of earlier ones, or none if it does not fit alone. */
+  private void keep(LevelSearch search, Deque<Level> kept) {
+    long bytes = search.bytes() + kept.stream().mapToLong(Level::bytes).sum();
+    while (bytes > mostBytes && !kept.isEmpty()) {
+      bytes -= kept.removeFirst().bytes();
     }
-    return new Level(parts);
+    if (bytes <= mostBytes) {
+      List<long[]> parts = new ArrayList<>();
+      parts(search).forEach(parts::add);
+      kept.addLast(new Level(parts));
+    }
   }
 
-  private static GlobalState predecessor(LevelSearch search, Level level, GlobalState state) {
-    for (long[] part : level.parts()) {
+  /** The states of the current level in parts, each of which is read when its turn comes. */
+  private static Iterable<long[]> parts(LevelSearch search) {
+    return () ->
+        LongStream.iterate(0, first -> first < search.size(), first -> first + PART)
+            .mapToObj(first -> search.read(first, (int) Math.min(PART, search.size() - first)))
+            .iterator();
+  }
+
+  /**
+   * @param parts of a level; the current one is overwritten by the first part of what has been read
+   */
+  private static GlobalState predecessor(
+      LevelSearch search, Iterable<long[]> parts, GlobalState state) {
+    for (long[] part : parts) {
       Optional<GlobalState> found = search.predecessor(part, state);
       if (found.isPresent()) {
         return found.get();

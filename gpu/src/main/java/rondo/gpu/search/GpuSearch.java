@@ -16,6 +16,7 @@ import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.gpu.device.Device;
+import rondo.gpu.device.GpuException;
 import rondo.gpu.generate.ModelKernels;
 import rondo.gpu.generate.ReportedState;
 import rondo.gpu.generate.SearchKernels;
@@ -26,6 +27,7 @@ import rondo.gpu.search.LevelSearch.Status;
 import rondo.gpu.search.SearchMemory.FirstTable;
 import rondo.gpu.table.StateStorage;
 import rondo.ir.ProcessSystem;
+import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
@@ -156,18 +158,26 @@ public final class GpuSearch {
   private record Result(
       Map<ReportedState, FoundViolation> found, Verdict.Extent extent, Statistics statistics) {}
 
-  /** The result; empty if the search has to begin again with other kernels or tables. */
+  /**
+   * The result; empty if the search has to begin again with other kernels or tables. What was found
+   * before a limit is reported.
+   */
   private Optional<Result> search(LevelSearch levels) {
+    try {
+      return searchAll(levels);
+    } catch (LimitReachedException | GpuException | OutOfMemoryError e) {
+      Optional<Verdict.Extent.Stopped> limit = ReachedLimit.of(e);
+      if (limit.isEmpty() || levels.found().isEmpty()) {
+        throw e;
+      }
+      return Optional.of(result(levels, limit.get()));
+    }
+  }
+
+  private Optional<Result> searchAll(LevelSearch levels) {
     boolean stops = options.errors() > 0;
     while (true) {
-      try {
-        Budget.checkpoint();
-      } catch (LimitReachedException e) {
-        if (levels.found().isEmpty()) {
-          throw e;
-        }
-        return Optional.of(stopped(levels, Verdict.Reason.of(e.limit()), ""));
-      }
+      Budget.checkpoint();
       progress.accept(levels.statistics(searchNanos));
       if (levels.states() > options.maxStates()) {
         return Optional.of(stopped(levels, Verdict.Reason.STATES, ""));
@@ -259,21 +269,53 @@ public final class GpuSearch {
             interpreter, () -> begin(Set.of(model.kernels().findPredecessor())), mostKeptBytes);
     List<Violation> violations = new ArrayList<>();
     Map<Property, Long> counts = new EnumMap<>(Property.class);
+    Optional<Verdict.Extent.Stopped> missing = Optional.empty();
     for (Map.Entry<ReportedState, FoundViolation> e : result.found().entrySet()) {
       Property property = PROPERTIES.get(e.getKey());
-      Optional<Trace> trace = counterexamples.trace(e.getKey(), property, e.getValue());
-      if (trace.isEmpty() && firstTable == FirstTable.SMALL) {
-        firstTable = FirstTable.FULL;
-        trace = counterexamples.trace(e.getKey(), property, e.getValue());
+      Optional<Trace> trace = Optional.empty();
+      var why = new Verdict.Extent.Stopped(Verdict.Reason.MEMORY);
+      try {
+        trace = trace(counterexamples, e.getKey(), e.getValue());
+      } catch (LimitReachedException
+          | EndlessAtomicException
+          | GpuException
+          | OutOfMemoryError exception) {
+        Optional<Verdict.Extent.Stopped> limit = ReachedLimit.of(exception);
+        if (limit.isEmpty()) {
+          throw exception;
+        }
+        why = limit.get();
       }
-      if (trace.isEmpty()) {
-        var reason = "the search for the counterexample, a violation of `%s`".formatted(property);
-        return new Verdict.Inconclusive(
-            new Verdict.Extent.Stopped(Verdict.Reason.MEMORY, reason), result.statistics());
+      if (trace.isPresent()) {
+        violations.add(new Violation(property, trace.get()));
+        counts.put(property, 1L);
+      } else if (missing.isEmpty()) {
+        missing = Optional.of(withoutTrace(property, why));
       }
-      violations.add(new Violation(property, trace.get()));
-      counts.put(property, 1L);
     }
-    return new Verdict.Violated(violations, counts, result.extent(), result.statistics());
+    if (violations.isEmpty()) {
+      return new Verdict.Inconclusive(missing.orElseThrow(), result.statistics());
+    }
+    Verdict.Extent extent = missing.<Verdict.Extent>map(m -> m).orElse(result.extent());
+    return new Verdict.Violated(violations, counts, extent, result.statistics());
+  }
+
+  /** The run to a violation; empty if not even all of the memory suffices to repeat the search. */
+  private Optional<Trace> trace(
+      CounterexampleSearch counterexamples, ReportedState kind, FoundViolation violation) {
+    Property property = PROPERTIES.get(kind);
+    Optional<Trace> trace = counterexamples.trace(kind, property, violation);
+    if (trace.isEmpty() && firstTable == FirstTable.SMALL) {
+      firstTable = FirstTable.FULL;
+      trace = counterexamples.trace(kind, property, violation);
+    }
+    return trace;
+  }
+
+  private static Verdict.Extent.Stopped withoutTrace(Property property, Verdict.Extent.Stopped why) {
+    return new Verdict.Extent.Stopped(
+        why.reason(),
+        why.at(),
+        "the search for the counterexample, a violation of `%s`".formatted(property));
   }
 }

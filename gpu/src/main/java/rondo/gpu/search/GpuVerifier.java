@@ -58,27 +58,16 @@ public final class GpuVerifier {
             Verdict verdict = search.run();
             return result(verdict, search.unreached());
           });
-    } catch (LimitReachedException e) {
-      return result(Verdict.Inconclusive.of(e.limit(), latest.get()), List.of());
-    } catch (EndlessAtomicException e) {
-      var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
-      return result(new Verdict.Inconclusive(stopped, latest.get()), List.of());
     } catch (FaultException e) {
       Property violated = Property.of(e.fault().kind());
       return result(ProcessVerifier.violatedInitially(violated, options.checked()), List.of());
-    } catch (GpuException e) {
-      if (!e.isOutOfMemory()) {
+    } catch (LimitReachedException | EndlessAtomicException | GpuException | OutOfMemoryError e) {
+      Optional<Verdict.Extent.Stopped> limit = ReachedLimit.of(e);
+      if (limit.isEmpty()) {
         throw e;
       }
-      return memoryLimit("of the GPU", latest.get());
-    } catch (OutOfMemoryError e) {
-      return memoryLimit("of Java", latest.get());
+      return result(new Verdict.Inconclusive(limit.get(), latest.get()), List.of());
     }
-  }
-
-  private static ProcessVerifier.Result memoryLimit(String whose, Statistics statistics) {
-    var stopped = new Verdict.Extent.Stopped(Verdict.Reason.MEMORY, "the memory " + whose);
-    return result(new Verdict.Inconclusive(stopped, statistics), List.of());
   }
 
   private static ProcessVerifier.Result result(Verdict verdict, List<OwnedEdge> unreached) {

@@ -77,9 +77,14 @@ final class LevelSearch implements AutoCloseable {
     this.wanted = wanted;
     words = model.words();
     began = System.nanoTime();
-    memory.clear();
-    memory.write(0, model.pack(interpreter.initial()));
-    report = memory.launch(model.kernels().insert(), 1, SearchMemory.Limits.NONE);
+    try {
+      memory.clear();
+      memory.write(0, model.pack(interpreter.initial()));
+      report = memory.launch(model.kernels().insert(), 1, SearchMemory.Limits.NONE);
+    } catch (RuntimeException | Error e) {
+      memory.closeAfter(e);
+      throw e;
+    }
   }
 
   /**
@@ -185,6 +190,11 @@ final class LevelSearch implements AutoCloseable {
   /** The number of states of the current level. */
   long size() {
     return size;
+  }
+
+  /** The size of the states of the current level. */
+  long bytes() {
+    return size * words * Long.BYTES;
   }
 
   /** States of the current level, one after another. */

@@ -72,8 +72,8 @@ final class SearchMemory implements AutoCloseable {
       frontiers = allocate(2 * frontierCapacity * words);
       control = allocate(ReportedState.controlWords());
       executedEdges = allocate((model.edges().count() - 1) / Long.SIZE + 1);
-    } catch (GpuException e) {
-      close();
+    } catch (RuntimeException | Error e) {
+      closeAfter(e);
       throw e;
     }
   }
@@ -122,8 +122,9 @@ final class SearchMemory implements AutoCloseable {
     boolean isNearTheEnd = slots * GROWTH * GROWTH > mostSlots;
     Buffer old = table;
     long oldSlots = slots;
-    slots = isNearTheEnd ? mostSlots : slots * GROWTH;
-    table = allocate(slots * entryWords);
+    long newSlots = isNearTheEnd ? mostSlots : slots * GROWTH;
+    table = allocate(newSlots * entryWords);
+    slots = newSlots;
     table.fill(0, table.words(), -1);
     launch(copy, old, oldSlots, Limits.NONE);
     old.close();
@@ -188,6 +189,25 @@ final class SearchMemory implements AutoCloseable {
 
   @Override
   public void close() {
-    buffers.forEach(Buffer::close);
+    RuntimeException failure = null;
+    for (Buffer buffer : buffers) {
+      try {
+        buffer.close();
+      } catch (GpuException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Frees the memory after a failure, which is what counts. */
+  void closeAfter(Throwable failure) {
+    try {
+      close();
+    } catch (GpuException e) {
+      failure.addSuppressed(e);
+    }
   }
 }
