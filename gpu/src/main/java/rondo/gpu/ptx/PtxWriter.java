@@ -1,6 +1,7 @@
 package rondo.gpu.ptx;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.gpu.kernel.BinaryOperator;
@@ -24,8 +25,9 @@ public final class PtxWriter {
   public static final int BLOCK = 256;
 
   /**
-   * So many blocks fit on a multiprocessor, at the cost of values that have to be kept in memory:
-   * threads mostly wait for the table, so there should be many of them.
+   * The compiler uses so few registers that so many blocks run on a multiprocessor at a time, even
+   * if it has to keep some values in local memory: threads mostly wait for the table, so there
+   * should be many of them.
    */
   private static final int MIN_BLOCKS = 3;
 
@@ -53,22 +55,22 @@ public final class PtxWriter {
             .mapToObj(p -> ".param .u64 " + parameter(p))
             .collect(Collectors.joining(", "));
     var whole = new StringBuilder();
-    whole.append(".visible .entry %s(%s)\n".formatted(kernel.name(), parameters));
-    whole.append(".maxntid %d, 1, 1\n.minnctapersm %d\n{\n".formatted(BLOCK, MIN_BLOCKS));
+    whole.append(format(".visible .entry %s(%s)\n", kernel.name(), parameters));
+    whole.append(format(".maxntid %d, 1, 1\n.minnctapersm %d\n{\n", BLOCK, MIN_BLOCKS));
     declare(whole, "b32", "%r", kernel.registers());
     declare(whole, "b64", "%d", kernel.registers());
     declare(whole, "pred", "%p", predicates);
     declare(whole, "b32", "%s", temporaries);
     declare(whole, "b64", "%t", temporaries);
     if (kernel.localWords() > 0) {
-      whole.append("  .local .align 8 .b8 own[%d];\n".formatted(kernel.localWords() * Long.BYTES));
+      whole.append(format("  .local .align 8 .b8 own[%d];\n", kernel.localWords() * Long.BYTES));
     }
     return whole.append(text).append("}\n").toString();
   }
 
   private static void declare(StringBuilder to, String type, String prefix, int count) {
     if (count > 0) {
-      to.append("  .reg .%s %s<%d>;\n".formatted(type, prefix, count));
+      to.append(format("  .reg .%s %s<%d>;\n", type, prefix, count));
     }
   }
 
@@ -92,17 +94,23 @@ public final class PtxWriter {
     return "%p" + predicates++;
   }
 
-  /** Names of temporary registers, of 32 and of 64 bits. */
+  /** The name of a temporary register of 32 bits. */
   private String small(int number) {
     return "%s" + number;
   }
 
+  /** The name of a temporary register of 64 bits. */
   private String large(int number) {
     return "%t" + number;
   }
 
   private void line(String format, Object... arguments) {
-    text.append("  ").append(format.formatted(arguments)).append(";\n");
+    text.append("  ").append(format(format, arguments)).append(";\n");
+  }
+
+  /** The digits of other locales are not those of PTX. */
+  private static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
   }
 
   private void write(Instruction instruction) {
@@ -280,12 +288,12 @@ public final class PtxWriter {
     line("rem.u64 %s, %s, %s", large(t + 2), large(t), large(t + 1));
     line("sub.s64 %s, %s, %s", large(t), large(t), large(t + 2));
     line("add.s64 %s, %s, %s", large(t), large(t), large(t + 1));
-    text.append("W%d:\n".formatted(number));
+    text.append(format("W%d:\n", number));
     line("ld.relaxed.gpu.global.u64 %s, [%s]", large(t + 3), address);
     line("setp.lt.u64 %s, %s, %s", isEarly, large(t + 3), large(t));
     line("@%s bra W%d", isEarly, number);
     line("fence.acq_rel.gpu");
-    text.append("B%d:\n".formatted(number));
+    text.append(format("B%d:\n", number));
     line("bar.sync 0");
   }
 

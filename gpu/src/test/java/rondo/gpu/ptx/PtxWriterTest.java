@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -19,13 +20,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.gpu.generate.ModelKernels;
 import rondo.gpu.generate.ReportedState;
+import rondo.gpu.kernel.Kernel;
+import rondo.gpu.kernel.KernelBuilder;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
 import rondo.ir.interpreter.Interpreter;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 
-/** The text is well-formed; where NVIDIA's assembler is installed, it says so, too. */
+/**
+ * The text has the labels and registers that it uses; NVIDIA's assembler accepts it, if it is
+ * installed.
+ */
 class PtxWriterTest {
   private static final Path EXAMPLES = CorpusModel.folder().resolveSibling("examples/promela");
 
@@ -67,6 +73,25 @@ class PtxWriterTest {
         requireRegisters(entry);
       }
       assemble(text);
+    }
+  }
+
+  /** In the words of some locales, numbers have other digits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ar-EG-u-nu-arab", "fa-IR", "hi-IN-u-nu-deva"})
+  void theLocaleOfTheUserDoesNotChangeTheText(String locale) {
+    var to = new KernelBuilder();
+    to.storeLocal(to.constant64(to.localWords(1000)), to.constant64(1234567));
+    to.barrier(0, to.constant64(12));
+    to.end();
+    List<Kernel> kernels = List.of(to.build("k", 1));
+    String expected = PtxWriter.write(kernels);
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag(locale));
+      assertThat(PtxWriter.write(kernels)).isEqualTo(expected);
+    } finally {
+      Locale.setDefault(before);
     }
   }
 
