@@ -29,14 +29,20 @@ public sealed interface Instruction {
 
   record ThreadCount(Register to) implements Instruction {}
 
+  /**
+   * Loads what was stored before the launch, or before the last barrier. If other threads have set
+   * bits of the word since then, with {@link AtomicOr}, the result has any of them; no thread may
+   * store it otherwise.
+   */
   record Load(Register to, int buffer, Register index) implements Instruction {}
 
-  /** Loads what another thread may have stored during this launch. */
+  /** Loads what another thread may have stored since the last barrier. */
   record LoadRelaxed(Register to, int buffer, Register index) implements Instruction {}
 
+  /** Stores what other threads neither load nor store before the next barrier. */
   record Store(int buffer, Register index, Register value) implements Instruction {}
 
-  /** Stores what other threads may load during this launch. */
+  /** Stores what other threads may load, or store, before the next barrier. */
   record StoreRelaxed(int buffer, Register index, Register value) implements Instruction {}
 
   /** Stores the value if the word is as expected; returns what it was. */
@@ -49,7 +55,10 @@ public sealed interface Instruction {
   /** Sets bits of a word. */
   record AtomicOr(int buffer, Register index, Register value) implements Instruction {}
 
-  /** Adds 1 to a word, and returns what it was. */
+  /**
+   * Adds 1 to a word, and returns what it was. All threads of a warp that execute this instruction
+   * between two barriers must have the same index: one of them adds for all that are together.
+   */
   record AtomicIncrement(Register to, int buffer, Register index) implements Instruction {}
 
   /** Loads a word of the thread's local memory. */

@@ -1,13 +1,17 @@
 package rondo.gpu.kernel;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import rondo.gpu.kernel.Register.Width;
 
-/** Appends instructions to a kernel; operations on constants are evaluated at once. */
+/**
+ * Appends instructions to a kernel. An operation on constants is not appended: its result is a
+ * constant as well.
+ */
 public final class KernelBuilder {
   private final List<Instruction> instructions = new ArrayList<>();
   private final Map<Register, Long> constants = new HashMap<>();
@@ -218,13 +222,45 @@ public final class KernelBuilder {
     instructions.add(new Instruction.Return());
   }
 
+  private void requireBoundLabels() {
+    var bound = new BitSet();
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Instruction.Bind(KernelLabel label)) {
+        if (bound.get(label.number())) {
+          throw new IllegalStateException(label + " is bound twice");
+        }
+        bound.set(label.number());
+      }
+    }
+    for (Instruction instruction : instructions) {
+      List<KernelLabel> targets =
+          switch (instruction) {
+            case Instruction.Jump(KernelLabel to) -> List.of(to);
+            case Instruction.Branch(var _, KernelLabel to) -> List.of(to);
+            case Instruction.Switch(var _, List<KernelLabel> to) -> to;
+            default -> List.of();
+          };
+      for (KernelLabel target : targets) {
+        if (!bound.get(target.number())) {
+          throw new IllegalStateException(target + " is not bound");
+        }
+      }
+    }
+  }
+
   private static void requireWidth(Width width, Register register) {
     if (register.width() != width) {
       throw new IllegalArgumentException(register + " is not " + width);
     }
   }
 
+  /**
+   * The kernel.
+   *
+   * @throws IllegalStateException if a label is the target of a jump and not bound, or bound twice
+   */
   public Kernel build(String name, int parameters) {
+    requireBoundLabels();
     return new Kernel(name, parameters, registers, localWords, labels, instructions);
   }
 }

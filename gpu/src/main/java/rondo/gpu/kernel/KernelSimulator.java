@@ -1,5 +1,8 @@
 package rondo.gpu.kernel;
 
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import rondo.gpu.kernel.Register.Width;
 
@@ -30,6 +33,11 @@ public final class KernelSimulator {
   /** The number of reads since the last write. */
   private int reads;
 
+  /** The index of each increment that a warp has executed since the last barrier. */
+  private final Map<Increment, Integer> increments = new HashMap<>();
+
+  private record Increment(long warp, int instruction) {}
+
   public KernelSimulator(Kernel kernel) {
     this.kernel = kernel;
     labels = WaitingLoops.labels(kernel);
@@ -45,6 +53,7 @@ public final class KernelSimulator {
     this.arguments = arguments.clone();
     this.threadCount = threadCount;
     reads = 0;
+    increments.clear();
     all = new SimulatedThread[threadCount];
     for (int t = 0; t < threadCount; t++) {
       all[t] = new SimulatedThread(t);
@@ -68,6 +77,7 @@ public final class KernelSimulator {
         }
         running = waiting;
         waiting = 0;
+        increments.clear();
       }
     }
   }
@@ -98,11 +108,11 @@ public final class KernelSimulator {
     private final long[] own = new long[kernel.localWords()];
     private int at;
 
-    /** The loops that this thread is in. */
-    private long inside;
+    /** The loops that this thread is in; not modified. */
+    private BitSet inside = loops.none();
 
     /** The loops that threads of this warp have to leave before this one may go on. */
-    private final long[] awaitedLoops = new long[WARP];
+    private final BitSet[] awaitedLoops = new BitSet[WARP];
 
     /** The number of threads that have to leave loops. */
     private int awaited;
@@ -114,10 +124,7 @@ public final class KernelSimulator {
     /** Executes instructions up to and including an access to global memory. */
     Pause runUntilPause() {
       while (true) {
-        long loopsHere = loops.of(at);
-        long left = inside & ~loopsHere;
-        inside = loopsHere;
-        if (left != 0 && reconverge(left)) {
+        if (leavesLoops() && awaited > 0) {
           return Pause.RECONVERGENCE;
         }
         Instruction instruction = kernel.instructions().get(at++);
@@ -133,25 +140,43 @@ public final class KernelSimulator {
       }
     }
 
-    /** Leaves loops; returns whether others of the warp have to leave them before this goes on. */
-    private boolean reconverge(long left) {
+    /** Whether the thread has left loops, which others of its warp may have to leave as well. */
+    private boolean leavesLoops() {
+      BitSet here = loops.of(at);
+      if (here == inside) {
+        return false;
+      }
+      var left = (BitSet) inside.clone();
+      left.andNot(here);
+      inside = here;
+      if (left.isEmpty()) {
+        return false;
+      }
+      reconverge(left);
+      return true;
+    }
+
+    /** Waits for the others of the warp that are in loops which this thread has left. */
+    private void reconverge(BitSet left) {
       int lane = (int) number % WARP;
       int first = (int) number - lane;
       for (int t = first; t < Math.min(first + WARP, threadCount); t++) {
         all[t].forget(lane, left);
-        if (t != number && (all[t].inside & left) != 0) {
-          awaitedLoops[t - first] = all[t].inside & left;
+        if (t != number && all[t].inside.intersects(left)) {
+          var both = (BitSet) left.clone();
+          both.and(all[t].inside);
+          awaitedLoops[t - first] = both;
           awaited++;
         }
       }
-      return awaited > 0;
     }
 
     /** Another thread of the warp has left loops. */
-    private void forget(int lane, long left) {
-      if ((awaitedLoops[lane] & left) != 0) {
-        awaitedLoops[lane] &= ~left;
-        awaited -= awaitedLoops[lane] == 0 ? 1 : 0;
+    private void forget(int lane, BitSet left) {
+      BitSet loopsOfLane = awaitedLoops[lane];
+      if (loopsOfLane != null && loopsOfLane.intersects(left)) {
+        loopsOfLane.andNot(left);
+        awaited -= loopsOfLane.isEmpty() ? 1 : 0;
       }
     }
 
@@ -240,9 +265,18 @@ public final class KernelSimulator {
         case Instruction.AtomicOr(int buffer, Register index, Register value) ->
             written(buffer)[index(index)] |= get(value);
         case Instruction.AtomicIncrement(Register to, int buffer, Register index) ->
-            set(to, written(buffer)[index(index)]++);
+            set(to, written(buffer)[incremented(index)]++);
         default -> throw new IllegalArgumentException(instruction.toString());
       }
+    }
+
+    private int incremented(Register register) {
+      int index = index(register);
+      Integer other = increments.putIfAbsent(new Increment(number / WARP, at), index);
+      if (other != null && other != index) {
+        throw new IllegalStateException("threads of a warp increment different words");
+      }
+      return index;
     }
 
     private long[] written(int parameter) {

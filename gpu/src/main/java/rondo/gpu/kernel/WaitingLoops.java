@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,9 +14,10 @@ import java.util.TreeMap;
  * for another one.
  */
 final class WaitingLoops {
-  private static final int MAX_LOOPS = Long.SIZE;
+  private final BitSet none = new BitSet();
 
-  private final long[] loops;
+  /** The same object for all instructions that are in the same loops. */
+  private final BitSet[] loops;
 
   WaitingLoops(Kernel kernel) {
     List<Instruction> instructions = kernel.instructions();
@@ -31,17 +33,22 @@ final class WaitingLoops {
         }
       }
     }
-    loops = new long[instructions.size()];
-    int number = 0;
+    List<BitSet> found = new ArrayList<>();
     for (Map.Entry<Integer, List<Integer>> e : backEdges.entrySet()) {
       BitSet body = body(e.getKey(), e.getValue(), predecessors);
       boolean isLoop = e.getKey() == 0 || !body.get(0);
-      if (isLoop
-          && number < MAX_LOOPS
-          && body.stream().anyMatch(i -> readsOthers(instructions.get(i)))) {
-        long loop = 1L << number++;
-        body.stream().forEach(i -> loops[i] |= loop);
+      if (isLoop && body.stream().anyMatch(i -> readsOthers(instructions.get(i)))) {
+        found.add(body);
       }
+    }
+    Map<BitSet, BitSet> distinct = new HashMap<>(Map.of(none, none));
+    loops = new BitSet[instructions.size()];
+    for (int i = 0; i < loops.length; i++) {
+      var here = new BitSet();
+      for (int loop = 0; loop < found.size(); loop++) {
+        here.set(loop, found.get(loop).get(i));
+      }
+      loops[i] = distinct.computeIfAbsent(here, _ -> here);
     }
   }
 
@@ -56,8 +63,13 @@ final class WaitingLoops {
     return labels;
   }
 
-  /** The loops that an instruction is in, a bit for each. */
-  long of(int instruction) {
+  /** No loops; not to be modified. */
+  BitSet none() {
+    return none;
+  }
+
+  /** The loops that an instruction is in, a bit for each; not to be modified. */
+  BitSet of(int instruction) {
     return loops[instruction];
   }
 

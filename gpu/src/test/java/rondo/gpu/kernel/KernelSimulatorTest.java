@@ -67,10 +67,8 @@ class KernelSimulatorTest {
     }
   }
 
-  /** A loop waits for a store after it, which a thread of the same warp cannot reach first. */
-  @Test
-  void aLoopMayNotWaitForWhatFollowsIt() {
-    var to = new KernelBuilder();
+  /** A loop from which only the first thread goes on, and stores what others wait for. */
+  private static void waitForTheFirstThread(KernelBuilder to) {
     KernelLabel again = to.newLabel();
     KernelLabel isFirst = to.newLabel();
     to.bind(again);
@@ -81,18 +79,80 @@ class KernelSimulatorTest {
     to.bind(isFirst);
     to.storeRelaxed(0, to.constant64(0), to.constant64(1));
     to.end();
+  }
+
+  /** Sometimes the first thread has left a loop before another one is in it. */
+  private static void runOften(KernelSimulator simulator) {
+    for (int seed = 0; seed < 20; seed++) {
+      simulator.run(new Object[] {new long[2]}, 4, new Random(seed));
+    }
+  }
+
+  /** A loop waits for a store after it, which a thread of the same warp cannot reach first. */
+  @Test
+  void aLoopMayNotWaitForWhatFollowsIt() {
+    var to = new KernelBuilder();
+    waitForTheFirstThread(to);
     var simulator = new KernelSimulator(to.build("k", 1));
     simulator.run(new Object[] {new long[1]}, 1, new Random(1));
-    Object[] memory = {new long[1]};
-    // Sometimes the first thread has left before another one is in the loop.
-    assertThatThrownBy(
-            () -> {
-              for (int seed = 0; seed < 20; seed++) {
-                ((long[]) memory[0])[0] = 0;
-                simulator.run(memory, 4, new Random(seed));
-              }
-            })
+    assertThatThrownBy(() -> runOften(simulator))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("threads wait for each other");
+  }
+
+  /** The loop that waits is the last of many, which do not wait. */
+  @Test
+  void loopsAreKnownHoweverManyThereAre() {
+    var to = new KernelBuilder();
+    for (int i = 0; i < 70; i++) {
+      KernelLabel again = to.newLabel();
+      to.bind(again);
+      to.branch(to.binary(BinaryOperator.NE, to.loadRelaxed(0, to.constant64(1)), 0), again);
+    }
+    waitForTheFirstThread(to);
+    assertThatThrownBy(() -> runOften(new KernelSimulator(to.build("k", 1))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("threads wait for each other");
+  }
+
+  @Test
+  void threadsOfAWarpIncrementTheSameWord() {
+    var to = new KernelBuilder();
+    to.atomicIncrement(0, to.threadIndex());
+    to.end();
+    var simulator = new KernelSimulator(to.build("k", 1));
+    assertThatThrownBy(() -> simulator.run(new Object[] {new long[4]}, 4, new Random(1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("threads of a warp increment different words");
+  }
+
+  /** After a barrier, the word may be another one. */
+  @Test
+  void theIncrementedWordMayChangeAfterABarrier() {
+    var to = new KernelBuilder();
+    Register round = to.variable(Width.W64);
+    to.assign(round, to.constant64(1));
+    KernelLabel again = to.newLabel();
+    to.bind(again);
+    to.atomicIncrement(0, round);
+    to.barrier(0, to.constant64(0));
+    to.assign(round, to.binary(BinaryOperator.ADD, round, 1));
+    to.branch(to.binary(BinaryOperator.ULT, round, 4), again);
+    to.end();
+    long[] words = new long[4];
+    new KernelSimulator(to.build("k", 1)).run(new Object[] {words}, 40, new Random(1));
+    assertThat(words).endsWith(40, 40, 40);
+  }
+
+  @Test
+  void labelsAreBoundOnce() {
+    var unbound = new KernelBuilder();
+    unbound.jump(unbound.newLabel());
+    assertThatThrownBy(() -> unbound.build("k", 0)).hasMessageEndingWith("is not bound");
+    var twice = new KernelBuilder();
+    KernelLabel label = twice.newLabel();
+    twice.bind(label);
+    twice.bind(label);
+    assertThatThrownBy(() -> twice.build("k", 0)).hasMessageEndingWith("is bound twice");
   }
 }
