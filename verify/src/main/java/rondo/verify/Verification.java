@@ -89,6 +89,7 @@ public final class Verification {
       case Method.Gpu gpu -> {
         List<PropertySelector> all =
             properties.isEmpty() ? PropertySelector.all(model.model()) : properties;
+        GpuUnsupported.check(gpu.explicit().search(), header(model));
         GpuEngine.requireSupported(model.model(), all);
         yield ExplicitProcessVerification.onGpu(model, gpu.explicit(), listener).run(all);
       }

@@ -75,13 +75,7 @@ public final class CudaDevice implements Device {
   /** Opens the GPU, if there is one. */
   public static Availability open() {
     try {
-      var device = new CudaDevice();
-      Optional<String> reason = device.whyUnsuitable();
-      if (reason.isPresent()) {
-        device.close();
-        return new Availability.Missing(reason.get());
-      }
-      return new Availability.Available(device);
+      return new CudaDevice().availability();
     } catch (IllegalArgumentException e) {
       return new Availability.Missing("the NVIDIA driver (libcuda.so.1) is not installed");
     } catch (NoSuchElementException e) {
@@ -89,6 +83,22 @@ public final class CudaDevice implements Device {
     } catch (GpuException e) {
       return new Availability.Missing("the NVIDIA driver finds no GPU: " + e.getMessage());
     }
+  }
+
+  /** This device, which is closed unless it is suitable. */
+  private Availability availability() {
+    Optional<String> reason;
+    try {
+      reason = whyUnsuitable();
+    } catch (GpuException e) {
+      closeAfter(e);
+      throw e;
+    }
+    if (reason.isPresent()) {
+      close();
+      return new Availability.Missing(reason.get());
+    }
+    return new Availability.Available(this);
   }
 
   private Optional<String> whyUnsuitable() {
@@ -104,18 +114,23 @@ public final class CudaDevice implements Device {
   }
 
   private CudaDevice() {
-    driver = new CudaDriver(arena);
-    driver.call(driver.init, 0);
-    MemorySegment result = arena.allocate(JAVA_LONG);
-    driver.call(driver.deviceGet, result, 0);
-    number = result.get(JAVA_INT, 0);
-    MemorySegment text = arena.allocate(256);
-    driver.call(driver.deviceGetName, text, 256, number);
-    name = text.getString(0);
-    multiprocessors = attribute(MULTIPROCESSOR_COUNT);
-    threads = (long) multiprocessors * attribute(MAX_THREADS_PER_MULTIPROCESSOR);
-    driver.call(driver.primaryContextRetain, result, number);
-    driver.call(driver.contextSetCurrent, result.get(ADDRESS, 0));
+    try {
+      driver = new CudaDriver(arena);
+      driver.call(driver.init, 0);
+      MemorySegment result = arena.allocate(JAVA_LONG);
+      driver.call(driver.deviceGet, result, 0);
+      number = result.get(JAVA_INT, 0);
+      MemorySegment text = arena.allocate(256);
+      driver.call(driver.deviceGetName, text, 256, number);
+      name = text.getString(0);
+      multiprocessors = attribute(MULTIPROCESSOR_COUNT);
+      threads = (long) multiprocessors * attribute(MAX_THREADS_PER_MULTIPROCESSOR);
+      driver.call(driver.primaryContextRetain, result, number);
+      driver.call(driver.contextSetCurrent, result.get(ADDRESS, 0));
+    } catch (RuntimeException | Error e) {
+      arena.close();
+      throw e;
+    }
   }
 
   private int attribute(int attribute) {
@@ -166,7 +181,11 @@ public final class CudaDevice implements Device {
       try {
         driver.call(driver.moduleLoad, loaded, text, 2, options, values);
       } catch (GpuException e) {
-        throw new IllegalStateException("generated PTX is not well-formed: " + log.getString(0), e);
+        if (e.isInvalidPtx()) {
+          throw new IllegalStateException(
+              "generated PTX is not well-formed: " + log.getString(0), e);
+        }
+        throw e;
       }
       module = Optional.of(MemorySegment.ofAddress(loaded.get(JAVA_LONG, 0)));
       for (Kernel kernel : kernels) {
@@ -194,8 +213,9 @@ public final class CudaDevice implements Device {
   private void unload() {
     functions.clear();
     localBytes = 0;
-    module.ifPresent(m -> driver.call(driver.moduleUnload, m));
+    Optional<MemorySegment> loaded = module;
     module = Optional.empty();
+    loaded.ifPresent(m -> driver.call(driver.moduleUnload, m));
   }
 
   @Override
@@ -246,9 +266,21 @@ public final class CudaDevice implements Device {
 
   @Override
   public void close() {
-    unload();
-    driver.call(driver.primaryContextRelease, number);
-    arena.close();
+    try (arena) {
+      try {
+        unload();
+      } finally {
+        driver.call(driver.primaryContextRelease, number);
+      }
+    }
+  }
+
+  private void closeAfter(GpuException failure) {
+    try {
+      close();
+    } catch (GpuException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   private final class DeviceMemory implements Buffer {

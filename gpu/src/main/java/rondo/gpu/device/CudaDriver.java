@@ -20,7 +20,6 @@ final class CudaDriver {
   private final SymbolLookup library;
   private final MethodHandle errorString;
   final MethodHandle init;
-  final MethodHandle deviceGetCount;
   final MethodHandle deviceGet;
   final MethodHandle deviceGetName;
   final MethodHandle deviceGetAttribute;
@@ -52,7 +51,6 @@ final class CudaDriver {
     library = SymbolLookup.libraryLookup(LIBRARY, arena);
     errorString = function("cuGetErrorString", JAVA_INT, ADDRESS);
     init = function("cuInit", JAVA_INT);
-    deviceGetCount = function("cuDeviceGetCount", ADDRESS);
     deviceGet = function("cuDeviceGet", ADDRESS, JAVA_INT);
     deviceGetName = function("cuDeviceGetName", ADDRESS, JAVA_INT, JAVA_INT);
     deviceGetAttribute = function("cuDeviceGetAttribute", ADDRESS, JAVA_INT, JAVA_INT);

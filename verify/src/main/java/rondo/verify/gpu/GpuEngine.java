@@ -3,11 +3,13 @@ package rondo.verify.gpu;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.run.ProcessVerifier;
 import rondo.gpu.device.CudaDevice;
+import rondo.gpu.device.Device;
 import rondo.gpu.device.GpuException;
 import rondo.gpu.generate.UnsupportedOnGpuException;
 import rondo.gpu.search.GpuVerifier;
@@ -50,21 +52,40 @@ public final class GpuEngine {
       BooleanSupplier cancelled)
       throws RejectedException {
     return switch (CudaDevice.open()) {
-      case CudaDevice.Availability.Available(CudaDevice device) -> {
-        try (device) {
-          GpuVerifier.requireSupported(system);
-          ProcessVerifier.Result first = fewStates(system, policy, options, cancelled);
-          yield hasMoreStates(first)
-              ? GpuVerifier.verify(system, policy, options, device, progress, cancelled)
-              : first;
-        } catch (UnsupportedOnGpuException e) {
-          throw GpuUnsupported.construct(e.getMessage(), e.at());
-        } catch (GpuException e) {
-          throw GpuUnsupported.failed(e.getMessage());
-        }
-      }
+      case CudaDevice.Availability.Available(CudaDevice device) ->
+          verify(system, policy, options, device, progress, cancelled);
       case CudaDevice.Availability.Missing(String reason) -> throw GpuUnsupported.noGpu(reason);
     };
+  }
+
+  /** The same on this device, which is closed. */
+  static ProcessVerifier.Result verify(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Device device,
+      Consumer<Statistics> progress,
+      BooleanSupplier cancelled)
+      throws RejectedException {
+    // Both searches together have the time of the options.
+    try (device;
+        Budget budget = Budget.current().within(options.time(), cancelled)) {
+      return budget.call(
+          () -> {
+            GpuVerifier.requireSupported(system);
+            ProcessVerifier.Result first = fewStates(system, policy, options, cancelled);
+            return hasMoreStates(first) && options.maxStates() > FEW_STATES
+                ? GpuVerifier.verify(system, policy, options, device, progress, cancelled)
+                : first;
+          });
+    } catch (UnsupportedOnGpuException e) {
+      throw GpuUnsupported.construct(e.getMessage(), e.at());
+    } catch (GpuException e) {
+      if (e.isInternalError()) {
+        throw e;
+      }
+      throw GpuUnsupported.failed(e.getMessage());
+    }
   }
 
   /** A search here, which small models end before the kernels for the GPU would be compiled. */

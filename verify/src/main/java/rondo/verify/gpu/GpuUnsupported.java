@@ -3,6 +3,7 @@ package rondo.verify.gpu;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
 
 /** Rejections of models that cannot be searched on a GPU. */
 public final class GpuUnsupported {
@@ -14,6 +15,22 @@ public final class GpuUnsupported {
     return new RejectedException(
         Diagnostic.error("V018", Position.NONE, "there is no GPU: " + reason)
             .withHelp("`rondo doctor` says what is there; " + OTHER_ENGINE));
+  }
+
+  /** Rejects options of searches that one on a GPU would ignore. */
+  public static void check(SearchOptions options, Position at) throws RejectedException {
+    if (options.errors() > 1) {
+      throw construct("a number of violations other than one, or one of each kind,", at);
+    }
+    if (options.maxDepth() < Long.MAX_VALUE) {
+      throw construct("a limit of the depth", at);
+    }
+    if (options.counting() != SearchOptions.CountPolicy.OFF) {
+      throw construct("counting executions", at);
+    }
+    if (options.external().isPresent()) {
+      throw construct("a search in files", at);
+    }
   }
 
   /** The GPU, or its driver, has failed. */

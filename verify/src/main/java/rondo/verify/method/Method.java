@@ -73,8 +73,9 @@ public sealed interface Method {
   /**
    * Exhaustive search of the states of a Promela model on a GPU, without reductions.
    *
-   * @param explicit the options; those for threads, stores and reductions have no effect, and the
-   *     memory is that of the GPU
+   * @param explicit the options; those for threads, stores and reductions have no effect, the
+   *     memory is that of the GPU, and there is no limit of the depth, no counting and no use of
+   *     files
    */
   record Gpu(Explicit explicit) implements Method {
     /** The search with default options, in all of the memory. */
