@@ -5,18 +5,17 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import rondo.budget.Budget;
-import rondo.gpu.generate.ReportedState;
 import rondo.gpu.search.LevelSearch.FoundViolation;
 import rondo.gpu.search.LevelSearch.Status;
-import rondo.ir.Fault;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
 import rondo.trace.Property;
-import rondo.trace.Trace;
+import rondo.trace.RunReconstruction;
+import rondo.trace.Violation;
 
 /**
  * Finds the run to a state with a violation. The search is repeated, and the levels before that
@@ -50,14 +49,15 @@ final class CounterexampleSearch {
   }
 
   /** The run to a violation; empty if the memory does not suffice to repeat the search. */
-  Optional<Trace> trace(ReportedState kind, Property property, FoundViolation violation) {
+  Optional<Violation> violation(Property property, FoundViolation violation) {
     Deque<GlobalState> path = new ArrayDeque<>(List.of(violation.state()));
     while (path.size() <= violation.level()) {
       if (!extend(path, violation.level() + 1 - path.size())) {
         return Optional.empty();
       }
     }
-    return Optional.of(trace(kind, property, path));
+    return Optional.of(
+        RunReconstruction.violation(interpreter, List.copyOf(path), Set.of(property)));
   }
 
   /**
@@ -117,39 +117,5 @@ final class CounterexampleSearch {
       }
     }
     throw new IllegalStateException("a state has no predecessor in the level before");
-  }
-
-  /** The trace along these states, as the interpreter executes it. */
-  private Trace trace(ReportedState kind, Property property, Deque<GlobalState> path) {
-    List<Integer> choices = new ArrayList<>();
-    GlobalState state = path.removeFirst();
-    for (GlobalState following : path) {
-      choices.add(choice(state, following));
-      state = following;
-    }
-    return kind == ReportedState.INVALID_END_STATE
-        ? new Trace(choices, OptionalInt.empty())
-        : new Trace(choices, OptionalInt.of(failure(state, property)));
-  }
-
-  private int choice(GlobalState state, GlobalState following) {
-    List<Interpreter.Transition> transitions = interpreter.expand(state).transitions();
-    for (int choice = 0; choice < transitions.size(); choice++) {
-      if (transitions.get(choice).target().equals(following)) {
-        return choice;
-      }
-    }
-    throw new IllegalStateException("the interpreter does not confirm a step");
-  }
-
-  private int failure(GlobalState state, Property property) {
-    List<Interpreter.Failure> failures = interpreter.expand(state).failures();
-    for (int f = 0; f < failures.size(); f++) {
-      Fault fault = failures.get(f).fault();
-      if (Property.of(fault.kind()) == property) {
-        return f;
-      }
-    }
-    throw new IllegalStateException("the interpreter does not confirm a violation of " + property);
   }
 }

@@ -34,7 +34,6 @@ import rondo.ir.interpreter.Interpreter;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
-import rondo.trace.Trace;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
@@ -272,10 +271,10 @@ public final class GpuSearch {
     Optional<Verdict.Extent.Stopped> missing = Optional.empty();
     for (Map.Entry<ReportedState, FoundViolation> e : result.found().entrySet()) {
       Property property = PROPERTIES.get(e.getKey());
-      Optional<Trace> trace = Optional.empty();
+      Optional<Violation> violation = Optional.empty();
       var why = new Verdict.Extent.Stopped(Verdict.Reason.MEMORY);
       try {
-        trace = trace(counterexamples, e.getKey(), e.getValue());
+        violation = violation(counterexamples, property, e.getValue());
       } catch (LimitReachedException
           | EndlessAtomicException
           | GpuException
@@ -286,8 +285,8 @@ public final class GpuSearch {
         }
         why = limit.get();
       }
-      if (trace.isPresent()) {
-        violations.add(new Violation(property, trace.get()));
+      if (violation.isPresent()) {
+        violations.add(violation.get());
         counts.put(property, 1L);
       } else if (missing.isEmpty()) {
         missing = Optional.of(withoutTrace(property, why));
@@ -301,18 +300,18 @@ public final class GpuSearch {
   }
 
   /** The run to a violation; empty if not even all of the memory suffices to repeat the search. */
-  private Optional<Trace> trace(
-      CounterexampleSearch counterexamples, ReportedState kind, FoundViolation violation) {
-    Property property = PROPERTIES.get(kind);
-    Optional<Trace> trace = counterexamples.trace(kind, property, violation);
-    if (trace.isEmpty() && firstTable == FirstTable.SMALL) {
+  private Optional<Violation> violation(
+      CounterexampleSearch counterexamples, Property property, FoundViolation found) {
+    Optional<Violation> violation = counterexamples.violation(property, found);
+    if (violation.isEmpty() && firstTable == FirstTable.SMALL) {
       firstTable = FirstTable.FULL;
-      trace = counterexamples.trace(kind, property, violation);
+      violation = counterexamples.violation(property, found);
     }
-    return trace;
+    return violation;
   }
 
-  private static Verdict.Extent.Stopped withoutTrace(Property property, Verdict.Extent.Stopped why) {
+  private static Verdict.Extent.Stopped withoutTrace(
+      Property property, Verdict.Extent.Stopped why) {
     return new Verdict.Extent.Stopped(
         why.reason(),
         why.at(),
