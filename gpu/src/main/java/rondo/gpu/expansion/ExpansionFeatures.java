@@ -8,12 +8,12 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.traversal.ExpressionTraversal;
 
 /**
- * What the code that expands states of a system has to provide for.
+ * The features of a system that need code, registers or memory in the expansion of its states.
  *
- * @param hasAtomicSteps whether a process may go on alone after a step
- * @param hasEscapes whether there are steps that others escape from
+ * @param hasAtomicSteps whether there are atomic sequences, inside which a process goes on alone
+ * @param hasEscapes whether there are {@code unless} statements
  * @param hasRendezvous whether messages are offered to other processes
- * @param hasTimeout whether steps depend on whether others are enabled
+ * @param hasTimeout whether a step is enabled if no other one is
  * @param mostEdges the most edges of a control state
  * @param messageFields the most fields of a message that is offered
  */

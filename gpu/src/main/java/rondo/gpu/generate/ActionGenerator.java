@@ -25,10 +25,6 @@ final class ActionGenerator {
     expressions = new ExpressionGenerator(context, pid, type, ExpressionGenerator.Mode.EXECUTE);
   }
 
-  ExpressionGenerator expressions() {
-    return expressions;
-  }
-
   /** Executes an action, or jumps to {@code blocked}, where the next state is not used. */
   void execute(Action action, KernelLabel blocked) {
     if (context.hasRendezvous() && !action.mayAcceptOffer()) {

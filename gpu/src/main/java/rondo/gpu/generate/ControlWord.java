@@ -44,7 +44,11 @@ public enum ControlWord {
   /** The atomic sequences of a step have more pending choices than a thread can store. */
   TOO_MANY_CHOICES;
 
-  /** The number of words that are 0 at the beginning of a launch: all before the levels. */
+  /**
+   * The number of words that are set to 0 before each launch: the barrier, what stops the launch,
+   * and the sizes of frontiers. The others are results of a launch, or add up from launch to
+   * launch.
+   */
   public static int cleared() {
     return LEVELS.ordinal();
   }

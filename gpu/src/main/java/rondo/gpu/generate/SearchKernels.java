@@ -46,10 +46,11 @@ public record SearchKernels(Kernel insert, Kernel copy, Kernel expand, Kernel fi
    * @param nodeSlots the number of its slots
    * @param control the buffer of {@link ControlWord}s
    * @param executed a buffer with a bit for each edge
-   * @param mostLevels after so many levels, a launch ends
-   * @param mostFound after so many new states, too
-   * @param room the number of new states that the table has room for, as expected
-   * @param stopsAtViolation whether the first violation ends the launch, too
+   * @param mostLevels a launch ends after so many levels
+   * @param mostFound a launch ends after the level in which it has found so many new states
+   * @param room a launch ends before a level whose successors, as many as expected, would be more
+   *     new states than this, since then the table has to grow
+   * @param stopsAtViolation whether the launch ends after a level with a violation
    */
   record Parameters(
       int frontiers,

@@ -76,7 +76,10 @@ public record Field(Kind kind, int owner, int type, int variable) {
     return new Field(Kind.MESSAGE, channelType, 0, field);
   }
 
-  /** Whether its values need not include 0: it is not read where it is cleared. */
+  /**
+   * Whether it may be stored as the difference from its least value. Where it is cleared, as after
+   * the end of its process, it is not read, so that its range need not include 0.
+   */
   public boolean hasBase() {
     return switch (kind) {
       case LOCAL, CONTROL_STATE, PRIORITY, CHANNEL_COUNT -> true;
@@ -85,7 +88,7 @@ public record Field(Kind kind, int owner, int type, int variable) {
     };
   }
 
-  /** Whether it is the same of another process. */
+  /** Whether this and the other are the same field of two processes. */
   public boolean isLike(Field other) {
     return kind == other.kind && type == other.type && variable == other.variable;
   }

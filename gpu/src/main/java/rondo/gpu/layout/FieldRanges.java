@@ -128,7 +128,7 @@ public final class FieldRanges {
   }
 
   /** The possible types of each pid, in increasing order. */
-  public List<List<Integer>> processTypes() {
+  private List<List<Integer>> processTypes() {
     return copy(processTypes);
   }
 

@@ -62,7 +62,7 @@ final class LevelSearch implements AutoCloseable {
   private long states = 1;
   private int depth;
 
-  /** The time for which kernels are compiled does not count. */
+  /** When the search began, in nanoseconds: after its kernels were compiled. */
   private final long began;
 
   /**
@@ -180,11 +180,6 @@ final class LevelSearch implements AutoCloseable {
 
   long states() {
     return states;
-  }
-
-  /** The distance of the current level from the initial state. */
-  int depth() {
-    return depth;
   }
 
   /** The number of states of the current level. */

@@ -20,8 +20,9 @@ import rondo.gpu.kernel.Register.Width;
  * Generates the insertion into a hash table: open addressing in buckets of 32 bytes, with whole
  * keys in the table, so that keys are never confused.
  *
- * <p>A free slot is claimed by the first word of a key; the other words are stored afterwards, and
- * others that find the first word look again until they are there.
+ * <p>A thread claims a free slot by storing the first word of its key there, and stores the other
+ * words afterwards. A thread that finds the first word of its own key looks again until the other
+ * words are there.
  *
  * <p>The loop over slots has a single exit, and stores before it: threads of a warp that leave a
  * loop may have to wait for those that are still in it, so a thread inside must never wait for what
