@@ -2,6 +2,8 @@ package rondo.gpu.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.kernel.BinaryOperator;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;

@@ -4,6 +4,7 @@ import static rondo.gpu.kernel.BinaryOperator.AND;
 import static rondo.gpu.kernel.BinaryOperator.NE;
 import static rondo.gpu.kernel.BinaryOperator.OR;
 
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;

@@ -1,6 +1,7 @@
 package rondo.gpu.generate;
 
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.expansion.FrameRegisters;
 import rondo.gpu.kernel.BinaryOperator;
 import rondo.gpu.kernel.KernelBuilder;

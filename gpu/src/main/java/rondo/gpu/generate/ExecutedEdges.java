@@ -8,6 +8,7 @@ import static rondo.gpu.kernel.BinaryOperator.SHR;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.control.KernelParameter;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
@@ -51,7 +52,7 @@ final class ExecutedEdges {
     for (int w = 0; w < words.size(); w++) {
       KernelLabel none = to.newLabel();
       to.branch(to.binary(EQ, words.get(w), 0), none);
-      to.atomicOr(SearchKernels.Parameters.ALL.executed(), to.constant64(w), words.get(w));
+      to.atomicOr(KernelParameter.EXECUTED.ordinal(), to.constant64(w), words.get(w));
       to.bind(none);
     }
   }

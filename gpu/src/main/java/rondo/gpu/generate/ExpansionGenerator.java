@@ -15,6 +15,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.KernelParameter;
+import rondo.gpu.control.ReportedState;
+import rondo.gpu.control.SearchReports;
 import rondo.gpu.expansion.ExpansionFeatures;
 import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.expansion.FrameRegisters;
@@ -270,7 +274,7 @@ final class ExpansionGenerator {
 
   /** Adds to the counts of the search, at the end of a thread. */
   void finish() {
-    int control = SearchKernels.Parameters.ALL.control();
+    int control = KernelParameter.CONTROL.ordinal();
     to.atomicAdd(control, to.constant64(ControlWord.TRANSITIONS.ordinal()), transitions);
     executed.finish();
   }

@@ -15,6 +15,10 @@ import static rondo.gpu.kernel.BinaryOperator.ULT;
 
 import java.util.function.Consumer;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.KernelParameter;
+import rondo.gpu.control.ReportedState;
+import rondo.gpu.control.SearchReports;
 import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.kernel.Kernel;
 import rondo.gpu.kernel.KernelBuilder;
@@ -36,7 +40,8 @@ import rondo.gpu.table.StateStorage;
  * <p>A launch expands many levels: the threads wait for one another after each of them.
  */
 final class LevelGenerator {
-  private static final SearchKernels.Parameters PARAMETERS = SearchKernels.Parameters.ALL;
+  private static final int FRONTIERS = KernelParameter.FRONTIERS.ordinal();
+  private static final int CONTROL = KernelParameter.CONTROL.ordinal();
 
   /** Only threads of different warps expand different processes. */
   private static final int WARP = 32;
@@ -63,22 +68,22 @@ final class LevelGenerator {
 
   LevelGenerator(CompactLayout layout, ExpansionOptions options, EdgeNumbers edges) {
     this.layout = layout;
-    reports = new SearchReports(to, PARAMETERS, level, this::position, layout.words());
+    reports = new SearchReports(to, level, this::position, layout.words());
     expansion = new ExpansionGenerator(to, layout, options, edges, reports);
     to.assign(level, to.constant64(0));
-    to.assign(size, to.parameter(PARAMETERS.size()));
+    to.assign(size, parameter(KernelParameter.SIZE));
   }
 
   /** The kernel that expands levels. */
   Kernel expand(StateStorage storage) {
-    var table = new StateTable(to, PARAMETERS, storage, layout, reports);
+    var table = new StateTable(to, storage, layout, reports);
     Register found = to.variable(Width.W64);
     to.assign(found, to.constant64(0));
     KernelLabel nextLevel = to.newLabel();
     to.bind(nextLevel);
-    Register half = to.binary(ADD, to.parameter(PARAMETERS.half()), level);
-    to.assign(base, start(half));
-    Register nextBase = start(to.binary(ADD, half, 1));
+    Register frontier = to.binary(ADD, parameter(KernelParameter.CURRENT_FRONTIER), level);
+    to.assign(base, start(frontier));
+    Register nextBase = start(to.binary(ADD, frontier, 1));
     clearSize(to.binary(ADD, level, 2));
     Register nextSize = sizeWord(to.binary(ADD, level, 1));
     Register phase = to.variable(Width.W32);
@@ -86,31 +91,31 @@ final class LevelGenerator {
     KernelLabel nextPhase = to.newLabel();
     to.bind(nextPhase);
     expandFrontier(phase, s -> table.insert(s.words(), () -> append(s, nextSize, nextBase)));
-    to.barrier(PARAMETERS.control(), index(ControlWord.BARRIER));
+    to.barrier(CONTROL, index(ControlWord.BARRIER));
     to.assign(phase, to.binary(ADD, phase, 1));
     to.branch(to.binary(LT, phase, PHASES), nextPhase);
     Register expanded = to.variable(Width.W64);
     to.assign(expanded, size);
     Register isStopped = reports.isStopped();
-    to.assign(size, least(load(nextSize), to.parameter(PARAMETERS.capacity())));
+    to.assign(size, least(load(nextSize), parameter(KernelParameter.CAPACITY)));
     to.assign(found, to.binary(ADD, found, size));
     to.assign(level, to.binary(ADD, level, 1));
     to.branchUnless(to.binary(OR, isStopped, isEnough(found)), nextLevel);
     finishLaunch(expanded, found);
     to.end();
-    return to.build("expand", SearchKernels.Parameters.COUNT);
+    return to.build("expand", KernelParameter.count());
   }
 
   /** The kernel that finds a state by its successor. */
   Kernel findPredecessor() {
-    Register half = to.parameter(PARAMETERS.half());
-    to.assign(base, start(half));
-    Register wanted = start(to.binary(ADD, half, 1));
+    Register frontier = parameter(KernelParameter.CURRENT_FRONTIER);
+    to.assign(base, start(frontier));
+    Register wanted = start(to.binary(ADD, frontier, 1));
     Consumer<StateRegisters> compare =
         successor -> {
           KernelLabel different = to.newLabel();
           for (int w = 0; w < layout.words(); w++) {
-            Register word = to.load(PARAMETERS.frontiers(), to.binary(ADD, wanted, w));
+            Register word = to.load(FRONTIERS, to.binary(ADD, wanted, w));
             to.branch(to.binary(NE, word, successor.words().get(w)), different);
           }
           reports.state(ReportedState.PREDECESSOR);
@@ -122,7 +127,7 @@ final class LevelGenerator {
     KernelLabel finished = to.newLabel();
     to.bind(nextState);
     to.branchUnless(to.binary(ULT, state, size), finished);
-    expansion.state().load(PARAMETERS.frontiers(), position());
+    expansion.state().load(FRONTIERS, position());
     Register timeout = to.variable(Width.W32);
     Register end = to.variable(Width.W32);
     to.assign(timeout, to.constant(0));
@@ -140,13 +145,13 @@ final class LevelGenerator {
     to.jump(nextState);
     to.bind(finished);
     to.end();
-    return to.build("findPredecessor", SearchKernels.Parameters.COUNT);
+    return to.build("findPredecessor", KernelParameter.count());
   }
 
   /** Where a frontier begins: in the first half of the buffer if the number is even. */
-  private Register start(Register half) {
-    Register words = to.binary(MUL, to.parameter(PARAMETERS.capacity()), layout.words());
-    return to.binary(MUL, to.binary(AND, half, 1), words);
+  private Register start(Register frontier) {
+    Register words = to.binary(MUL, parameter(KernelParameter.CAPACITY), layout.words());
+    return to.binary(MUL, to.binary(AND, frontier, 1), words);
   }
 
   /** The position of the current state. */
@@ -173,11 +178,11 @@ final class LevelGenerator {
     to.bind(isHere);
     to.branchUnless(to.binary(ULT, state, size), skip);
     Register first = expansion.state().words().getFirst();
-    to.assign(first, to.load(PARAMETERS.frontiers(), position()));
+    to.assign(first, to.load(FRONTIERS, position()));
     Register isMarked = to.truncated(to.binary(SHR, first, Long.SIZE - 1));
     to.branch(to.binary(AND, phase, isMarked), skip);
-    expansion.state().load(PARAMETERS.frontiers(), position(), 1);
-    to.assign(first, to.binary(AND, first, ~SearchKernels.MARK));
+    expansion.state().load(FRONTIERS, position(), 1);
+    to.assign(first, to.binary(AND, first, ~CompactLayout.MARK));
     Register processEnd =
         to.select(phase, to.constant(expansion.timeoutProcesses()), to.binary(ADD, process, 1));
     expansion.generate(process, processEnd, phase, successors);
@@ -193,7 +198,7 @@ final class LevelGenerator {
     KernelLabel done = to.newLabel();
     KernelLabel isBlocked = to.newLabel();
     to.branchUnless(expansion.hasMoved(), isBlocked);
-    to.atomicOr(PARAMETERS.frontiers(), position(), to.constant64(SearchKernels.MARK));
+    to.atomicOr(FRONTIERS, position(), to.constant64(CompactLayout.MARK));
     to.jump(done);
     to.bind(isBlocked);
     to.branchUnless(phase, done);
@@ -203,16 +208,16 @@ final class LevelGenerator {
 
   /** Appends a state to the next frontier. */
   private void append(StateRegisters added, Register nextSize, Register nextBase) {
-    Register index = to.atomicIncrement(PARAMETERS.control(), nextSize);
+    Register index = to.atomicIncrement(CONTROL, nextSize);
     KernelLabel fits = to.newLabel();
     KernelLabel stored = to.newLabel();
-    to.branch(to.binary(ULT, index, to.parameter(PARAMETERS.capacity())), fits);
+    to.branch(to.binary(ULT, index, parameter(KernelParameter.CAPACITY)), fits);
     reports.flag(ControlWord.FRONTIER_FULL);
     to.jump(stored);
     to.bind(fits);
     Register at = to.binary(ADD, nextBase, to.binary(MUL, index, layout.words()));
     for (int w = 0; w < layout.words(); w++) {
-      to.store(PARAMETERS.frontiers(), to.binary(ADD, at, w), added.words().get(w));
+      to.store(FRONTIERS, to.binary(ADD, at, w), added.words().get(w));
     }
     to.bind(stored);
   }
@@ -227,23 +232,23 @@ final class LevelGenerator {
   private void clearSize(Register ofLevel) {
     KernelLabel others = to.newLabel();
     to.branch(to.binary(NE, to.threadIndex(), 0), others);
-    to.storeRelaxed(PARAMETERS.control(), sizeWord(ofLevel), to.constant64(0));
+    to.storeRelaxed(CONTROL, sizeWord(ofLevel), to.constant64(0));
     to.bind(others);
   }
 
   /** Whether there is no other level, or none in this launch. */
   private Register isEnough(Register found) {
     Register isLast = to.binary(EQ, size, 0);
-    Register hasNoLevel = isAtLeast(level, PARAMETERS.mostLevels());
-    Register isLong = isAtLeast(found, PARAMETERS.mostFound());
+    Register hasNoLevel = isAtLeast(level, KernelParameter.MOST_LEVELS);
+    Register isLong = isAtLeast(found, KernelParameter.MOST_FOUND);
     Register expected =
         to.binary(ADD, found, to.binary(MUL, size, SearchKernels.EXPECTED_SUCCESSORS));
-    Register isFull = isAtLeast(expected, PARAMETERS.room());
+    Register isFull = isAtLeast(expected, KernelParameter.ROOM);
     return to.binary(OR, to.binary(OR, isLast, hasNoLevel), to.binary(OR, isLong, isFull));
   }
 
-  private Register isAtLeast(Register value, int parameter) {
-    return to.binary(LE, to.parameter(parameter), value);
+  private Register isAtLeast(Register value, KernelParameter parameter) {
+    return to.binary(LE, parameter(parameter), value);
   }
 
   private Register least(Register one, Register other) {
@@ -251,7 +256,11 @@ final class LevelGenerator {
   }
 
   private Register load(Register word) {
-    return to.loadRelaxed(PARAMETERS.control(), word);
+    return to.loadRelaxed(CONTROL, word);
+  }
+
+  private Register parameter(KernelParameter parameter) {
+    return to.parameter(parameter.ordinal());
   }
 
   private Register index(ControlWord word) {
@@ -270,6 +279,6 @@ final class LevelGenerator {
   }
 
   private void store(ControlWord word, Register value) {
-    to.storeRelaxed(PARAMETERS.control(), index(word), value);
+    to.storeRelaxed(CONTROL, index(word), value);
   }
 }

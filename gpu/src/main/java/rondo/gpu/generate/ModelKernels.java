@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.FieldRanges;

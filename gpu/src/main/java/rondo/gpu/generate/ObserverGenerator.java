@@ -6,6 +6,7 @@ import static rondo.gpu.kernel.BinaryOperator.LT;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.generate.ExpressionGenerator.Mode;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;

@@ -3,6 +3,8 @@ package rondo.gpu.generate;
 import java.util.List;
 import java.util.function.BiConsumer;
 import rondo.explore.compile.analysis.EdgeNumbers;
+import rondo.gpu.control.KernelParameter;
+import rondo.gpu.control.SearchReports;
 import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.kernel.BinaryOperator;
 import rondo.gpu.kernel.Kernel;
@@ -26,50 +28,8 @@ import rondo.gpu.table.StateStorage;
  *     of the other frontier
  */
 public record SearchKernels(Kernel insert, Kernel copy, Kernel expand, Kernel findPredecessor) {
-  /**
-   * The mark of a state in a frontier whose processes have made a step: a bit of its first word.
-   */
-  public static final long MARK = Long.MIN_VALUE;
-
   /** The new states that the table should have room for, for each state of a level. */
   public static final int EXPECTED_SUCCESSORS = 8;
-
-  /**
-   * The numbers of the parameters, which are the same for all kernels.
-   *
-   * @param frontiers a buffer whose halves are two frontiers
-   * @param half which of them is the frontier at first: 0 or 1
-   * @param size the number of its states
-   * @param capacity the most states of a frontier
-   * @param slots the number of slots of the table
-   * @param nodes the table of nodes of trees
-   * @param nodeSlots the number of its slots
-   * @param control the buffer of {@link ControlWord}s
-   * @param executed a buffer with a bit for each edge
-   * @param mostLevels a launch ends after so many levels
-   * @param mostFound a launch ends after the level in which it has found so many new states
-   * @param room a launch ends before a level whose successors, as many as expected, would be more
-   *     new states than this, since then the table has to grow
-   * @param stopsAtViolation whether the launch ends after a level with a violation
-   */
-  record Parameters(
-      int frontiers,
-      int half,
-      int size,
-      int capacity,
-      int table,
-      int slots,
-      int nodes,
-      int nodeSlots,
-      int control,
-      int executed,
-      int mostLevels,
-      int mostFound,
-      int room,
-      int stopsAtViolation) {
-    static final Parameters ALL = new Parameters(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
-    static final int COUNT = 14;
-  }
 
   static SearchKernels of(
       CompactLayout layout, ExpansionOptions options, EdgeNumbers edges, StateStorage storage) {
@@ -89,19 +49,18 @@ public record SearchKernels(Kernel insert, Kernel copy, Kernel expand, Kernel fi
       StateStorage storage,
       BiConsumer<StateTable, List<Register>> operation) {
     var to = new KernelBuilder();
-    var reports =
-        new SearchReports(to, Parameters.ALL, to.constant64(0), () -> to.constant64(0), words);
+    var reports = new SearchReports(to, to.constant64(0), () -> to.constant64(0), words);
     var entry = new StateRegisters(to, words, reports::overflow);
-    var table = new StateTable(to, Parameters.ALL, storage, layout, reports);
+    var table = new StateTable(to, storage, layout, reports);
     Register index = to.variable(Width.W64);
     to.assign(index, to.threadIndex());
     KernelLabel next = to.newLabel();
     KernelLabel skip = to.newLabel();
     KernelLabel end = to.newLabel();
     to.bind(next);
-    Register size = to.parameter(Parameters.ALL.size());
+    Register size = to.parameter(KernelParameter.SIZE.ordinal());
     to.branchUnless(to.binary(BinaryOperator.ULT, index, size), end);
-    entry.load(Parameters.ALL.frontiers(), to.binary(BinaryOperator.MUL, index, words));
+    entry.load(KernelParameter.FRONTIERS.ordinal(), to.binary(BinaryOperator.MUL, index, words));
     Register first = entry.words().getFirst();
     to.branch(to.binary(BinaryOperator.EQ, first, HashTable.EMPTY), skip);
     operation.accept(table, entry.words());
@@ -110,6 +69,6 @@ public record SearchKernels(Kernel insert, Kernel copy, Kernel expand, Kernel fi
     to.jump(next);
     to.bind(end);
     to.end();
-    return to.build(name, Parameters.COUNT);
+    return to.build(name, KernelParameter.count());
   }
 }

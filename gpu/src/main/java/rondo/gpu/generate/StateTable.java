@@ -5,6 +5,9 @@ import static rondo.gpu.kernel.BinaryOperator.SHL;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.KernelParameter;
+import rondo.gpu.control.SearchReports;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
@@ -29,18 +32,14 @@ final class StateTable {
   /**
    * @param layout of the states
    */
-  StateTable(
-      KernelBuilder to,
-      SearchKernels.Parameters parameters,
-      StateStorage storage,
-      CompactLayout layout,
-      SearchReports reports) {
+  StateTable(KernelBuilder to, StateStorage storage, CompactLayout layout, SearchReports reports) {
     this.to = to;
     this.layout = layout;
     this.storage = storage;
     this.reports = reports;
-    states = new HashTable(to, parameters.table(), parameters.slots());
-    nodes = new HashTable(to, parameters.nodes(), parameters.nodeSlots());
+    states = new HashTable(to, KernelParameter.TABLE.ordinal(), KernelParameter.SLOTS.ordinal());
+    nodes =
+        new HashTable(to, KernelParameter.NODES.ordinal(), KernelParameter.NODE_SLOTS.ordinal());
   }
 
   /**

@@ -2,6 +2,7 @@ package rondo.gpu.generate;
 
 import java.util.List;
 import java.util.function.Consumer;
+import rondo.gpu.control.SearchReports;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;

@@ -6,10 +6,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import rondo.gpu.generate.ControlWord;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.generate.ModelKernels;
-import rondo.gpu.generate.ReportedState;
 import rondo.gpu.generate.SearchKernels;
+import rondo.gpu.layout.CompactLayout;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
@@ -149,7 +150,7 @@ final class LevelSearch implements AutoCloseable {
     long[] sample = memory.read(get(ControlWord.LEVELS) - 1, 0, count);
     for (int i = 0; i < count; i++) {
       long[] state = Arrays.copyOfRange(sample, i * words, (i + 1) * words);
-      state[0] &= ~SearchKernels.MARK;
+      state[0] &= ~CompactLayout.MARK;
       try {
         interpreter
             .transitions(model.unpack(state), WIDENING_SUCCESSORS)

@@ -1,13 +1,16 @@
 package rondo.gpu.search;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import rondo.gpu.control.ControlWord;
+import rondo.gpu.control.KernelParameter;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.device.Device;
 import rondo.gpu.device.Device.Buffer;
 import rondo.gpu.device.GpuException;
-import rondo.gpu.generate.ControlWord;
 import rondo.gpu.generate.ModelKernels;
-import rondo.gpu.generate.ReportedState;
 import rondo.gpu.kernel.Kernel;
 import rondo.gpu.table.HashTable;
 import rondo.gpu.table.StateStorage;
@@ -43,7 +46,7 @@ final class SearchMemory implements AutoCloseable {
   private final List<Buffer> buffers = new ArrayList<>();
   private Buffer table;
   private long slots;
-  private int half;
+  private int currentFrontier;
 
   /** The size that the table of visited states has at first. */
   enum FirstTable {
@@ -137,30 +140,40 @@ final class SearchMemory implements AutoCloseable {
 
   private long[] launch(Kernel kernel, Buffer source, long size, Limits limits) {
     control.fill(0, ControlWord.cleared(), 0);
-    device.launch(
-        kernel,
-        size,
-        List.of(
-            source,
-            (long) half,
-            size,
-            frontierCapacity,
-            table,
-            slots,
-            nodes,
-            nodeSlots,
-            control,
-            executedEdges,
-            limits.mostLevels(),
-            limits.mostFound(),
-            limits.room(),
-            limits.afterViolation() == LevelSearch.AfterViolation.STOP ? 1L : 0L));
+    device.launch(kernel, size, List.copyOf(arguments(source, size, limits).values()));
     return control.read(0, (int) control.words());
+  }
+
+  /** By parameter, in their order. */
+  private Map<KernelParameter, Object> arguments(Buffer source, long size, Limits limits) {
+    boolean stops = limits.afterViolation() == LevelSearch.AfterViolation.STOP;
+    Map<KernelParameter, Object> arguments = new EnumMap<>(KernelParameter.class);
+    for (KernelParameter parameter : KernelParameter.values()) {
+      arguments.put(
+          parameter,
+          switch (parameter) {
+            case FRONTIERS -> source;
+            case CURRENT_FRONTIER -> (long) currentFrontier;
+            case SIZE -> size;
+            case CAPACITY -> frontierCapacity;
+            case TABLE -> table;
+            case SLOTS -> slots;
+            case NODES -> nodes;
+            case NODE_SLOTS -> nodeSlots;
+            case CONTROL -> control;
+            case EXECUTED -> executedEdges;
+            case MOST_LEVELS -> limits.mostLevels();
+            case MOST_FOUND -> limits.mostFound();
+            case ROOM -> limits.room();
+            case STOPS_AT_VIOLATION -> stops ? 1L : 0L;
+          });
+    }
+    return arguments;
   }
 
   /** Goes on to another frontier, so many levels later. */
   void advance(long levels) {
-    half = (int) ((half + levels) % 2);
+    currentFrontier = (int) ((currentFrontier + levels) % 2);
   }
 
   /** Forgets what was reported. */
@@ -179,7 +192,7 @@ final class SearchMemory implements AutoCloseable {
   }
 
   private long start(long levels) {
-    return (half + levels) % 2 * frontierCapacity * words;
+    return (currentFrontier + levels) % 2 * frontierCapacity * words;
   }
 
   /** A bit for each edge that was executed. */

@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.control;
 
 /** The first words of the buffer through which kernels and the search communicate. */
 public enum ControlWord {

@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.control;
 
 import java.util.function.Supplier;
 import rondo.gpu.kernel.BinaryOperator;
@@ -7,9 +7,10 @@ import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
 import rondo.gpu.kernel.Register.Width;
 import rondo.gpu.layout.CellArray;
+import rondo.gpu.layout.CompactLayout;
 
 /** Generates the code that reports what threads find, in the control words of a search. */
-final class SearchReports {
+public final class SearchReports {
   private final KernelBuilder to;
   private final int buffer;
   private final int frontiers;
@@ -27,19 +28,14 @@ final class SearchReports {
    * @param position generates the position of the state that is expanded
    * @param words the number of its words
    */
-  SearchReports(
-      KernelBuilder to,
-      SearchKernels.Parameters parameters,
-      Register level,
-      Supplier<Register> position,
-      int words) {
+  public SearchReports(KernelBuilder to, Register level, Supplier<Register> position, int words) {
     this.to = to;
     this.level = level;
     this.position = position;
     this.words = words;
-    frontiers = parameters.frontiers();
-    buffer = parameters.control();
-    stopsAtViolation = to.parameter(parameters.stopsAtViolation());
+    frontiers = KernelParameter.FRONTIERS.ordinal();
+    buffer = KernelParameter.CONTROL.ordinal();
+    stopsAtViolation = to.parameter(KernelParameter.STOPS_AT_VIOLATION.ordinal());
     overflowed = to.newLabel();
     stopped = to.newLabel();
     field = to.variable(Width.W64);
@@ -47,26 +43,26 @@ final class SearchReports {
   }
 
   /** Where a thread goes after a report that makes the expansion of its state useless. */
-  KernelLabel stopped() {
+  public KernelLabel stopped() {
     return stopped;
   }
 
   /** The layout has no room for a value. */
-  void overflow(CellArray cells, Register tooLarge) {
+  public void overflow(CellArray cells, Register tooLarge) {
     to.assign(field, to.constant64(cells.number() + 1));
     to.assign(value, to.extended(tooLarge));
     to.jump(overflowed);
   }
 
   /** Binds the labels to which reports jump; the code continues here after them. */
-  void finishStops() {
+  public void finishStops() {
     to.bind(overflowed);
     first(ControlWord.OVERFLOW, field, ControlWord.OVERFLOW_VALUE, value);
     to.bind(stopped);
   }
 
   /** The layout has no room for a process. */
-  void missingProcess(int pid, int type) {
+  public void missingProcess(int pid, int type) {
     first(
         ControlWord.MISSING_PROCESS,
         to.constant64(pid + 1),
@@ -76,7 +72,7 @@ final class SearchReports {
   }
 
   /** The layout has no room for a channel. */
-  void missingChannel(int id, int type) {
+  public void missingChannel(int id, int type) {
     first(
         ControlWord.MISSING_CHANNEL,
         to.constant64(id),
@@ -86,12 +82,12 @@ final class SearchReports {
   }
 
   /** A tree has a new node. */
-  void countNode() {
+  public void countNode() {
     to.atomicAdd(buffer, index(ControlWord.NODES), to.constant64(1));
   }
 
   /** Something happened that ends the search. */
-  void flag(ControlWord word) {
+  public void flag(ControlWord word) {
     to.storeRelaxed(buffer, index(word), to.constant64(1));
     stop();
   }
@@ -107,7 +103,7 @@ final class SearchReports {
   }
 
   /** Whether the search ends after the current level, which all threads have left. */
-  Register isStopped() {
+  public Register isStopped() {
     Register stop = to.loadRelaxed(buffer, index(ControlWord.STOP));
     // 0 becomes the largest number.
     Register before = to.binary(BinaryOperator.SUB, stop, 1);
@@ -125,7 +121,7 @@ final class SearchReports {
   }
 
   /** Reports the state that is expanded; the first one of each kind is kept. */
-  void state(ReportedState kind) {
+  public void state(ReportedState kind) {
     KernelLabel done = to.newLabel();
     Register at = to.constant64(kind.firstWord());
     Register known = to.loadRelaxed(buffer, at);
@@ -135,7 +131,7 @@ final class SearchReports {
     Register from = position.get();
     for (int w = 0; w < words; w++) {
       Register word = to.load(frontiers, to.binary(BinaryOperator.ADD, from, w));
-      Register unmarked = to.binary(BinaryOperator.AND, word, ~SearchKernels.MARK);
+      Register unmarked = to.binary(BinaryOperator.AND, word, ~CompactLayout.MARK);
       to.storeRelaxed(buffer, to.constant64(kind.firstWord() + 1 + w), unmarked);
     }
     to.branch(to.binary(BinaryOperator.EQ, stopsAtViolation, 0), done);

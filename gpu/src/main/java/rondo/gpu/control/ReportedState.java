@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.control;
 
 /** The states that kernels report, the first one of each kind. */
 public enum ReportedState {
