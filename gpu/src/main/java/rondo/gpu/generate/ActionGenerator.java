@@ -30,7 +30,7 @@ final class ActionGenerator {
   /** Executes an action, or jumps to {@code blocked}, where the next state is not used. */
   void execute(Action action, KernelLabel blocked) {
     if (context.hasRendezvous() && !action.mayAcceptOffer()) {
-      to.branch(context.open(), blocked);
+      to.branch(context.incoming().channel(), blocked);
     }
     switch (action) {
       case Action.Guard(var condition) -> to.branchUnless(expressions.value(condition), blocked);
@@ -74,7 +74,7 @@ final class ActionGenerator {
         KernelLabel next = to.newLabel();
         execute(edge.action(), next);
         if (context.hasRendezvous()) {
-          to.branch(context.offered(), context.fault());
+          to.branch(context.outgoing().channel(), context.fault());
         }
         context.executed().accept(edge);
         count(steps);

@@ -53,7 +53,7 @@ final class ChannelGenerator {
         channel,
         c -> {
           use(c, ChannelUse.of(query));
-          Register length = c.length(context.open());
+          Register length = c.length(context.incoming().channel());
           int most = Math.max(1, c.capacity());
           to.assign(
               result,
@@ -93,10 +93,10 @@ final class ChannelGenerator {
         c -> {
           use(c, ChannelUse.of(send.sendOrder()));
           if (c.channelType().isRendezvous()) {
-            to.assign(context.offered(), c.id());
+            to.assign(context.outgoing().channel(), c.id());
             List<Register> values = values(c, send);
             for (int f = 0; f < values.size(); f++) {
-              to.assign(context.newMessage().get(f), values.get(f));
+              to.assign(context.outgoing().message().get(f), values.get(f));
             }
             return;
           }
@@ -233,7 +233,7 @@ final class ChannelGenerator {
             accept(c, receive, blocked);
           } else {
             if (context.hasRendezvous()) {
-              to.branch(context.open(), blocked);
+              to.branch(context.incoming().channel(), blocked);
             }
             match(
                 c,
@@ -249,7 +249,7 @@ final class ChannelGenerator {
   private void useForReceive(SelectedChannel c, Action.Receive receive) {
     KernelLabel isPartner = to.newLabel();
     if (assertions.isPresent() && context.hasRendezvous()) {
-      to.branch(context.open(), isPartner);
+      to.branch(context.incoming().channel(), isPartner);
     }
     use(c, ChannelUse.of(receive.order()));
     to.bind(isPartner);
@@ -264,7 +264,7 @@ final class ChannelGenerator {
       to.jump(context.fault());
       return;
     }
-    to.branch(to.binary(BinaryOperator.NE, context.open(), c.id()), blocked);
+    to.branch(to.binary(BinaryOperator.NE, context.incoming().channel(), c.id()), blocked);
     if (receive.patterns().size() > c.fields()) {
       to.jump(context.fault());
       return;
@@ -274,18 +274,18 @@ final class ChannelGenerator {
       to.jump(context.fault());
       return;
     }
-    List<Register> offered = context.message().subList(0, c.fields());
+    List<Register> offered = context.incoming().message().subList(0, c.fields());
     advanceMonitor(Direction.SENT, c, offered);
     advanceMonitor(Direction.RECEIVED, c, offered);
-    bind(receive.patterns(), context.message());
-    to.assign(context.open(), to.constant(0));
+    bind(receive.patterns(), context.incoming().message());
+    to.assign(context.incoming().channel(), to.constant(0));
   }
 
   /** Jumps to {@code blocked} unless the message that is offered matches. */
   private void requireOffer(Action.Receive receive, KernelLabel blocked) {
     for (int f = 0; f < receive.patterns().size(); f++) {
       if (receive.patterns().get(f) instanceof Pattern.Match(Expr value)) {
-        Register field = context.message().get(f);
+        Register field = context.incoming().message().get(f);
         to.branch(to.binary(BinaryOperator.NE, expressions.value(value), field), blocked);
       }
     }
@@ -336,7 +336,7 @@ final class ChannelGenerator {
     selection.select(
         send.channel(),
         c -> {
-          Register length = c.length(context.open());
+          Register length = c.length(context.incoming().channel());
           int most = Math.max(1, c.capacity());
           if (context.policy() == FullChannelPolicy.BLOCK) {
             to.branch(to.binary(BinaryOperator.LE, to.constant(most), length), blocked);

@@ -7,7 +7,6 @@ import static rondo.gpu.kernel.BinaryOperator.LE;
 import static rondo.gpu.kernel.BinaryOperator.LT;
 import static rondo.gpu.kernel.BinaryOperator.MUL;
 import static rondo.gpu.kernel.BinaryOperator.NE;
-import static rondo.gpu.kernel.BinaryOperator.SUB;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +18,7 @@ import rondo.gpu.control.ControlWord;
 import rondo.gpu.control.KernelParameter;
 import rondo.gpu.control.ReportedState;
 import rondo.gpu.control.SearchReports;
+import rondo.gpu.expansion.EdgeOutcome;
 import rondo.gpu.expansion.ExpansionFeatures;
 import rondo.gpu.expansion.ExpansionOptions;
 import rondo.gpu.expansion.FrameRegisters;
@@ -37,7 +37,6 @@ import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
-import rondo.ir.interpreter.EndlessAtomicException;
 
 /**
  * Generates the expansion of a state, as the reference interpreter does it: a frame tries the edges
@@ -51,18 +50,6 @@ import rondo.ir.interpreter.EndlessAtomicException;
  * them go on alone.
  */
 final class ExpansionGenerator {
-  /**
-   * The most steps inside atomic sequences of one expansion: a launch cannot be interrupted, and
-   * the number of sequences may be exponential in their length.
-   */
-  static final int MAX_STEPS = 1_000_000;
-
-  // What an edge leads to.
-  private static final int NOTHING = 0;
-  private static final int SUCCESSOR = 1;
-  private static final int ATOMIC_FRAME = 2;
-  private static final int PARTNER_FRAME = 3;
-
   private final KernelBuilder to;
   private final CompactLayout layout;
   private final ProcessSystem system;
@@ -77,21 +64,13 @@ final class ExpansionGenerator {
   private final Register transitions;
   private final ExecutedEdges executed;
   private final FrameRegisters frame;
-  private final Optional<FrameStack> waiting;
+  private final Optional<InnerFrameGenerator> innerFrames;
   private final Optional<ObserverGenerator> observer;
   private final Optional<PriorityGenerator> priorities;
   private final DeterminismGenerator determinism;
   private final ProcessCases cases;
 
-  private final Register outcome;
-
-  /** The process that has made a step. */
-  private final Register process;
-
-  private final Register steps;
-
-  /** Whether the frame of one process is over after this edge. */
-  private final Register isLast;
+  private final EdgeOutcome outcome;
 
   private final KernelLabel tryNext;
   private final KernelLabel joined;
@@ -117,16 +96,9 @@ final class ExpansionGenerator {
     executed = new ExecutedEdges(to, edges);
     var current = new StateRegisters(to, layout.words(), reports::overflow);
     frame = new FrameRegisters(to, current, features);
-    waiting =
-        hasInnerFrames
-            ? Optional.of(new FrameStack(to, frame, options.pendingChoices()))
-            : Optional.empty();
     List<Register> newMessage =
         IntStream.range(0, features.messageFields()).mapToObj(_ -> number()).toList();
-    outcome = number();
-    process = number();
-    steps = number();
-    isLast = number();
+    outcome = new EdgeOutcome(to);
     tryNext = to.newLabel();
     joined = to.newLabel();
     over = to.newLabel();
@@ -138,16 +110,24 @@ final class ExpansionGenerator {
             options.fullChannel(),
             to.newLabel(),
             frame.timeout(),
-            number(),
-            frame.message(),
-            number(),
-            newMessage,
+            new MessageOffer(number(), frame.message()),
+            new MessageOffer(number(), newMessage),
             reports,
             executed::add);
     observer = system.observer().map(o -> new ObserverGenerator(context, o));
     priorities =
         system.usesPriorities()
             ? Optional.of(new PriorityGenerator(context, frame.offer()))
+            : Optional.empty();
+    innerFrames =
+        hasInnerFrames
+            ? Optional.of(
+                new InnerFrameGenerator(
+                    context,
+                    frame,
+                    new FrameStack(to, frame, options.pendingChoices()),
+                    outcome,
+                    priorities))
             : Optional.empty();
     determinism = new DeterminismGenerator(context, frame, edges);
     cases = new ProcessCases(to, layout, frame.state());
@@ -194,19 +174,15 @@ final class ExpansionGenerator {
     begin(FrameRegisters.OF_ALL, to.binary(MUL, first, mostEdges), to.binary(MUL, end, mostEdges));
     to.assign(frame.timeout(), timeout);
     to.assign(frame.sender(), to.constant(0));
-    waiting.ifPresent(FrameStack::clear);
-    if (features.hasAtomicSteps()) {
-      to.assign(frame.chain(), to.constant(0));
-      to.assign(steps, to.constant(0));
-    }
+    innerFrames.ifPresent(InnerFrameGenerator::clear);
     findMoves();
     to.bind(tryNext);
     to.branch(isOver(), over);
-    to.assign(outcome, to.constant(NOTHING));
+    outcome.set(EdgeOutcome.NOTHING);
     tryPosition();
     to.bind(joined);
     insert(successors);
-    beginInnerFrame();
+    innerFrames.ifPresent(InnerFrameGenerator::begin);
     to.assign(frame.position(), to.binary(ADD, frame.position(), 1));
     to.jump(tryNext);
     to.bind(over);
@@ -250,9 +226,7 @@ final class ExpansionGenerator {
     KernelLabel isOpen = to.newLabel();
     if (hasInnerFrames || observer.isPresent()) {
       to.branch(to.binary(LT, frame.position(), frame.end()), isOpen);
-      if (hasInnerFrames) {
-        endInnerFrame();
-      }
+      innerFrames.ifPresent(i -> i.end(joined, this::executeSend));
       observer.ifPresent(_ -> stutter());
     }
     to.bind(isOpen);
@@ -332,8 +306,8 @@ final class ExpansionGenerator {
   private void beginStep() {
     next.copy(frame.state());
     if (context.hasRendezvous()) {
-      to.assign(context.open(), frame.offer());
-      to.assign(context.offered(), to.constant(0));
+      to.assign(context.incoming().channel(), frame.offer());
+      to.assign(context.outgoing().channel(), to.constant(0));
     }
   }
 
@@ -353,7 +327,7 @@ final class ExpansionGenerator {
     boolean isLastEdge =
         state.edges().subList(e + 1, state.edges().size()).stream()
             .allMatch(x -> x.action().head() instanceof Action.Else);
-    to.assign(isLast, to.constant(isLastEdge ? 1 : 0));
+    to.assign(outcome.isLast(), to.constant(isLastEdge ? 1 : 0));
     if (!hasEscapes) {
       new ActionGenerator(context, pid, type).execute(edge.action(), joined);
       finishEdge(pid, type, edge);
@@ -380,13 +354,13 @@ final class ExpansionGenerator {
       next.write(layout.cells(Field.LAST_PROCESS), to.constant(0), to.constant(pid));
     }
     if (hasInnerFrames) {
-      to.assign(process, to.constant(pid));
+      to.assign(outcome.process(), to.constant(pid));
     }
     if (edge.action().head() instanceof Action.Send && context.hasRendezvous()) {
       KernelLabel none = to.newLabel();
-      to.branchUnless(context.offered(), none);
+      to.branchUnless(context.outgoing().channel(), none);
       to.assign(frame.sending(), to.constant(edges.of(edge)));
-      to.assign(outcome, to.constant(PARTNER_FRAME));
+      outcome.set(EdgeOutcome.PARTNER_FRAME);
       to.jump(joined);
       to.bind(none);
     }
@@ -394,7 +368,7 @@ final class ExpansionGenerator {
     executed.add(edge);
     frame.execute();
     boolean isReleased = edge.atomicity() == Edge.Atomicity.RELEASE;
-    to.assign(outcome, to.constant(isReleased ? SUCCESSOR : ATOMIC_FRAME));
+    outcome.set(isReleased ? EdgeOutcome.SUCCESSOR : EdgeOutcome.ATOMIC_FRAME);
     to.jump(joined);
   }
 
@@ -408,7 +382,7 @@ final class ExpansionGenerator {
   /** Inserts the successors, if there are any: one for each move of the observer. */
   private void insert(Consumer<StateRegisters> successors) {
     KernelLabel isNone = to.newLabel();
-    to.branch(to.binary(NE, outcome, SUCCESSOR), isNone);
+    to.branch(outcome.isNot(EdgeOutcome.SUCCESSOR), isNone);
     Runnable successor =
         () -> {
           to.assign(transitions, to.binary(ADD, transitions, 1));
@@ -418,108 +392,18 @@ final class ExpansionGenerator {
     to.bind(isNone);
   }
 
-  /** Begins the frame that the edge leads to, if it does; it begins at its next position. */
-  private void beginInnerFrame() {
-    waiting.ifPresent(
-        stack -> {
-          KernelLabel begun = to.newLabel();
-          to.branch(to.binary(LT, outcome, ATOMIC_FRAME), begun);
-          beginInnerFrame(stack, begun);
-          to.bind(begun);
-        });
-  }
-
-  private void beginInnerFrame(FrameStack stack, KernelLabel begun) {
-    KernelLabel hasRoom = to.newLabel();
-    if (features.hasAtomicSteps()) {
-      limitSteps(begun);
-    }
-    to.branch(stack.hasRoom(), hasRoom);
-    reports.flag(ControlWord.TOO_MANY_CHOICES);
-    frame.close();
-    to.jump(begun);
-    to.bind(hasRoom);
-    // The frame of one process need not be continued after its last edge.
-    Register isAtomic = to.binary(EQ, outcome, ATOMIC_FRAME);
-    Register isTail = to.binary(AND, frame.is(FrameRegisters.OF_ONE), isLast);
-    KernelLabel replaced = to.newLabel();
-    to.branch(to.binary(AND, isTail, isAtomic), replaced);
-    stack.push();
-    to.bind(replaced);
-    if (features.hasAtomicSteps()) {
-      to.assign(frame.chain(), to.binary(ADD, frame.chain(), 1));
-    }
-    frame.state().copy(next);
-    KernelLabel isOfPartners = to.newLabel();
-    to.branchUnless(isAtomic, isOfPartners);
-    Register first = to.binary(MUL, process, mostEdges);
-    begin(FrameRegisters.OF_ONE, to.binary(SUB, first, 1), to.binary(ADD, first, mostEdges));
-    to.jump(begun);
-    to.bind(isOfPartners);
-    begin(FrameRegisters.OF_PARTNERS, to.constant(-1), to.constant(processes() * mostEdges));
-    to.assign(frame.offer(), context.offered());
-    to.assign(frame.sender(), process);
-    for (int f = 0; f < frame.message().size(); f++) {
-      to.assign(frame.message().get(f), context.newMessage().get(f));
-    }
-  }
-
-  /** Ends the expansion if this sequence, or all of them together, have too many steps. */
-  private void limitSteps(KernelLabel tooMany) {
-    KernelLabel few = to.newLabel();
-    KernelLabel isEndless = to.newLabel();
-    KernelLabel reported = to.newLabel();
-    to.assign(steps, to.binary(ADD, steps, 1));
-    Register isFinite = to.binary(LT, frame.chain(), EndlessAtomicException.MAX_STEPS);
-    to.branch(to.binary(AND, isFinite, to.binary(LT, steps, MAX_STEPS)), few);
-    to.branchUnless(isFinite, isEndless);
-    reports.flag(ControlWord.TOO_MANY_STEPS);
-    to.jump(reported);
-    to.bind(isEndless);
-    reports.flag(ControlWord.ENDLESS_ATOMIC);
-    to.bind(reported);
-    frame.close();
-    to.jump(tooMany);
-    to.bind(few);
-  }
-
-  /** The end of a frame of one process, or of partners; not of one of all processes. */
-  private void endInnerFrame() {
-    KernelLabel isOfAll = to.newLabel();
-    if (observer.isPresent()) {
-      to.branch(frame.is(FrameRegisters.OF_ALL), isOfAll);
-    }
-    Register isOfOne = number();
-    Register hasMoved = number();
-    to.assign(isOfOne, frame.is(FrameRegisters.OF_ONE));
-    to.assign(hasMoved, frame.moved());
-    next.copy(frame.state());
-    waiting.orElseThrow().pop();
-    priorities.ifPresent(PriorityGenerator::forget);
-    KernelLabel isOfPartners = to.newLabel();
-    to.branchUnless(isOfOne, isOfPartners);
-    to.branch(hasMoved, joined);
-    to.assign(outcome, to.constant(SUCCESSOR));
-    to.jump(joined);
-    to.bind(isOfPartners);
-    // The send was executed if one of them has received the message.
-    KernelLabel isMet = to.newLabel();
-    to.branch(hasMoved, isMet);
-    to.assign(frame.escape(), to.constant(0));
-    to.jump(joined);
-    to.bind(isMet);
+  /** Records that a send whose message was received has been executed. */
+  private void executeSend() {
     determinism.checkSender();
     executed.add(frame.sending());
     frame.execute();
-    to.jump(joined);
-    to.bind(isOfAll);
   }
 
   /** No process is enabled: the observer moves alone. */
   private void stutter() {
     next.copy(frame.state());
     to.assign(frame.moved(), to.constant(1));
-    to.assign(outcome, to.constant(SUCCESSOR));
+    outcome.set(EdgeOutcome.SUCCESSOR);
     to.jump(joined);
   }
 

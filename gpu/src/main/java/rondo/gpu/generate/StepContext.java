@@ -1,6 +1,5 @@
 package rondo.gpu.generate;
 
-import java.util.List;
 import java.util.function.Consumer;
 import rondo.gpu.control.SearchReports;
 import rondo.gpu.kernel.KernelBuilder;
@@ -18,10 +17,8 @@ import rondo.ir.interpreter.FullChannelPolicy;
  * @param next the state that a step changes
  * @param fault where a run-time error leads to
  * @param timeout whether nothing else is enabled
- * @param open the rendezvous channel on which a message is offered to this step; 0 if there is none
- * @param message the fields of that message
- * @param offered the rendezvous channel on which this step offers a message; 0 if there is none
- * @param newMessage the fields of that message
+ * @param incoming the offer that this step may accept
+ * @param outgoing the offer that this step makes
  * @param reports the code for what ends a search
  * @param executed generates the code that records the execution of an edge
  */
@@ -32,32 +29,14 @@ record StepContext(
     FullChannelPolicy policy,
     KernelLabel fault,
     Register timeout,
-    Register open,
-    List<Register> message,
-    Register offered,
-    List<Register> newMessage,
+    MessageOffer incoming,
+    MessageOffer outgoing,
     SearchReports reports,
     Consumer<Edge> executed) {
-  StepContext {
-    message = List.copyOf(message);
-    newMessage = List.copyOf(newMessage);
-  }
-
   /** The same with another target of run-time errors. */
   StepContext withFault(KernelLabel other) {
     return new StepContext(
-        to,
-        layout,
-        next,
-        policy,
-        other,
-        timeout,
-        open,
-        message,
-        offered,
-        newMessage,
-        reports,
-        executed);
+        to, layout, next, policy, other, timeout, incoming, outgoing, reports, executed);
   }
 
   boolean hasRendezvous() {
