@@ -3,7 +3,6 @@ package rondo.gpu.generate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import rondo.diagnostics.Position;
 import rondo.gpu.generate.ExpressionGenerator.Mode;
 import rondo.gpu.kernel.BinaryOperator;
 import rondo.gpu.kernel.KernelBuilder;
@@ -13,13 +12,12 @@ import rondo.gpu.kernel.Register.Width;
 import rondo.gpu.layout.CompactLayout;
 import rondo.ir.Action;
 import rondo.ir.ChannelAssertion;
-import rondo.ir.Expr;
 import rondo.ir.Pattern;
 import rondo.ir.TraceAssertion.Direction;
 import rondo.ir.interpreter.ChannelUse;
 import rondo.ir.interpreter.FullChannelPolicy;
 
-/** Generates the code of operations on channels. */
+/** Generates the code of sends and receives. */
 final class ChannelGenerator {
   private final StepContext context;
   private final KernelBuilder to;
@@ -27,6 +25,7 @@ final class ChannelGenerator {
   private final ExpressionGenerator expressions;
   private final ChannelSelection selection;
   private final Optional<ChannelAssertionGenerator> assertions;
+  private final ChannelTestGenerator tests;
 
   ChannelGenerator(StepContext context, ExpressionGenerator expressions) {
     this.context = context;
@@ -40,50 +39,12 @@ final class ChannelGenerator {
                 && expressions.mode() == Mode.EXECUTE
             ? Optional.of(new ChannelAssertionGenerator(context, expressions.pid()))
             : Optional.empty();
+    tests = new ChannelTestGenerator(context, expressions, selection, assertions);
   }
 
-  /** Checks the channel assertions for a use. */
-  private void use(SelectedChannel c, ChannelUse use) {
-    assertions.ifPresent(a -> a.check(c.type(), c.index(), use));
-  }
-
-  Register query(Expr.Query query, Expr channel) {
-    Register result = to.variable(Width.W32);
-    selection.select(
-        channel,
-        c -> {
-          use(c, ChannelUse.of(query));
-          Register length = c.length(context.incoming().channel());
-          int most = Math.max(1, c.capacity());
-          to.assign(
-              result,
-              switch (query) {
-                case LENGTH -> length;
-                case EMPTY -> to.binary(BinaryOperator.EQ, length, 0);
-                case NOT_EMPTY -> to.binary(BinaryOperator.NE, length, 0);
-                case FULL -> to.binary(BinaryOperator.LE, to.constant(most), length);
-                case NOT_FULL -> to.binary(BinaryOperator.LT, length, most);
-              });
-        });
-    return result;
-  }
-
-  Register poll(Expr channel, List<Pattern> patterns, Action.ReceiveOrder order, Position at) {
-    Register result = to.variable(Width.W32);
-    to.assign(result, to.constant(0));
-    selection.select(
-        channel,
-        c -> {
-          use(c, ChannelUse.INSPECT);
-          if (c.channelType().isRendezvous()) {
-            to.jump(context.fault());
-            return;
-          }
-          KernelLabel none = to.newLabel();
-          match(c, patterns, order, none, _ -> to.assign(result, to.constant(1)));
-          to.bind(none);
-        });
-    return result;
+  /** Tests without effect. */
+  ChannelTestGenerator tests() {
+    return tests;
   }
 
   /** Sends a message, or jumps to {@code blocked}. */
@@ -91,7 +52,7 @@ final class ChannelGenerator {
     selection.select(
         send.channel(),
         c -> {
-          use(c, ChannelUse.of(send.sendOrder()));
+          tests.use(c, ChannelUse.of(send.sendOrder()));
           if (c.channelType().isRendezvous()) {
             to.assign(context.outgoing().channel(), c.id());
             List<Register> values = values(c, send);
@@ -183,46 +144,6 @@ final class ChannelGenerator {
                     .advance(new MonitorGenerator.ChannelEvent(direction, c.id(), message)));
   }
 
-  private interface Matched {
-    void generate(Register position);
-  }
-
-  /** Jumps to {@code none} unless a message matches; continues with its position. */
-  private void match(
-      SelectedChannel c,
-      List<Pattern> patterns,
-      Action.ReceiveOrder order,
-      KernelLabel none,
-      Matched matched) {
-    Register length = to.variable(Width.W32);
-    to.assign(length, c.length());
-    to.branchUnless(length, none);
-    if (patterns.size() > c.fields()) {
-      to.jump(context.fault());
-      return;
-    }
-    int last = order == Action.ReceiveOrder.FIRST ? 1 : c.capacity();
-    Register position = to.variable(Width.W32);
-    KernelLabel found = to.newLabel();
-    for (int m = 0; m < last; m++) {
-      KernelLabel next = to.newLabel();
-      if (m > 0) {
-        to.branch(to.binary(BinaryOperator.LE, length, m), none);
-      }
-      for (int f = 0; f < patterns.size(); f++) {
-        if (patterns.get(f) instanceof Pattern.Match(Expr value)) {
-          to.branch(to.binary(BinaryOperator.NE, expressions.value(value), c.read(f, m)), next);
-        }
-      }
-      to.assign(position, to.constant(m));
-      to.jump(found);
-      to.bind(next);
-    }
-    to.jump(none);
-    to.bind(found);
-    matched.generate(position);
-  }
-
   /** Receives a message, or jumps to {@code blocked}. */
   void receive(Action.Receive receive, KernelLabel blocked) {
     selection.select(
@@ -235,7 +156,7 @@ final class ChannelGenerator {
             if (context.hasRendezvous()) {
               to.branch(context.incoming().channel(), blocked);
             }
-            match(
+            tests.match(
                 c,
                 receive.patterns(),
                 receive.order(),
@@ -251,7 +172,7 @@ final class ChannelGenerator {
     if (assertions.isPresent() && context.hasRendezvous()) {
       to.branch(context.incoming().channel(), isPartner);
     }
-    use(c, ChannelUse.of(receive.order()));
+    tests.use(c, ChannelUse.of(receive.order()));
     to.bind(isPartner);
   }
 
@@ -269,7 +190,7 @@ final class ChannelGenerator {
       to.jump(context.fault());
       return;
     }
-    requireOffer(receive, blocked);
+    tests.requireOffer(receive, blocked);
     if (lacksFields(c, receive)) {
       to.jump(context.fault());
       return;
@@ -279,16 +200,6 @@ final class ChannelGenerator {
     advanceMonitor(Direction.RECEIVED, c, offered);
     bind(receive.patterns(), context.incoming().message());
     to.assign(context.incoming().channel(), to.constant(0));
-  }
-
-  /** Jumps to {@code blocked} unless the message that is offered matches. */
-  private void requireOffer(Action.Receive receive, KernelLabel blocked) {
-    for (int f = 0; f < receive.patterns().size(); f++) {
-      if (receive.patterns().get(f) instanceof Pattern.Match(Expr value)) {
-        Register field = context.incoming().message().get(f);
-        to.branch(to.binary(BinaryOperator.NE, expressions.value(value), field), blocked);
-      }
-    }
   }
 
   private void take(SelectedChannel c, Action.Receive receive, Register position) {
@@ -327,48 +238,6 @@ final class ChannelGenerator {
         expressions.store(location, fields.get(f));
       }
     }
-  }
-
-  // Tests without effect
-
-  /** Jumps to {@code blocked} unless a message can be sent. */
-  void requireRoom(Action.Send send, KernelLabel blocked) {
-    selection.select(
-        send.channel(),
-        c -> {
-          Register length = c.length(context.incoming().channel());
-          int most = Math.max(1, c.capacity());
-          if (context.policy() == FullChannelPolicy.BLOCK) {
-            to.branch(to.binary(BinaryOperator.LE, to.constant(most), length), blocked);
-          }
-        });
-  }
-
-  /**
-   * Jumps to {@code blocked} unless there is a message to receive.
-   *
-   * @param offer the rendezvous channel on which a message is offered; 0 if there is none
-   */
-  void requireMessage(Action.Receive receive, Register offer, KernelLabel blocked) {
-    selection.select(
-        receive.channel(),
-        c -> {
-          if (!c.channelType().isRendezvous()) {
-            to.branch(offer, blocked);
-            match(c, receive.patterns(), receive.order(), blocked, _ -> {});
-            return;
-          }
-          if (receive.mode() == Action.ReceiveMode.COPY) {
-            to.jump(context.fault());
-            return;
-          }
-          to.branch(to.binary(BinaryOperator.NE, offer, c.id()), blocked);
-          if (receive.patterns().size() > c.fields()) {
-            to.jump(context.fault());
-            return;
-          }
-          requireOffer(receive, blocked);
-        });
   }
 
   /** Claims an exclusive access for the process, which has just started. */

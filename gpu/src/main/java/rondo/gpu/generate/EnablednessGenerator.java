@@ -89,8 +89,9 @@ final class EnablednessGenerator {
     }
     switch (action) {
       case Action.Guard(var condition) -> to.branchUnless(expressions.value(condition), blocked);
-      case Action.Send send -> expressions.channels().requireRoom(send, blocked);
-      case Action.Receive receive -> expressions.channels().requireMessage(receive, offer, blocked);
+      case Action.Send send -> expressions.channels().tests().requireRoom(send, blocked);
+      case Action.Receive receive ->
+          expressions.channels().tests().requireMessage(receive, offer, blocked);
       case Action.Terminate() -> to.branchUnless(expressions.processes().isYoungest(), blocked);
       case Action.Sequence(List<Action> actions) ->
           requireEnabled(actions.getFirst(), expressions, blocked);

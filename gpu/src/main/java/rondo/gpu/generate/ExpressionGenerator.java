@@ -106,13 +106,13 @@ final class ExpressionGenerator {
         yield checked;
       }
       case Expr.ChannelQuery(Expr.Query query, Expr channel, Position _) ->
-          channels.query(query, channel);
+          channels.tests().query(query, channel);
       case Expr.Poll(
               Expr channel,
               List<Pattern> patterns,
               Action.ReceiveOrder order,
               Position at) ->
-          channels.poll(channel, patterns, order, at);
+          channels.tests().poll(channel, patterns, order, at);
       case Expr.Run run -> processes.run(run);
       case Expr.Pid() -> to.constant(pid);
       case Expr.ProcessOf(int processType) -> processes.processOf(processType);
