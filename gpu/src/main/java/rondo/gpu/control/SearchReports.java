@@ -11,7 +11,7 @@ import rondo.gpu.layout.CompactLayout;
 
 /** Generates the code that reports what threads find, in the control words of a search. */
 public final class SearchReports {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final int buffer;
   private final int frontiers;
   private final Register level;
@@ -28,18 +28,18 @@ public final class SearchReports {
    * @param position generates the position of the state that is expanded
    * @param words the number of its words
    */
-  public SearchReports(KernelBuilder to, Register level, Supplier<Register> position, int words) {
-    this.to = to;
+  public SearchReports(KernelBuilder code, Register level, Supplier<Register> position, int words) {
+    this.code = code;
     this.level = level;
     this.position = position;
     this.words = words;
     frontiers = KernelParameter.FRONTIERS.ordinal();
     buffer = KernelParameter.CONTROL.ordinal();
-    stopsAtViolation = to.parameter(KernelParameter.STOPS_AT_VIOLATION.ordinal());
-    overflowed = to.newLabel();
-    stopped = to.newLabel();
-    field = to.variable(Width.W64);
-    value = to.variable(Width.W64);
+    stopsAtViolation = code.parameter(KernelParameter.STOPS_AT_VIOLATION.ordinal());
+    overflowed = code.newLabel();
+    stopped = code.newLabel();
+    field = code.variable(Width.W64);
+    value = code.variable(Width.W64);
   }
 
   /** Where a thread goes after a report that makes the expansion of its state useless. */
@@ -49,97 +49,97 @@ public final class SearchReports {
 
   /** The layout has no room for a value. */
   public void overflow(CellArray cells, Register tooLarge) {
-    to.assign(field, to.constant64(cells.number() + 1));
-    to.assign(value, to.extended(tooLarge));
-    to.jump(overflowed);
+    code.assign(field, code.constant64(cells.number() + 1));
+    code.assign(value, code.extended(tooLarge));
+    code.jump(overflowed);
   }
 
   /** Binds the labels to which reports jump; the code continues here after them. */
   public void finishStops() {
-    to.bind(overflowed);
+    code.bind(overflowed);
     first(ControlWord.OVERFLOW, field, ControlWord.OVERFLOW_VALUE, value);
-    to.bind(stopped);
+    code.bind(stopped);
   }
 
   /** The layout has no room for a process. */
   public void missingProcess(int pid, int type) {
     first(
         ControlWord.MISSING_PROCESS,
-        to.constant64(pid + 1),
+        code.constant64(pid + 1),
         ControlWord.MISSING_TYPE,
-        to.constant64(type));
-    to.jump(stopped);
+        code.constant64(type));
+    code.jump(stopped);
   }
 
   /** The layout has no room for a channel. */
   public void missingChannel(int id, int type) {
     first(
         ControlWord.MISSING_CHANNEL,
-        to.constant64(id),
+        code.constant64(id),
         ControlWord.MISSING_CHANNEL_TYPE,
-        to.constant64(type));
-    to.jump(stopped);
+        code.constant64(type));
+    code.jump(stopped);
   }
 
   /** A tree has a new node. */
   public void countNode() {
-    to.atomicAdd(buffer, index(ControlWord.NODES), to.constant64(1));
+    code.atomicAdd(buffer, index(ControlWord.NODES), code.constant64(1));
   }
 
   /** Something happened that ends the search. */
   public void flag(ControlWord word) {
-    to.storeRelaxed(buffer, index(word), to.constant64(1));
+    code.storeRelaxed(buffer, index(word), code.constant64(1));
     stop();
   }
 
   /** The search ends after this level. */
   private void stop() {
-    to.storeRelaxed(buffer, index(ControlWord.STOP), levelNumber());
+    code.storeRelaxed(buffer, index(ControlWord.STOP), levelNumber());
   }
 
   /** Different from 0. */
   private Register levelNumber() {
-    return to.binary(BinaryOperator.ADD, level, 1);
+    return code.binary(BinaryOperator.ADD, level, 1);
   }
 
   /** Whether the search ends after the current level, which all threads have left. */
   public Register isStopped() {
-    Register stop = to.loadRelaxed(buffer, index(ControlWord.STOP));
+    Register stop = code.loadRelaxed(buffer, index(ControlWord.STOP));
     // 0 becomes the largest number.
-    Register before = to.binary(BinaryOperator.SUB, stop, 1);
-    return to.binary(BinaryOperator.ULT, before, levelNumber());
+    Register before = code.binary(BinaryOperator.SUB, stop, 1);
+    return code.binary(BinaryOperator.ULT, before, levelNumber());
   }
 
   /** Only the first report of a kind counts. */
   private void first(ControlWord word, Register value, ControlWord detail, Register more) {
-    KernelLabel done = to.newLabel();
-    Register previous = to.compareAndSwap(buffer, index(word), to.constant64(0), value);
-    to.branch(to.binary(BinaryOperator.NE, previous, 0), done);
-    to.storeRelaxed(buffer, index(detail), more);
+    KernelLabel done = code.newLabel();
+    Register previous = code.compareAndSwap(buffer, index(word), code.constant64(0), value);
+    code.branch(code.binary(BinaryOperator.NE, previous, 0), done);
+    code.storeRelaxed(buffer, index(detail), more);
     stop();
-    to.bind(done);
+    code.bind(done);
   }
 
   /** Reports the state that is expanded; the first one of each kind is kept. */
   public void state(ReportedState kind) {
-    KernelLabel done = to.newLabel();
-    Register at = to.constant64(kind.firstWord());
-    Register known = to.loadRelaxed(buffer, at);
-    to.branch(to.binary(BinaryOperator.NE, known, 0), done);
-    Register previous = to.compareAndSwap(buffer, at, to.constant64(0), levelNumber());
-    to.branch(to.binary(BinaryOperator.NE, previous, 0), done);
+    KernelLabel done = code.newLabel();
+    Register at = code.constant64(kind.firstWord());
+    Register known = code.loadRelaxed(buffer, at);
+    code.branch(code.binary(BinaryOperator.NE, known, 0), done);
+    Register previous = code.compareAndSwap(buffer, at, code.constant64(0), levelNumber());
+    code.branch(code.binary(BinaryOperator.NE, previous, 0), done);
     Register from = position.get();
     for (int w = 0; w < words; w++) {
-      Register word = to.load(frontiers, to.binary(BinaryOperator.ADD, from, w));
-      Register unmarked = to.binary(BinaryOperator.AND, word, ~CompactLayout.MARK);
-      to.storeRelaxed(buffer, to.constant64(kind.firstWord() + 1 + w), unmarked);
+      Register word = code.load(frontiers, code.binary(BinaryOperator.ADD, from, w));
+      Register unmarked = code.binary(BinaryOperator.AND, word, ~CompactLayout.MARK);
+      code.storeRelaxed(buffer, code.constant64(kind.firstWord() + 1 + w), unmarked);
     }
-    to.branch(to.binary(BinaryOperator.EQ, stopsAtViolation, 0), done);
+    code.branch(code.binary(BinaryOperator.EQ, stopsAtViolation, 0), done);
     stop();
-    to.bind(done);
+    code.bind(done);
   }
 
   private Register index(ControlWord word) {
-    return to.constant64(word.ordinal());
+    return code.constant64(word.ordinal());
   }
 }

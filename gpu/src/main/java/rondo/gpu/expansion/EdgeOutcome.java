@@ -16,36 +16,36 @@ public final class EdgeOutcome {
   public static final int ATOMIC_FRAME = 2;
   public static final int PARTNER_FRAME = 3;
 
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final Register kind;
   private final Register process;
   private final Register isLast;
 
-  public EdgeOutcome(KernelBuilder to) {
-    this.to = to;
-    kind = to.variable(Width.W32);
-    process = to.variable(Width.W32);
-    isLast = to.variable(Width.W32);
+  public EdgeOutcome(KernelBuilder code) {
+    this.code = code;
+    kind = code.variable(Width.W32);
+    process = code.variable(Width.W32);
+    isLast = code.variable(Width.W32);
   }
 
   /** Records the kind of the outcome. */
   public void set(int outcome) {
-    to.assign(kind, to.constant(outcome));
+    code.assign(kind, code.constant(outcome));
   }
 
   /** Whether the outcome is of this kind. */
   public Register is(int outcome) {
-    return to.binary(BinaryOperator.EQ, kind, outcome);
+    return code.binary(BinaryOperator.EQ, kind, outcome);
   }
 
   /** Whether the outcome is not of this kind. */
   public Register isNot(int outcome) {
-    return to.binary(BinaryOperator.NE, kind, outcome);
+    return code.binary(BinaryOperator.NE, kind, outcome);
   }
 
   /** Whether no frame begins. */
   public Register hasNoFrame() {
-    return to.binary(BinaryOperator.LT, kind, ATOMIC_FRAME);
+    return code.binary(BinaryOperator.LT, kind, ATOMIC_FRAME);
   }
 
   /** The process that has made a step. */

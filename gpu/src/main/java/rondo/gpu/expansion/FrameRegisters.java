@@ -18,7 +18,7 @@ public final class FrameRegisters {
   public static final int OF_ONE = 1;
   public static final int OF_PARTNERS = 2;
 
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final List<Register> saved = new ArrayList<>();
 
   private final StateRegisters state;
@@ -35,8 +35,8 @@ public final class FrameRegisters {
   private final Register sending;
   private final List<Register> message = new ArrayList<>();
 
-  public FrameRegisters(KernelBuilder to, StateRegisters state, ExpansionFeatures features) {
-    this.to = to;
+  public FrameRegisters(KernelBuilder code, StateRegisters state, ExpansionFeatures features) {
+    this.code = code;
     this.state = state;
     boolean hasRendezvous = features.hasRendezvous();
     position = number(true);
@@ -56,7 +56,7 @@ public final class FrameRegisters {
   }
 
   private Register number(boolean isSaved) {
-    Register register = to.variable(Width.W32);
+    Register register = code.variable(Width.W32);
     if (isSaved) {
       saved.add(register);
     }
@@ -128,30 +128,30 @@ public final class FrameRegisters {
   }
 
   public Register is(int wantedKind) {
-    return to.binary(BinaryOperator.EQ, kind, wantedKind);
+    return code.binary(BinaryOperator.EQ, kind, wantedKind);
   }
 
   /** Begins a frame in which nothing was executed so far. */
   public void begin(int kindOfFrame, Register first, Register afterLast) {
-    to.assign(kind, to.constant(kindOfFrame));
-    to.assign(position, first);
-    to.assign(end, afterLast);
+    code.assign(kind, code.constant(kindOfFrame));
+    code.assign(position, first);
+    code.assign(end, afterLast);
     for (Register register : List.of(moved, timeout, offer)) {
-      to.assign(register, to.constant(0));
+      code.assign(register, code.constant(0));
     }
   }
 
   /** Ends all frames. */
   public void close() {
-    to.assign(kind, to.constant(OF_ALL));
-    to.assign(position, to.constant(0));
-    to.assign(end, to.constant(0));
-    to.assign(moved, to.constant(1));
+    code.assign(kind, code.constant(OF_ALL));
+    code.assign(position, code.constant(0));
+    code.assign(end, code.constant(0));
+    code.assign(moved, code.constant(1));
   }
 
   /** Records that the process has executed an edge. */
   public void execute() {
-    to.assign(moved, to.constant(1));
-    to.assign(processMoved, to.constant(1));
+    code.assign(moved, code.constant(1));
+    code.assign(processMoved, code.constant(1));
   }
 }

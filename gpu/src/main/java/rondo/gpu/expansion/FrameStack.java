@@ -11,7 +11,7 @@ import rondo.gpu.kernel.Register.Width;
 
 /** The stack of frames below the current one, in local memory. */
 public final class FrameStack {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final FrameRegisters frame;
   private final Register depth;
   private final int first;
@@ -20,12 +20,12 @@ public final class FrameStack {
   /**
    * @param capacity the most frames on the stack
    */
-  public FrameStack(KernelBuilder to, FrameRegisters frame, int capacity) {
-    this.to = to;
+  public FrameStack(KernelBuilder code, FrameRegisters frame, int capacity) {
+    this.code = code;
     this.frame = frame;
     this.capacity = capacity;
-    depth = to.variable(Width.W32);
-    first = to.localWords(capacity * frameWords());
+    depth = code.variable(Width.W32);
+    first = code.localWords(capacity * frameWords());
   }
 
   private int frameWords() {
@@ -33,12 +33,12 @@ public final class FrameStack {
   }
 
   public void clear() {
-    to.assign(depth, to.constant(0));
+    code.assign(depth, code.constant(0));
   }
 
   /** Whether another frame can be saved. */
   public Register hasRoom() {
-    return to.binary(LT, depth, capacity);
+    return code.binary(LT, depth, capacity);
   }
 
   /** Saves the current frame. */
@@ -46,28 +46,28 @@ public final class FrameStack {
     Register at = top();
     int word = 0;
     for (Register register : frame.state().words()) {
-      to.storeLocal(to.binary(ADD, at, word++), register);
+      code.storeLocal(code.binary(ADD, at, word++), register);
     }
     for (Register register : frame.saved()) {
-      to.storeLocal(to.binary(ADD, at, word++), to.extended(register));
+      code.storeLocal(code.binary(ADD, at, word++), code.extended(register));
     }
-    to.assign(depth, to.binary(ADD, depth, 1));
+    code.assign(depth, code.binary(ADD, depth, 1));
   }
 
   private Register top() {
-    return to.extended(to.binary(ADD, to.binary(MUL, depth, frameWords()), first));
+    return code.extended(code.binary(ADD, code.binary(MUL, depth, frameWords()), first));
   }
 
   /** Continues the frame that was saved last. */
   public void pop() {
-    to.assign(depth, to.binary(SUB, depth, 1));
+    code.assign(depth, code.binary(SUB, depth, 1));
     Register at = top();
     int word = 0;
     for (Register register : frame.state().words()) {
-      to.assign(register, to.loadLocal(to.binary(ADD, at, word++)));
+      code.assign(register, code.loadLocal(code.binary(ADD, at, word++)));
     }
     for (Register register : frame.saved()) {
-      to.assign(register, to.truncated(to.loadLocal(to.binary(ADD, at, word++))));
+      code.assign(register, code.truncated(code.loadLocal(code.binary(ADD, at, word++))));
     }
   }
 }

@@ -18,22 +18,22 @@ final class ActionGenerator {
   private static final int MAX_BLOCK_STEPS = 1_000_000;
 
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final ExpressionGenerator expressions;
 
   ActionGenerator(StepContext context, int pid, int type) {
     this.context = context;
-    to = context.to();
+    code = context.code();
     expressions = new ExpressionGenerator(context, pid, type, ExpressionGenerator.Mode.EXECUTE);
   }
 
   /** Executes an action, or jumps to {@code blocked}, where the next state is not used. */
   void execute(Action action, KernelLabel blocked) {
     if (context.hasRendezvous() && !action.mayAcceptOffer()) {
-      to.branch(context.incoming().channel(), blocked);
+      code.branch(context.incoming().channel(), blocked);
     }
     switch (action) {
-      case Action.Guard(var condition) -> to.branchUnless(expressions.value(condition), blocked);
+      case Action.Guard(var condition) -> code.branchUnless(expressions.value(condition), blocked);
       case Action.Else _, Action.Skip _ -> {}
       case Action.Assign(var location, var value) ->
           expressions.store(location, expressions.value(value));
@@ -41,14 +41,14 @@ final class ActionGenerator {
       case Action.Send send -> expressions.channels().send(send, blocked);
       case Action.Receive receive -> expressions.channels().receive(receive, blocked);
       case Action.Assert check -> {
-        KernelLabel holds = to.newLabel();
-        to.branch(to.binary(BinaryOperator.NE, expressions.value(check.condition()), 0), holds);
+        KernelLabel holds = code.newLabel();
+        code.branch(code.binary(BinaryOperator.NE, expressions.value(check.condition()), 0), holds);
         context.reports().state(ReportedState.ASSERTION);
-        to.bind(holds);
+        code.bind(holds);
       }
       case Action.Print(String _, var arguments) -> arguments.forEach(expressions::value);
       case Action.Terminate() -> {
-        to.branchUnless(expressions.processes().isYoungest(), blocked);
+        code.branchUnless(expressions.processes().isYoungest(), blocked);
         expressions.processes().terminate();
       }
       case Action.Sequence(List<Action> actions) -> {
@@ -61,40 +61,40 @@ final class ActionGenerator {
 
   /** Always the first executable edge, from state 0 to the exit. */
   private void deterministic(Action.DStep block, KernelLabel blocked) {
-    Register steps = to.variable(Width.W32);
-    to.assign(steps, to.constant(0));
+    Register steps = code.variable(Width.W32);
+    code.assign(steps, code.constant(0));
     List<KernelLabel> labels = new ArrayList<>();
-    block.body().forEach(_ -> labels.add(to.newLabel()));
-    KernelLabel exit = to.newLabel();
-    KernelLabel stuck = to.newLabel();
+    block.body().forEach(_ -> labels.add(code.newLabel()));
+    KernelLabel exit = code.newLabel();
+    KernelLabel stuck = code.newLabel();
     for (int s = 0; s < labels.size(); s++) {
-      to.bind(labels.get(s));
+      code.bind(labels.get(s));
       ControlState state = block.body().get(s);
       for (Edge edge : state.edges()) {
-        KernelLabel next = to.newLabel();
+        KernelLabel next = code.newLabel();
         execute(edge.action(), next);
         if (context.hasRendezvous()) {
-          to.branch(context.outgoing().channel(), context.fault());
+          code.branch(context.outgoing().channel(), context.fault());
         }
         context.executed().accept(edge);
         count(steps);
-        to.jump(edge.target() == Action.DStep.EXIT ? exit : labels.get(edge.target()));
-        to.bind(next);
+        code.jump(edge.target() == Action.DStep.EXIT ? exit : labels.get(edge.target()));
+        code.bind(next);
       }
-      to.jump(stuck);
+      code.jump(stuck);
     }
-    to.bind(stuck);
-    to.branchUnless(steps, blocked);
-    to.jump(context.fault());
-    to.bind(exit);
+    code.bind(stuck);
+    code.branchUnless(steps, blocked);
+    code.jump(context.fault());
+    code.bind(exit);
   }
 
   private void count(Register steps) {
-    KernelLabel few = to.newLabel();
-    to.assign(steps, to.binary(BinaryOperator.ADD, steps, 1));
-    to.branch(to.binary(BinaryOperator.LE, steps, MAX_BLOCK_STEPS), few);
+    KernelLabel few = code.newLabel();
+    code.assign(steps, code.binary(BinaryOperator.ADD, steps, 1));
+    code.branch(code.binary(BinaryOperator.LE, steps, MAX_BLOCK_STEPS), few);
     context.reports().flag(ControlWord.ENDLESS_ATOMIC);
-    to.jump(context.reports().stopped());
-    to.bind(few);
+    code.jump(context.reports().stopped());
+    code.bind(few);
   }
 }

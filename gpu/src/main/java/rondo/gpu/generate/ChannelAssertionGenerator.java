@@ -21,7 +21,7 @@ import rondo.ir.interpreter.ChannelUse;
  */
 final class ChannelAssertionGenerator {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final int pid;
@@ -29,7 +29,7 @@ final class ChannelAssertionGenerator {
   ChannelAssertionGenerator(StepContext context, int pid) {
     this.context = context;
     this.pid = pid;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     state = context.next();
   }
@@ -40,38 +40,38 @@ final class ChannelAssertionGenerator {
 
   private Register belongsToAnother(int channelType, Register index, Access access) {
     Register owner = owner(channelType, index, access);
-    return to.binary(AND, to.binary(NE, owner, 0), to.binary(NE, owner, pid + 1));
+    return code.binary(AND, code.binary(NE, owner, 0), code.binary(NE, owner, pid + 1));
   }
 
   /** Reports a use of a channel that another process has claimed. */
   void check(int channelType, Register index, ChannelUse use) {
-    Register isViolated = to.constant(0);
+    Register isViolated = code.constant(0);
     for (Access access : use.accesses()) {
-      isViolated = to.binary(OR, belongsToAnother(channelType, index, access), isViolated);
+      isViolated = code.binary(OR, belongsToAnother(channelType, index, access), isViolated);
     }
     if (use.violatesFifo()) {
-      Register isClaimed = to.binary(NE, owner(channelType, index, Access.RECEIVE), 0);
-      isViolated = to.binary(OR, isViolated, isClaimed);
+      Register isClaimed = code.binary(NE, owner(channelType, index, Access.RECEIVE), 0);
+      isViolated = code.binary(OR, isViolated, isClaimed);
     }
     reportIf(isViolated);
   }
 
   private void reportIf(Register isViolated) {
-    KernelLabel end = to.newLabel();
-    to.branchUnless(isViolated, end);
+    KernelLabel end = code.newLabel();
+    code.branchUnless(isViolated, end);
     context.reports().state(ReportedState.CLAIM);
-    to.bind(end);
+    code.bind(end);
   }
 
   /** Claims an access for this process, unless another one has it. */
   void claim(int channelType, Register index, Access access) {
-    Register isViolated = to.variable(Register.Width.W32);
-    to.assign(isViolated, belongsToAnother(channelType, index, access));
+    Register isViolated = code.variable(Register.Width.W32);
+    code.assign(isViolated, belongsToAnother(channelType, index, access));
     reportIf(isViolated);
-    KernelLabel end = to.newLabel();
-    to.branch(isViolated, end);
+    KernelLabel end = code.newLabel();
+    code.branch(isViolated, end);
     CellArray cells = layout.cells(Field.channelOwner(channelType, access));
-    state.write(cells, index, to.constant(pid + 1));
-    to.bind(end);
+    state.write(cells, index, code.constant(pid + 1));
+    code.bind(end);
   }
 }

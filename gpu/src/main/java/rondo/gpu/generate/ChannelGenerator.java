@@ -20,7 +20,7 @@ import rondo.ir.interpreter.FullChannelPolicy;
 /** Generates the code of sends and receives. */
 final class ChannelGenerator {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final ExpressionGenerator expressions;
   private final ChannelSelection selection;
@@ -30,7 +30,7 @@ final class ChannelGenerator {
   ChannelGenerator(StepContext context, ExpressionGenerator expressions) {
     this.context = context;
     this.expressions = expressions;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     selection = new ChannelSelection(context, expressions);
     assertions =
@@ -54,18 +54,18 @@ final class ChannelGenerator {
         c -> {
           tests.use(c, ChannelUse.of(send.sendOrder()));
           if (c.channelType().isRendezvous()) {
-            to.assign(context.outgoing().channel(), c.id());
+            code.assign(context.outgoing().channel(), c.id());
             List<Register> values = values(c, send);
             for (int f = 0; f < values.size(); f++) {
-              to.assign(context.outgoing().message().get(f), values.get(f));
+              code.assign(context.outgoing().message().get(f), values.get(f));
             }
             return;
           }
-          KernelLabel sent = to.newLabel();
-          Register length = to.variable(Width.W32);
-          to.assign(length, c.length());
-          Register isFull = to.binary(BinaryOperator.LE, to.constant(c.capacity()), length);
-          to.branch(isFull, context.policy() == FullChannelPolicy.BLOCK ? blocked : sent);
+          KernelLabel sent = code.newLabel();
+          Register length = code.variable(Width.W32);
+          code.assign(length, c.length());
+          Register isFull = code.binary(BinaryOperator.LE, code.constant(c.capacity()), length);
+          code.branch(isFull, context.policy() == FullChannelPolicy.BLOCK ? blocked : sent);
           List<Register> values;
           if (send.sendOrder() == Action.SendOrder.FIFO) {
             values = values(c, send);
@@ -75,15 +75,15 @@ final class ChannelGenerator {
           } else {
             values = insert(c, send, length);
           }
-          c.setLength(to.binary(BinaryOperator.ADD, length, 1));
+          c.setLength(code.binary(BinaryOperator.ADD, length, 1));
           advanceMonitor(Direction.SENT, c, values);
-          to.bind(sent);
+          code.bind(sent);
         });
   }
 
   private List<Register> values(SelectedChannel c, Action.Send send) {
     if (send.fields().size() != c.fields()) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return List.of();
     }
     List<Register> plain = send.fields().stream().map(expressions::value).toList();
@@ -97,38 +97,38 @@ final class ChannelGenerator {
   /** Inserts a message before the first greater one; values are compared before truncation. */
   private List<Register> insert(SelectedChannel c, Action.Send send, Register length) {
     if (send.fields().size() != c.fields()) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return List.of();
     }
     List<Register> plain = send.fields().stream().map(expressions::value).toList();
-    Register place = to.variable(Width.W32);
-    to.assign(place, length);
-    KernelLabel found = to.newLabel();
+    Register place = code.variable(Width.W32);
+    code.assign(place, length);
+    KernelLabel found = code.newLabel();
     for (int m = 0; m < c.capacity(); m++) {
-      KernelLabel next = to.newLabel();
-      to.branch(to.binary(BinaryOperator.LE, length, m), found);
+      KernelLabel next = code.newLabel();
+      code.branch(code.binary(BinaryOperator.LE, length, m), found);
       for (int f = 0; f < plain.size(); f++) {
         Register there = c.read(f, m);
-        KernelLabel notLess = to.newLabel();
-        to.branchUnless(to.binary(BinaryOperator.LT, plain.get(f), there), notLess);
-        to.assign(place, to.constant(m));
-        to.jump(found);
-        to.bind(notLess);
-        to.branch(to.binary(BinaryOperator.LT, there, plain.get(f)), next);
+        KernelLabel notLess = code.newLabel();
+        code.branchUnless(code.binary(BinaryOperator.LT, plain.get(f), there), notLess);
+        code.assign(place, code.constant(m));
+        code.jump(found);
+        code.bind(notLess);
+        code.branch(code.binary(BinaryOperator.LT, there, plain.get(f)), next);
       }
-      to.bind(next);
+      code.bind(next);
     }
-    to.bind(found);
+    code.bind(found);
     List<Register> values = new ArrayList<>();
     for (int f = 0; f < plain.size(); f++) {
       Register value = expressions.truncated(c.channelType().fields().get(f), plain.get(f));
       values.add(value);
       for (int m = c.capacity() - 1; m >= 0; m--) {
         Register shifted = m == 0 ? value : c.read(f, m - 1);
-        Register isAfter = to.binary(BinaryOperator.LT, place, m);
-        Register isHere = to.binary(BinaryOperator.EQ, place, m);
-        Register kept = to.select(isAfter, shifted, c.read(f, m));
-        c.write(f, m, to.select(isHere, value, kept));
+        Register isAfter = code.binary(BinaryOperator.LT, place, m);
+        Register isHere = code.binary(BinaryOperator.EQ, place, m);
+        Register kept = code.select(isAfter, shifted, c.read(f, m));
+        c.write(f, m, code.select(isHere, value, kept));
       }
     }
     return values;
@@ -154,7 +154,7 @@ final class ChannelGenerator {
             accept(c, receive, blocked);
           } else {
             if (context.hasRendezvous()) {
-              to.branch(context.incoming().channel(), blocked);
+              code.branch(context.incoming().channel(), blocked);
             }
             tests.match(
                 c,
@@ -168,12 +168,12 @@ final class ChannelGenerator {
 
   /** A partner of a rendezvous uses the channel by the send alone. */
   private void useForReceive(SelectedChannel c, Action.Receive receive) {
-    KernelLabel isPartner = to.newLabel();
+    KernelLabel isPartner = code.newLabel();
     if (assertions.isPresent() && context.hasRendezvous()) {
-      to.branch(context.incoming().channel(), isPartner);
+      code.branch(context.incoming().channel(), isPartner);
     }
     tests.use(c, ChannelUse.of(receive.order()));
-    to.bind(isPartner);
+    code.bind(isPartner);
   }
 
   private boolean lacksFields(SelectedChannel c, Action.Receive receive) {
@@ -182,29 +182,29 @@ final class ChannelGenerator {
 
   private void accept(SelectedChannel c, Action.Receive receive, KernelLabel blocked) {
     if (receive.mode() == Action.ReceiveMode.COPY) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return;
     }
-    to.branch(to.binary(BinaryOperator.NE, context.incoming().channel(), c.id()), blocked);
+    code.branch(code.binary(BinaryOperator.NE, context.incoming().channel(), c.id()), blocked);
     if (receive.patterns().size() > c.fields()) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return;
     }
     tests.requireOffer(receive, blocked);
     if (lacksFields(c, receive)) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return;
     }
     List<Register> offered = context.incoming().message().subList(0, c.fields());
     advanceMonitor(Direction.SENT, c, offered);
     advanceMonitor(Direction.RECEIVED, c, offered);
     bind(receive.patterns(), context.incoming().message());
-    to.assign(context.incoming().channel(), to.constant(0));
+    code.assign(context.incoming().channel(), code.constant(0));
   }
 
   private void take(SelectedChannel c, Action.Receive receive, Register position) {
     if (lacksFields(c, receive)) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return;
     }
     boolean isObserved =
@@ -212,15 +212,15 @@ final class ChannelGenerator {
             && receive.mode() == Action.ReceiveMode.CONSUME;
     List<Register> fields = new ArrayList<>();
     for (int f = 0; f < (isObserved ? c.fields() : receive.patterns().size()); f++) {
-      fields.add(to.variable(Width.W32));
+      fields.add(code.variable(Width.W32));
       if (receive.order() == Action.ReceiveOrder.FIRST) {
-        to.assign(fields.get(f), c.read(f, 0));
+        code.assign(fields.get(f), c.read(f, 0));
       } else {
         Register value = c.read(f, 0);
         for (int m = 1; m < c.capacity(); m++) {
-          value = to.select(to.binary(BinaryOperator.EQ, position, m), c.read(f, m), value);
+          value = code.select(code.binary(BinaryOperator.EQ, position, m), c.read(f, m), value);
         }
-        to.assign(fields.get(f), value);
+        code.assign(fields.get(f), value);
       }
     }
     if (isObserved) {
@@ -246,7 +246,7 @@ final class ChannelGenerator {
         assertion.channel(),
         c -> {
           if (c.channelType().isRendezvous()) {
-            to.jump(context.fault());
+            code.jump(context.fault());
           } else {
             assertions.orElseThrow().claim(c.type(), c.index(), assertion.access());
           }
@@ -254,13 +254,13 @@ final class ChannelGenerator {
   }
 
   private void remove(SelectedChannel c, Action.ReceiveOrder order, Register position) {
-    c.setLength(to.binary(BinaryOperator.SUB, c.length(), 1));
+    c.setLength(code.binary(BinaryOperator.SUB, c.length(), 1));
     for (int f = 0; f < c.fields(); f++) {
       for (int m = 0; m < c.capacity(); m++) {
-        Register next = m + 1 < c.capacity() ? c.read(f, m + 1) : to.constant(0);
+        Register next = m + 1 < c.capacity() ? c.read(f, m + 1) : code.constant(0);
         if (order == Action.ReceiveOrder.ANY) {
-          Register isMoved = to.binary(BinaryOperator.LE, position, m);
-          next = to.select(isMoved, next, c.read(f, m));
+          Register isMoved = code.binary(BinaryOperator.LE, position, m);
+          next = code.select(isMoved, next, c.read(f, m));
         }
         c.write(f, m, next);
       }

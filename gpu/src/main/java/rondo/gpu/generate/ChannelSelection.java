@@ -22,7 +22,7 @@ import rondo.ir.Expr;
 /** Generates the selection of the channel that an expression refers to. */
 final class ChannelSelection {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final ExpressionGenerator expressions;
@@ -30,7 +30,7 @@ final class ChannelSelection {
   ChannelSelection(StepContext context, ExpressionGenerator expressions) {
     this.context = context;
     this.expressions = expressions;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     state = context.next();
   }
@@ -44,23 +44,23 @@ final class ChannelSelection {
   void select(Expr channel, Operation operation) {
     Register id = expressions.value(channel);
     Register count = state.read(layout.cells(Field.CHANNEL_COUNT), 0);
-    Register isLive = to.binary(ULT, to.binary(SUB, id, 1), count);
-    to.branchUnless(isLive, context.fault());
-    KernelLabel end = to.newLabel();
+    Register isLive = code.binary(ULT, code.binary(SUB, id, 1), count);
+    code.branchUnless(isLive, context.fault());
+    KernelLabel end = code.newLabel();
     for (int type = 0; type < layout.system().channelTypes().size(); type++) {
       List<Integer> ids = layout.channels().ofType(type);
-      OptionalInt known = to.constantOf(id);
+      OptionalInt known = code.constantOf(id);
       if (known.isPresent() ? !ids.contains(known.getAsInt()) : ids.isEmpty()) {
         continue;
       }
-      KernelLabel other = to.newLabel();
-      to.branchUnless(hasType(id, type, ids), other);
+      KernelLabel other = code.newLabel();
+      code.branchUnless(hasType(id, type, ids), other);
       operation.generate(new SelectedChannel(context, type, id, index(id, ids)));
-      to.jump(end);
-      to.bind(other);
+      code.jump(end);
+      code.bind(other);
     }
-    to.jump(context.fault());
-    to.bind(end);
+    code.jump(context.fault());
+    code.bind(end);
   }
 
   private static boolean areConsecutive(List<Integer> ids) {
@@ -72,44 +72,44 @@ final class ChannelSelection {
   private Register hasType(Register id, int type, List<Integer> ids) {
     ChannelSlots channels = layout.channels();
     if (ids.stream().allMatch(i -> channels.typesOf(i).size() == 1)) {
-      return ids.size() == channels.count() ? to.constant(1) : isOneOf(id, ids);
+      return ids.size() == channels.count() ? code.constant(1) : isOneOf(id, ids);
     }
-    Register found = to.constant(0);
+    Register found = code.constant(0);
     for (int one : ids) {
-      Register isHere = to.binary(EQ, id, one);
+      Register isHere = code.binary(EQ, id, one);
       if (channels.typesOf(one).size() > 1) {
         Register typeIndex = state.read(layout.cells(Field.channelType(one)), 0);
         int index = channels.typesOf(one).indexOf(type);
-        isHere = to.binary(AND, isHere, to.binary(EQ, typeIndex, index));
+        isHere = code.binary(AND, isHere, code.binary(EQ, typeIndex, index));
       }
-      found = to.binary(OR, isHere, found);
+      found = code.binary(OR, isHere, found);
     }
     return found;
   }
 
   private Register isOneOf(Register id, List<Integer> ids) {
     if (areConsecutive(ids)) {
-      Register offset = to.binary(SUB, id, ids.getFirst());
-      return to.binary(ULT, offset, ids.size());
+      Register offset = code.binary(SUB, id, ids.getFirst());
+      return code.binary(ULT, offset, ids.size());
     }
-    Register found = to.constant(0);
+    Register found = code.constant(0);
     for (int one : ids) {
-      found = to.binary(OR, to.binary(EQ, id, one), found);
+      found = code.binary(OR, code.binary(EQ, id, one), found);
     }
     return found;
   }
 
   private Register index(Register id, List<Integer> ids) {
-    OptionalInt known = to.constantOf(id);
+    OptionalInt known = code.constantOf(id);
     if (known.isPresent()) {
-      return to.constant(ids.indexOf(known.getAsInt()));
+      return code.constant(ids.indexOf(known.getAsInt()));
     }
     if (areConsecutive(ids)) {
-      return to.binary(SUB, id, ids.getFirst());
+      return code.binary(SUB, id, ids.getFirst());
     }
-    Register index = to.constant(0);
+    Register index = code.constant(0);
     for (int i = 1; i < ids.size(); i++) {
-      index = to.select(to.binary(EQ, id, ids.get(i)), to.constant(i), index);
+      index = code.select(code.binary(EQ, id, ids.get(i)), code.constant(i), index);
     }
     return index;
   }

@@ -17,7 +17,7 @@ import rondo.ir.interpreter.FullChannelPolicy;
 /** Generates the code of tests of channels, which have no effect, and are a part of operations. */
 final class ChannelTestGenerator {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final ExpressionGenerator expressions;
   private final ChannelSelection selection;
   private final Optional<ChannelAssertionGenerator> assertions;
@@ -31,7 +31,7 @@ final class ChannelTestGenerator {
     this.expressions = expressions;
     this.selection = selection;
     this.assertions = assertions;
-    to = context.to();
+    code = context.code();
   }
 
   /** Checks the channel assertions for a use. */
@@ -40,40 +40,40 @@ final class ChannelTestGenerator {
   }
 
   Register query(Expr.Query query, Expr channel) {
-    Register result = to.variable(Width.W32);
+    Register result = code.variable(Width.W32);
     selection.select(
         channel,
         c -> {
           use(c, ChannelUse.of(query));
           Register length = c.length(context.incoming().channel());
           int most = Math.max(1, c.capacity());
-          to.assign(
+          code.assign(
               result,
               switch (query) {
                 case LENGTH -> length;
-                case EMPTY -> to.binary(BinaryOperator.EQ, length, 0);
-                case NOT_EMPTY -> to.binary(BinaryOperator.NE, length, 0);
-                case FULL -> to.binary(BinaryOperator.LE, to.constant(most), length);
-                case NOT_FULL -> to.binary(BinaryOperator.LT, length, most);
+                case EMPTY -> code.binary(BinaryOperator.EQ, length, 0);
+                case NOT_EMPTY -> code.binary(BinaryOperator.NE, length, 0);
+                case FULL -> code.binary(BinaryOperator.LE, code.constant(most), length);
+                case NOT_FULL -> code.binary(BinaryOperator.LT, length, most);
               });
         });
     return result;
   }
 
   Register poll(Expr channel, List<Pattern> patterns, Action.ReceiveOrder order, Position at) {
-    Register result = to.variable(Width.W32);
-    to.assign(result, to.constant(0));
+    Register result = code.variable(Width.W32);
+    code.assign(result, code.constant(0));
     selection.select(
         channel,
         c -> {
           use(c, ChannelUse.INSPECT);
           if (c.channelType().isRendezvous()) {
-            to.jump(context.fault());
+            code.jump(context.fault());
             return;
           }
-          KernelLabel none = to.newLabel();
-          match(c, patterns, order, none, _ -> to.assign(result, to.constant(1)));
-          to.bind(none);
+          KernelLabel none = code.newLabel();
+          match(c, patterns, order, none, _ -> code.assign(result, code.constant(1)));
+          code.bind(none);
         });
     return result;
   }
@@ -86,7 +86,7 @@ final class ChannelTestGenerator {
           Register length = c.length(context.incoming().channel());
           int most = Math.max(1, c.capacity());
           if (context.policy() == FullChannelPolicy.BLOCK) {
-            to.branch(to.binary(BinaryOperator.LE, to.constant(most), length), blocked);
+            code.branch(code.binary(BinaryOperator.LE, code.constant(most), length), blocked);
           }
         });
   }
@@ -101,17 +101,17 @@ final class ChannelTestGenerator {
         receive.channel(),
         c -> {
           if (!c.channelType().isRendezvous()) {
-            to.branch(offer, blocked);
+            code.branch(offer, blocked);
             match(c, receive.patterns(), receive.order(), blocked, _ -> {});
             return;
           }
           if (receive.mode() == Action.ReceiveMode.COPY) {
-            to.jump(context.fault());
+            code.jump(context.fault());
             return;
           }
-          to.branch(to.binary(BinaryOperator.NE, offer, c.id()), blocked);
+          code.branch(code.binary(BinaryOperator.NE, offer, c.id()), blocked);
           if (receive.patterns().size() > c.fields()) {
-            to.jump(context.fault());
+            code.jump(context.fault());
             return;
           }
           requireOffer(receive, blocked);
@@ -130,32 +130,32 @@ final class ChannelTestGenerator {
       Action.ReceiveOrder order,
       KernelLabel none,
       Matched matched) {
-    Register length = to.variable(Width.W32);
-    to.assign(length, c.length());
-    to.branchUnless(length, none);
+    Register length = code.variable(Width.W32);
+    code.assign(length, c.length());
+    code.branchUnless(length, none);
     if (patterns.size() > c.fields()) {
-      to.jump(context.fault());
+      code.jump(context.fault());
       return;
     }
     int last = order == Action.ReceiveOrder.FIRST ? 1 : c.capacity();
-    Register position = to.variable(Width.W32);
-    KernelLabel found = to.newLabel();
+    Register position = code.variable(Width.W32);
+    KernelLabel found = code.newLabel();
     for (int m = 0; m < last; m++) {
-      KernelLabel next = to.newLabel();
+      KernelLabel next = code.newLabel();
       if (m > 0) {
-        to.branch(to.binary(BinaryOperator.LE, length, m), none);
+        code.branch(code.binary(BinaryOperator.LE, length, m), none);
       }
       for (int f = 0; f < patterns.size(); f++) {
         if (patterns.get(f) instanceof Pattern.Match(Expr value)) {
-          to.branch(to.binary(BinaryOperator.NE, expressions.value(value), c.read(f, m)), next);
+          code.branch(code.binary(BinaryOperator.NE, expressions.value(value), c.read(f, m)), next);
         }
       }
-      to.assign(position, to.constant(m));
-      to.jump(found);
-      to.bind(next);
+      code.assign(position, code.constant(m));
+      code.jump(found);
+      code.bind(next);
     }
-    to.jump(none);
-    to.bind(found);
+    code.jump(none);
+    code.bind(found);
     matched.generate(position);
   }
 
@@ -164,7 +164,7 @@ final class ChannelTestGenerator {
     for (int f = 0; f < receive.patterns().size(); f++) {
       if (receive.patterns().get(f) instanceof Pattern.Match(Expr value)) {
         Register field = context.incoming().message().get(f);
-        to.branch(to.binary(BinaryOperator.NE, expressions.value(value), field), blocked);
+        code.branch(code.binary(BinaryOperator.NE, expressions.value(value), field), blocked);
       }
     }
   }

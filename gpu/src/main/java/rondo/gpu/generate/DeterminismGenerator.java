@@ -17,7 +17,7 @@ import rondo.ir.ProcessType;
  */
 final class DeterminismGenerator {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final FrameRegisters frame;
   private final EdgeNumbers edges;
 
@@ -25,7 +25,7 @@ final class DeterminismGenerator {
     this.context = context;
     this.frame = frame;
     this.edges = edges;
-    to = context.to();
+    code = context.code();
   }
 
   /** Checks a process of a type that executes an edge now. */
@@ -40,10 +40,10 @@ final class DeterminismGenerator {
   }
 
   private void report() {
-    KernelLabel isFirst = to.newLabel();
-    to.branchUnless(frame.processMoved(), isFirst);
+    KernelLabel isFirst = code.newLabel();
+    code.branchUnless(frame.processMoved(), isFirst);
     context.reports().state(ReportedState.CHOICE);
-    to.bind(isFirst);
+    code.bind(isFirst);
   }
 
   /** Checks the process whose send has found a partner. */
@@ -58,10 +58,10 @@ final class DeterminismGenerator {
   private void checkSender(ControlState state) {
     for (Edge edge : state.edges()) {
       if (edge.action().head() instanceof Action.Send) {
-        KernelLabel isOther = to.newLabel();
-        to.branch(to.binary(BinaryOperator.NE, frame.sending(), edges.of(edge)), isOther);
+        KernelLabel isOther = code.newLabel();
+        code.branch(code.binary(BinaryOperator.NE, frame.sending(), edges.of(edge)), isOther);
         report();
-        to.bind(isOther);
+        code.bind(isOther);
       }
     }
   }

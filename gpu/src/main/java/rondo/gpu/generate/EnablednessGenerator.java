@@ -23,7 +23,7 @@ final class EnablednessGenerator {
   static final int FAULT = 2;
 
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final ProcessCases cases;
@@ -38,25 +38,25 @@ final class EnablednessGenerator {
     this.context = context;
     this.offer = offer;
     this.mode = mode;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     state = context.next();
-    cases = new ProcessCases(to, layout, state);
+    cases = new ProcessCases(code, layout, state);
   }
 
   /** Whether some edge of a live process is enabled, regardless of escapes. */
   Register canStep(int pid) {
-    Register result = to.variable(Width.W32);
-    KernelLabel yes = to.newLabel();
-    KernelLabel no = to.newLabel();
-    KernelLabel end = to.newLabel();
+    Register result = code.variable(Width.W32);
+    KernelLabel yes = code.newLabel();
+    KernelLabel no = code.newLabel();
+    KernelLabel end = code.newLabel();
     cases.forEachType(pid, type -> tryStates(pid, type, yes, no));
-    to.bind(yes);
-    to.assign(result, to.constant(1));
-    to.jump(end);
-    to.bind(no);
-    to.assign(result, to.constant(0));
-    to.bind(end);
+    code.bind(yes);
+    code.assign(result, code.constant(1));
+    code.jump(end);
+    code.bind(no);
+    code.assign(result, code.constant(0));
+    code.bind(end);
     return result;
   }
 
@@ -64,42 +64,42 @@ final class EnablednessGenerator {
     ProcessType processType = layout.system().processTypes().get(type);
     var expressions = new ExpressionGenerator(context, pid, type, mode);
     List<KernelLabel> labels = new ArrayList<>();
-    processType.states().forEach(_ -> labels.add(to.newLabel()));
+    processType.states().forEach(_ -> labels.add(code.newLabel()));
     cases.switchToState(pid, type, labels, no);
     for (int s : layout.controlStates().of(type)) {
-      to.bind(labels.get(s));
+      code.bind(labels.get(s));
       tryEdges(processType.states().get(s), expressions, yes);
-      to.jump(no);
+      code.jump(no);
     }
   }
 
   /** Jumps to {@code yes} if an edge is enabled. */
   private void tryEdges(ControlState from, ExpressionGenerator expressions, KernelLabel yes) {
     for (Edge edge : from.edges()) {
-      KernelLabel next = to.newLabel();
+      KernelLabel next = code.newLabel();
       requireEnabled(edge.action(), expressions, next);
-      to.jump(yes);
-      to.bind(next);
+      code.jump(yes);
+      code.bind(next);
     }
   }
 
   private void requireEnabled(Action action, ExpressionGenerator expressions, KernelLabel blocked) {
     if (!action.mayAcceptOffer()) {
-      to.branch(offer, blocked);
+      code.branch(offer, blocked);
     }
     switch (action) {
-      case Action.Guard(var condition) -> to.branchUnless(expressions.value(condition), blocked);
+      case Action.Guard(var condition) -> code.branchUnless(expressions.value(condition), blocked);
       case Action.Send send -> expressions.channels().tests().requireRoom(send, blocked);
       case Action.Receive receive ->
           expressions.channels().tests().requireMessage(receive, offer, blocked);
-      case Action.Terminate() -> to.branchUnless(expressions.processes().isYoungest(), blocked);
+      case Action.Terminate() -> code.branchUnless(expressions.processes().isYoungest(), blocked);
       case Action.Sequence(List<Action> actions) ->
           requireEnabled(actions.getFirst(), expressions, blocked);
       case Action.DStep block -> {
-        KernelLabel yes = to.newLabel();
+        KernelLabel yes = code.newLabel();
         tryEdges(block.body().getFirst(), expressions, yes);
-        to.jump(blocked);
-        to.bind(yes);
+        code.jump(blocked);
+        code.bind(yes);
       }
       case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> {}
       case Action.Assert _, Action.Print _ -> {}
@@ -111,28 +111,28 @@ final class EnablednessGenerator {
    * run-time error occurs.
    */
   Register status(int pid) {
-    Register result = to.variable(Width.W32);
-    KernelLabel fault = to.newLabel();
-    KernelLabel end = to.newLabel();
-    to.assign(result, to.constant(0));
+    Register result = code.variable(Width.W32);
+    KernelLabel fault = code.newLabel();
+    KernelLabel end = code.newLabel();
+    code.assign(result, code.constant(0));
     Register count = state.read(layout.cells(Field.PROCESS_COUNT), 0);
-    to.branchUnless(to.binary(BinaryOperator.LT, to.constant(pid), count), end);
+    code.branchUnless(code.binary(BinaryOperator.LT, code.constant(pid), count), end);
     StepContext inside = context.withFault(fault);
-    KernelLabel isProvided = to.newLabel();
+    KernelLabel isProvided = code.newLabel();
     cases.forEachType(
         pid,
         type -> {
           ProcessType processType = layout.system().processTypes().get(type);
           var expressions = new ExpressionGenerator(inside, pid, type, mode);
-          to.branchUnless(expressions.value(processType.provided()), end);
-          to.jump(isProvided);
+          code.branchUnless(expressions.value(processType.provided()), end);
+          code.jump(isProvided);
         });
-    to.bind(isProvided);
-    to.assign(result, new EnablednessGenerator(inside, offer, mode).canStep(pid));
-    to.jump(end);
-    to.bind(fault);
-    to.assign(result, to.constant(FAULT));
-    to.bind(end);
+    code.bind(isProvided);
+    code.assign(result, new EnablednessGenerator(inside, offer, mode).canStep(pid));
+    code.jump(end);
+    code.bind(fault);
+    code.assign(result, code.constant(FAULT));
+    code.bind(end);
     return result;
   }
 }

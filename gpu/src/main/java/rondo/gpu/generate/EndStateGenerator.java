@@ -16,28 +16,28 @@ import rondo.ir.TraceAssertion;
 
 /** Generates the check of a state in which no process is enabled. */
 final class EndStateGenerator {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final ProcessSystem system;
   private final StateRegisters state;
   private final ProcessCases cases;
 
-  EndStateGenerator(KernelBuilder to, CompactLayout layout, StateRegisters state) {
-    this.to = to;
+  EndStateGenerator(KernelBuilder code, CompactLayout layout, StateRegisters state) {
+    this.code = code;
     this.layout = layout;
     this.state = state;
     system = layout.system();
-    cases = new ProcessCases(to, layout, state);
+    cases = new ProcessCases(code, layout, state);
   }
 
   /** All processes must be at end states, and the trace assertion, if any process is left, too. */
   void check(KernelLabel valid, KernelLabel invalid) {
     Register count = state.read(layout.cells(Field.PROCESS_COUNT), 0);
-    KernelLabel allAtEnd = to.newLabel();
+    KernelLabel allAtEnd = code.newLabel();
     for (int pid = 0; pid < layout.processTypes().size(); pid++) {
       int process = pid;
-      to.branchUnless(to.binary(LT, to.constant(pid), count), allAtEnd);
-      KernelLabel atEnd = to.newLabel();
+      code.branchUnless(code.binary(LT, code.constant(pid), count), allAtEnd);
+      KernelLabel atEnd = code.newLabel();
       cases.forEachType(
           pid,
           type -> {
@@ -47,24 +47,24 @@ final class EndStateGenerator {
                     .toList();
             cases.switchToState(process, type, labels, invalid);
           });
-      to.bind(atEnd);
+      code.bind(atEnd);
     }
-    to.bind(allAtEnd);
+    code.bind(allAtEnd);
     system
         .traceAssertion()
         .ifPresent(
             m -> {
-              to.branch(to.binary(EQ, count, 0), valid);
+              code.branch(code.binary(EQ, count, 0), valid);
               checkMonitor(m, invalid);
             });
-    to.jump(valid);
+    code.jump(valid);
   }
 
   private void checkMonitor(TraceAssertion monitor, KernelLabel invalid) {
     Register at = state.read(layout.cells(Field.MONITOR_STATE), 0);
     for (int s = 0; s < monitor.states().size(); s++) {
       if (monitor.states().get(s).completion() == TraceAssertion.Completion.INCOMPLETE) {
-        to.branch(to.binary(EQ, at, s), invalid);
+        code.branch(code.binary(EQ, at, s), invalid);
       }
     }
   }

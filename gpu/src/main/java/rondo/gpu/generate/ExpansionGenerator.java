@@ -50,7 +50,7 @@ import rondo.ir.ProcessType;
  * them go on alone.
  */
 final class ExpansionGenerator {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final ProcessSystem system;
   private final EdgeNumbers edges;
@@ -77,38 +77,38 @@ final class ExpansionGenerator {
   private final KernelLabel over;
 
   ExpansionGenerator(
-      KernelBuilder to,
+      KernelBuilder code,
       CompactLayout layout,
       ExpansionOptions options,
       EdgeNumbers edges,
       SearchReports reports) {
-    this.to = to;
+    this.code = code;
     this.layout = layout;
     this.edges = edges;
     system = layout.system();
     this.reports = reports;
-    next = new StateRegisters(to, layout.words(), reports::overflow);
+    next = new StateRegisters(code, layout.words(), reports::overflow);
     features = ExpansionFeatures.of(system);
     hasInnerFrames = features.hasInnerFrames();
     mostEdges = features.mostEdges();
-    transitions = to.variable(Width.W64);
-    to.assign(transitions, to.constant64(0));
-    executed = new ExecutedEdges(to, edges);
-    var current = new StateRegisters(to, layout.words(), reports::overflow);
-    frame = new FrameRegisters(to, current, features);
+    transitions = code.variable(Width.W64);
+    code.assign(transitions, code.constant64(0));
+    executed = new ExecutedEdges(code, edges);
+    var current = new StateRegisters(code, layout.words(), reports::overflow);
+    frame = new FrameRegisters(code, current, features);
     List<Register> newMessage =
         IntStream.range(0, features.messageFields()).mapToObj(_ -> number()).toList();
-    outcome = new EdgeOutcome(to);
-    tryNext = to.newLabel();
-    joined = to.newLabel();
-    over = to.newLabel();
+    outcome = new EdgeOutcome(code);
+    tryNext = code.newLabel();
+    joined = code.newLabel();
+    over = code.newLabel();
     context =
         new StepContext(
-            to,
+            code,
             layout,
             next,
             options.fullChannel(),
-            to.newLabel(),
+            code.newLabel(),
             frame.timeout(),
             new MessageOffer(number(), frame.message()),
             new MessageOffer(number(), newMessage),
@@ -125,16 +125,16 @@ final class ExpansionGenerator {
                 new InnerFrameGenerator(
                     context,
                     frame,
-                    new FrameStack(to, frame, options.pendingChoices()),
+                    new FrameStack(code, frame, options.pendingChoices()),
                     outcome,
                     priorities))
             : Optional.empty();
     determinism = new DeterminismGenerator(context, frame, edges);
-    cases = new ProcessCases(to, layout, frame.state());
+    cases = new ProcessCases(code, layout, frame.state());
   }
 
   private Register number() {
-    return to.variable(Width.W32);
+    return code.variable(Width.W32);
   }
 
   /** The state that is expanded; it is the same again after that. */
@@ -171,34 +171,37 @@ final class ExpansionGenerator {
    */
   void generate(
       Register first, Register end, Register timeout, Consumer<StateRegisters> successors) {
-    begin(FrameRegisters.OF_ALL, to.binary(MUL, first, mostEdges), to.binary(MUL, end, mostEdges));
-    to.assign(frame.timeout(), timeout);
-    to.assign(frame.sender(), to.constant(0));
+    begin(
+        FrameRegisters.OF_ALL,
+        code.binary(MUL, first, mostEdges),
+        code.binary(MUL, end, mostEdges));
+    code.assign(frame.timeout(), timeout);
+    code.assign(frame.sender(), code.constant(0));
     innerFrames.ifPresent(InnerFrameGenerator::clear);
     findMoves();
-    to.bind(tryNext);
-    to.branch(isOver(), over);
+    code.bind(tryNext);
+    code.branch(isOver(), over);
     outcome.set(EdgeOutcome.NOTHING);
     tryPosition();
-    to.bind(joined);
+    code.bind(joined);
     insert(successors);
     innerFrames.ifPresent(InnerFrameGenerator::begin);
-    to.assign(frame.position(), to.binary(ADD, frame.position(), 1));
-    to.jump(tryNext);
-    to.bind(over);
+    code.assign(frame.position(), code.binary(ADD, frame.position(), 1));
+    code.jump(tryNext);
+    code.bind(over);
   }
 
   private Register isOver() {
-    Register isOver = to.binary(LE, frame.end(), frame.position());
+    Register isOver = code.binary(LE, frame.end(), frame.position());
     if (hasInnerFrames) {
-      isOver = to.binary(AND, isOver, frame.is(FrameRegisters.OF_ALL));
+      isOver = code.binary(AND, isOver, frame.is(FrameRegisters.OF_ALL));
     }
-    return observer.isPresent() ? to.binary(AND, isOver, to.binary(EQ, isAtRest(), 0)) : isOver;
+    return observer.isPresent() ? code.binary(AND, isOver, code.binary(EQ, isAtRest(), 0)) : isOver;
   }
 
   /** Whether all edges were tried, also with a timeout, and none was enabled. */
   private Register isAtRest() {
-    return to.binary(AND, frame.timeout(), to.binary(EQ, frame.moved(), 0));
+    return code.binary(AND, frame.timeout(), code.binary(EQ, frame.moved(), 0));
   }
 
   private void begin(int kindOfFrame, Register first, Register afterLast) {
@@ -210,37 +213,37 @@ final class ExpansionGenerator {
   private void findMoves() {
     observer.ifPresent(
         o -> {
-          KernelLabel none = to.newLabel();
-          KernelLabel found = to.newLabel();
+          KernelLabel none = code.newLabel();
+          KernelLabel found = code.newLabel();
           beginStep();
           o.findMoves(none);
-          to.jump(found);
-          to.bind(none);
+          code.jump(found);
+          code.bind(none);
           frame.close();
-          to.bind(found);
+          code.bind(found);
         });
   }
 
   /** The body of the loop, which leads to {@link #joined}. */
   private void tryPosition() {
-    KernelLabel isOpen = to.newLabel();
+    KernelLabel isOpen = code.newLabel();
     if (hasInnerFrames || observer.isPresent()) {
-      to.branch(to.binary(LT, frame.position(), frame.end()), isOpen);
+      code.branch(code.binary(LT, frame.position(), frame.end()), isOpen);
       innerFrames.ifPresent(i -> i.end(joined, this::executeSend));
       observer.ifPresent(_ -> stutter());
     }
-    to.bind(isOpen);
+    code.bind(isOpen);
     priorities.ifPresent(p -> p.prepare(this::beginStep));
     List<KernelLabel> labels =
-        IntStream.range(0, processes() * mostEdges).mapToObj(_ -> to.newLabel()).toList();
-    to.switchTo(frame.position(), labels);
+        IntStream.range(0, processes() * mostEdges).mapToObj(_ -> code.newLabel()).toList();
+    code.switchTo(frame.position(), labels);
     for (int pid = 0; pid < processes(); pid++) {
       for (int e = 0; e < mostEdges; e++) {
-        to.bind(labels.get(pid * mostEdges + e));
+        code.bind(labels.get(pid * mostEdges + e));
         tryEdges(pid, e);
       }
     }
-    to.bind(context.fault());
+    code.bind(context.fault());
     fault();
     reports.finishStops();
     frame.close();
@@ -249,55 +252,55 @@ final class ExpansionGenerator {
   /** Adds to the counts of the search, at the end of a thread. */
   void finish() {
     int control = KernelParameter.CONTROL.ordinal();
-    to.atomicAdd(control, to.constant64(ControlWord.TRANSITIONS.ordinal()), transitions);
+    code.atomicAdd(control, code.constant64(ControlWord.TRANSITIONS.ordinal()), transitions);
     executed.finish();
   }
 
   /** Tries edge number {@code e} of a process, whatever its type and control state are. */
   private void tryEdges(int pid, int e) {
-    KernelLabel skip = to.newLabel();
+    KernelLabel skip = code.newLabel();
     if (e == 0) {
       Register count = frame.state().read(layout.cells(Field.PROCESS_COUNT), 0);
-      to.branchUnless(to.binary(LT, to.constant(pid), count), skip);
-      to.assign(frame.processMoved(), to.constant(0));
-      to.assign(frame.escape(), to.constant(0));
+      code.branchUnless(code.binary(LT, code.constant(pid), count), skip);
+      code.assign(frame.processMoved(), code.constant(0));
+      code.assign(frame.escape(), code.constant(0));
       if (context.hasRendezvous()) {
-        Register isSender = to.binary(EQ, frame.sender(), pid);
-        to.branch(to.binary(AND, isSender, frame.is(FrameRegisters.OF_PARTNERS)), skip);
+        Register isSender = code.binary(EQ, frame.sender(), pid);
+        code.branch(code.binary(AND, isSender, frame.is(FrameRegisters.OF_PARTNERS)), skip);
       }
     }
     cases.forEachType(pid, type -> tryEdgesOfType(pid, type, e, skip));
-    to.bind(skip);
-    to.assign(frame.position(), to.constant((pid + 1) * mostEdges - 1));
-    to.jump(joined);
+    code.bind(skip);
+    code.assign(frame.position(), code.constant((pid + 1) * mostEdges - 1));
+    code.jump(joined);
   }
 
   private void tryEdgesOfType(int pid, int type, int e, KernelLabel skip) {
     ProcessType processType = system.processTypes().get(type);
     if (e == 0 && (priorities.isPresent() || !processType.provided().equals(Expr.TRUE))) {
       beginStep();
-      KernelLabel fault = to.newLabel();
-      KernelLabel isProvided = to.newLabel();
+      KernelLabel fault = code.newLabel();
+      KernelLabel isProvided = code.newLabel();
       var inside =
           new ExpressionGenerator(
               context.withFault(fault), pid, type, ExpressionGenerator.Mode.TEST);
-      to.branchUnless(inside.value(processType.provided()), skip);
+      code.branchUnless(inside.value(processType.provided()), skip);
       priorities.ifPresent(p -> p.requireHighest(pid, skip, fault));
-      to.jump(isProvided);
-      to.bind(fault);
+      code.jump(isProvided);
+      code.bind(fault);
       reports.state(ReportedState.RUNTIME_ERROR);
-      to.assign(frame.moved(), to.constant(1));
-      to.jump(skip);
-      to.bind(isProvided);
+      code.assign(frame.moved(), code.constant(1));
+      code.jump(skip);
+      code.bind(isProvided);
     }
     List<KernelLabel> labels = new ArrayList<>();
     for (ControlState state : processType.states()) {
-      labels.add(e < state.edges().size() ? to.newLabel() : skip);
+      labels.add(e < state.edges().size() ? code.newLabel() : skip);
     }
     cases.switchToState(pid, type, labels, skip);
     for (int s : layout.controlStates().of(type)) {
       if (!labels.get(s).equals(skip)) {
-        to.bind(labels.get(s));
+        code.bind(labels.get(s));
         tryEdge(pid, type, processType.states().get(s), e, skip);
       }
     }
@@ -306,8 +309,8 @@ final class ExpansionGenerator {
   private void beginStep() {
     next.copy(frame.state());
     if (context.hasRendezvous()) {
-      to.assign(context.incoming().channel(), frame.offer());
-      to.assign(context.outgoing().channel(), to.constant(0));
+      code.assign(context.incoming().channel(), frame.offer());
+      code.assign(context.outgoing().channel(), code.constant(0));
     }
   }
 
@@ -315,19 +318,19 @@ final class ExpansionGenerator {
     Edge edge = state.edges().get(e);
     boolean hasEscapes = state.edges().stream().anyMatch(x -> x.escape() > 0);
     if (hasEscapes && e > 0) {
-      KernelLabel free = to.newLabel();
-      to.branch(to.binary(EQ, frame.escape(), 0), free);
-      to.branch(to.binary(NE, frame.escape(), edge.escape()), skip);
-      to.bind(free);
+      KernelLabel free = code.newLabel();
+      code.branch(code.binary(EQ, frame.escape(), 0), free);
+      code.branch(code.binary(NE, frame.escape(), edge.escape()), skip);
+      code.bind(free);
     }
     if (edge.action().head() instanceof Action.Else) {
-      to.branch(frame.processMoved(), joined);
+      code.branch(frame.processMoved(), joined);
     }
     beginStep();
     boolean isLastEdge =
         state.edges().subList(e + 1, state.edges().size()).stream()
             .allMatch(x -> x.action().head() instanceof Action.Else);
-    to.assign(outcome.isLast(), to.constant(isLastEdge ? 1 : 0));
+    code.assign(outcome.isLast(), code.constant(isLastEdge ? 1 : 0));
     if (!hasEscapes) {
       new ActionGenerator(context, pid, type).execute(edge.action(), joined);
       finishEdge(pid, type, edge);
@@ -335,61 +338,61 @@ final class ExpansionGenerator {
     }
     // A run-time error counts as executed, too.
     Register before = number();
-    to.assign(before, frame.escape());
-    KernelLabel blocked = to.newLabel();
-    to.assign(frame.escape(), to.constant(edge.escape()));
+    code.assign(before, frame.escape());
+    KernelLabel blocked = code.newLabel();
+    code.assign(frame.escape(), code.constant(edge.escape()));
     new ActionGenerator(context, pid, type).execute(edge.action(), blocked);
     finishEdge(pid, type, edge);
-    to.bind(blocked);
-    to.assign(frame.escape(), before);
-    to.jump(joined);
+    code.bind(blocked);
+    code.assign(frame.escape(), before);
+    code.jump(joined);
   }
 
   private void finishEdge(int pid, int type, Edge edge) {
     if (!(edge.action().head() instanceof Action.Terminate)) {
       int target = layout.controlStates().number(type, edge.target());
-      next.write(layout.cells(Field.controlState(pid)), to.constant(0), to.constant(target));
+      next.write(layout.cells(Field.controlState(pid)), code.constant(0), code.constant(target));
     }
     if (system.usesLast()) {
-      next.write(layout.cells(Field.LAST_PROCESS), to.constant(0), to.constant(pid));
+      next.write(layout.cells(Field.LAST_PROCESS), code.constant(0), code.constant(pid));
     }
     if (hasInnerFrames) {
-      to.assign(outcome.process(), to.constant(pid));
+      code.assign(outcome.process(), code.constant(pid));
     }
     if (edge.action().head() instanceof Action.Send && context.hasRendezvous()) {
-      KernelLabel none = to.newLabel();
-      to.branchUnless(context.outgoing().channel(), none);
-      to.assign(frame.sending(), to.constant(edges.of(edge)));
+      KernelLabel none = code.newLabel();
+      code.branchUnless(context.outgoing().channel(), none);
+      code.assign(frame.sending(), code.constant(edges.of(edge)));
       outcome.set(EdgeOutcome.PARTNER_FRAME);
-      to.jump(joined);
-      to.bind(none);
+      code.jump(joined);
+      code.bind(none);
     }
     determinism.check(type);
     executed.add(edge);
     frame.execute();
     boolean isReleased = edge.atomicity() == Edge.Atomicity.RELEASE;
     outcome.set(isReleased ? EdgeOutcome.SUCCESSOR : EdgeOutcome.ATOMIC_FRAME);
-    to.jump(joined);
+    code.jump(joined);
   }
 
   /** A run-time error: the edge counts as executed, but there is no transition. */
   private void fault() {
     reports.state(ReportedState.RUNTIME_ERROR);
     frame.execute();
-    to.jump(joined);
+    code.jump(joined);
   }
 
   /** Inserts the successors, if there are any: one for each move of the observer. */
   private void insert(Consumer<StateRegisters> successors) {
-    KernelLabel isNone = to.newLabel();
-    to.branch(outcome.isNot(EdgeOutcome.SUCCESSOR), isNone);
+    KernelLabel isNone = code.newLabel();
+    code.branch(outcome.isNot(EdgeOutcome.SUCCESSOR), isNone);
     Runnable successor =
         () -> {
-          to.assign(transitions, to.binary(ADD, transitions, 1));
+          code.assign(transitions, code.binary(ADD, transitions, 1));
           successors.accept(next);
         };
     observer.ifPresentOrElse(o -> o.forEachMove(next, successor), successor);
-    to.bind(isNone);
+    code.bind(isNone);
   }
 
   /** Records that a send whose message was received has been executed. */
@@ -402,20 +405,20 @@ final class ExpansionGenerator {
   /** No process is enabled: the observer moves alone. */
   private void stutter() {
     next.copy(frame.state());
-    to.assign(frame.moved(), to.constant(1));
+    code.assign(frame.moved(), code.constant(1));
     outcome.set(EdgeOutcome.SUCCESSOR);
-    to.jump(joined);
+    code.jump(joined);
   }
 
   /** Reports the state, in which no edge is enabled, unless it is a valid end state. */
   void checkEnd() {
-    KernelLabel valid = to.newLabel();
+    KernelLabel valid = code.newLabel();
     if (observer.isEmpty()) {
-      KernelLabel invalid = to.newLabel();
-      new EndStateGenerator(to, layout, frame.state()).check(valid, invalid);
-      to.bind(invalid);
+      KernelLabel invalid = code.newLabel();
+      new EndStateGenerator(code, layout, frame.state()).check(valid, invalid);
+      code.bind(invalid);
       reports.state(ReportedState.INVALID_END_STATE);
     }
-    to.bind(valid);
+    code.bind(valid);
   }
 }

@@ -29,7 +29,7 @@ final class ExpressionGenerator {
     NESTED_TEST
   }
 
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final int pid;
@@ -46,7 +46,7 @@ final class ExpressionGenerator {
    */
   ExpressionGenerator(StepContext context, int pid, int type, Mode mode) {
     this.context = context;
-    this.to = context.to();
+    this.code = context.code();
     this.layout = context.layout();
     this.state = context.next();
     this.pid = pid;
@@ -83,26 +83,26 @@ final class ExpressionGenerator {
 
   Register value(Expr expr) {
     return switch (expr) {
-      case Expr.Const(int value) -> to.constant(value);
+      case Expr.Const(int value) -> code.constant(value);
       case Expr.Load(Location from) -> state.read(cells(from), element(from));
       case Expr.Unary(Expr.UnaryOp op, Expr operand) -> unary(op, value(operand));
       case Expr.Binary binary -> binary(binary);
       case Expr.Conditional(Expr condition, Expr then, Expr otherwise) -> {
-        Register result = to.variable(Width.W32);
-        KernelLabel no = to.newLabel();
-        KernelLabel end = to.newLabel();
-        to.branchUnless(value(condition), no);
-        to.assign(result, value(then));
-        to.jump(end);
-        to.bind(no);
-        to.assign(result, value(otherwise));
-        to.bind(end);
+        Register result = code.variable(Width.W32);
+        KernelLabel no = code.newLabel();
+        KernelLabel end = code.newLabel();
+        code.branchUnless(value(condition), no);
+        code.assign(result, value(then));
+        code.jump(end);
+        code.bind(no);
+        code.assign(result, value(otherwise));
+        code.bind(end);
         yield result;
       }
       case Expr.CheckedIndex(Expr index, int size, Expr.Range _, Position _) -> {
         Register checked = value(index);
-        Register isWithin = to.binary(BinaryOperator.ULT, checked, size);
-        to.branchUnless(isWithin, context.fault());
+        Register isWithin = code.binary(BinaryOperator.ULT, checked, size);
+        code.branchUnless(isWithin, context.fault());
         yield checked;
       }
       case Expr.ChannelQuery(Expr.Query query, Expr channel, Position _) ->
@@ -114,7 +114,7 @@ final class ExpressionGenerator {
               Position at) ->
           channels.tests().poll(channel, patterns, order, at);
       case Expr.Run run -> processes.run(run);
-      case Expr.Pid() -> to.constant(pid);
+      case Expr.Pid() -> code.constant(pid);
       case Expr.ProcessOf(int processType) -> processes.processOf(processType);
       case Expr.ProcessCount() -> processes.count();
       case Expr.Timeout() -> context.timeout();
@@ -133,9 +133,9 @@ final class ExpressionGenerator {
 
   private Register unary(Expr.UnaryOp op, Register operand) {
     return switch (op) {
-      case NEGATE -> to.binary(BinaryOperator.SUB, to.constant(0), operand);
-      case NOT -> to.binary(BinaryOperator.EQ, operand, 0);
-      case COMPLEMENT -> to.binary(BinaryOperator.XOR, operand, -1);
+      case NEGATE -> code.binary(BinaryOperator.SUB, code.constant(0), operand);
+      case NOT -> code.binary(BinaryOperator.EQ, operand, 0);
+      case COMPLEMENT -> code.binary(BinaryOperator.XOR, operand, -1);
     };
   }
 
@@ -146,42 +146,42 @@ final class ExpressionGenerator {
     Register left = value(binary.left());
     Register right = value(binary.right());
     return switch (binary.op()) {
-      case ADD -> to.binary(BinaryOperator.ADD, left, right);
-      case SUB -> to.binary(BinaryOperator.SUB, left, right);
-      case MUL -> to.binary(BinaryOperator.MUL, left, right);
+      case ADD -> code.binary(BinaryOperator.ADD, left, right);
+      case SUB -> code.binary(BinaryOperator.SUB, left, right);
+      case MUL -> code.binary(BinaryOperator.MUL, left, right);
       case DIV -> divided(BinaryOperator.DIV, left, right);
       case MOD -> divided(BinaryOperator.REM, left, right);
-      case BIT_AND -> to.binary(BinaryOperator.AND, left, right);
-      case BIT_OR -> to.binary(BinaryOperator.OR, left, right);
-      case BIT_XOR -> to.binary(BinaryOperator.XOR, left, right);
-      case SHL -> to.binary(BinaryOperator.SHL, left, right);
-      case SHR -> to.binary(BinaryOperator.SAR, left, right);
-      case EQ -> to.binary(BinaryOperator.EQ, left, right);
-      case NE -> to.binary(BinaryOperator.NE, left, right);
-      case LT -> to.binary(BinaryOperator.LT, left, right);
-      case LE -> to.binary(BinaryOperator.LE, left, right);
-      case GT -> to.binary(BinaryOperator.LT, right, left);
-      case GE -> to.binary(BinaryOperator.LE, right, left);
+      case BIT_AND -> code.binary(BinaryOperator.AND, left, right);
+      case BIT_OR -> code.binary(BinaryOperator.OR, left, right);
+      case BIT_XOR -> code.binary(BinaryOperator.XOR, left, right);
+      case SHL -> code.binary(BinaryOperator.SHL, left, right);
+      case SHR -> code.binary(BinaryOperator.SAR, left, right);
+      case EQ -> code.binary(BinaryOperator.EQ, left, right);
+      case NE -> code.binary(BinaryOperator.NE, left, right);
+      case LT -> code.binary(BinaryOperator.LT, left, right);
+      case LE -> code.binary(BinaryOperator.LE, left, right);
+      case GT -> code.binary(BinaryOperator.LT, right, left);
+      case GE -> code.binary(BinaryOperator.LE, right, left);
       case AND, OR -> throw new IllegalStateException();
     };
   }
 
   private Register divided(BinaryOperator operator, Register left, Register right) {
-    to.branchUnless(right, context.fault());
-    return to.binary(operator, left, right);
+    code.branchUnless(right, context.fault());
+    return code.binary(operator, left, right);
   }
 
   private Register shortCircuit(Expr.Binary binary) {
-    Register result = to.variable(Width.W32);
-    KernelLabel end = to.newLabel();
-    to.assign(result, to.binary(BinaryOperator.NE, value(binary.left()), 0));
+    Register result = code.variable(Width.W32);
+    KernelLabel end = code.newLabel();
+    code.assign(result, code.binary(BinaryOperator.NE, value(binary.left()), 0));
     if (binary.op() == Expr.BinaryOp.AND) {
-      to.branchUnless(result, end);
+      code.branchUnless(result, end);
     } else {
-      to.branch(result, end);
+      code.branch(result, end);
     }
-    to.assign(result, to.binary(BinaryOperator.NE, value(binary.right()), 0));
-    to.bind(end);
+    code.assign(result, code.binary(BinaryOperator.NE, value(binary.right()), 0));
+    code.bind(end);
     return result;
   }
 
@@ -195,7 +195,7 @@ final class ExpressionGenerator {
   }
 
   Register element(Location location) {
-    return location.index().isPresent() ? value(location.index().get()) : to.constant(0);
+    return location.index().isPresent() ? value(location.index().get()) : code.constant(0);
   }
 
   private IntType typeOf(Location location) {
@@ -220,7 +220,7 @@ final class ExpressionGenerator {
       return value;
     }
     return intType.signed()
-        ? to.binary(BinaryOperator.SAR, to.binary(BinaryOperator.SHL, value, unused), unused)
-        : to.binary(BinaryOperator.AND, value, intType.truncate(-1));
+        ? code.binary(BinaryOperator.SAR, code.binary(BinaryOperator.SHL, value, unused), unused)
+        : code.binary(BinaryOperator.AND, value, intType.truncate(-1));
   }
 }

@@ -32,7 +32,7 @@ final class InnerFrameGenerator {
   static final int MAX_STEPS = 1_000_000;
 
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final FrameRegisters frame;
   private final FrameStack stack;
   private final EdgeOutcome outcome;
@@ -56,85 +56,87 @@ final class InnerFrameGenerator {
     this.stack = stack;
     this.outcome = outcome;
     this.priorities = priorities;
-    to = context.to();
+    code = context.code();
     features = ExpansionFeatures.of(context.layout().system());
     mostEdges = features.mostEdges();
     processes = context.layout().processTypes().size();
     hasObserver = context.layout().system().observer().isPresent();
-    steps = to.variable(Width.W32);
+    steps = code.variable(Width.W32);
   }
 
   /** Removes all frames below the current one, before an expansion. */
   void clear() {
     stack.clear();
     if (features.hasAtomicSteps()) {
-      to.assign(frame.chain(), to.constant(0));
-      to.assign(steps, to.constant(0));
+      code.assign(frame.chain(), code.constant(0));
+      code.assign(steps, code.constant(0));
     }
   }
 
   /** Begins the frame that the edge leads to, if it does; it begins at its next position. */
   void begin() {
-    KernelLabel begun = to.newLabel();
-    to.branch(outcome.hasNoFrame(), begun);
+    KernelLabel begun = code.newLabel();
+    code.branch(outcome.hasNoFrame(), begun);
     begin(begun);
-    to.bind(begun);
+    code.bind(begun);
   }
 
   private void begin(KernelLabel begun) {
-    KernelLabel hasRoom = to.newLabel();
+    KernelLabel hasRoom = code.newLabel();
     if (features.hasAtomicSteps()) {
       limitSteps(begun);
     }
-    to.branch(stack.hasRoom(), hasRoom);
+    code.branch(stack.hasRoom(), hasRoom);
     context.reports().flag(ControlWord.TOO_MANY_CHOICES);
     frame.close();
-    to.jump(begun);
-    to.bind(hasRoom);
+    code.jump(begun);
+    code.bind(hasRoom);
     // The frame of one process need not be continued after its last edge.
     Register isAtomic = outcome.is(EdgeOutcome.ATOMIC_FRAME);
-    Register isTail = to.binary(AND, frame.is(FrameRegisters.OF_ONE), outcome.isLast());
-    KernelLabel replaced = to.newLabel();
-    to.branch(to.binary(AND, isTail, isAtomic), replaced);
+    Register isTail = code.binary(AND, frame.is(FrameRegisters.OF_ONE), outcome.isLast());
+    KernelLabel replaced = code.newLabel();
+    code.branch(code.binary(AND, isTail, isAtomic), replaced);
     stack.push();
-    to.bind(replaced);
+    code.bind(replaced);
     if (features.hasAtomicSteps()) {
-      to.assign(frame.chain(), to.binary(ADD, frame.chain(), 1));
+      code.assign(frame.chain(), code.binary(ADD, frame.chain(), 1));
     }
     frame.state().copy(context.next());
-    KernelLabel isOfPartners = to.newLabel();
-    to.branchUnless(isAtomic, isOfPartners);
-    Register first = to.binary(MUL, outcome.process(), mostEdges);
-    frame.begin(FrameRegisters.OF_ONE, to.binary(SUB, first, 1), to.binary(ADD, first, mostEdges));
+    KernelLabel isOfPartners = code.newLabel();
+    code.branchUnless(isAtomic, isOfPartners);
+    Register first = code.binary(MUL, outcome.process(), mostEdges);
+    frame.begin(
+        FrameRegisters.OF_ONE, code.binary(SUB, first, 1), code.binary(ADD, first, mostEdges));
     priorities.ifPresent(PriorityGenerator::forget);
-    to.jump(begun);
-    to.bind(isOfPartners);
-    frame.begin(FrameRegisters.OF_PARTNERS, to.constant(-1), to.constant(processes * mostEdges));
+    code.jump(begun);
+    code.bind(isOfPartners);
+    frame.begin(
+        FrameRegisters.OF_PARTNERS, code.constant(-1), code.constant(processes * mostEdges));
     priorities.ifPresent(PriorityGenerator::forget);
-    to.assign(frame.offer(), context.outgoing().channel());
-    to.assign(frame.sender(), outcome.process());
+    code.assign(frame.offer(), context.outgoing().channel());
+    code.assign(frame.sender(), outcome.process());
     for (int f = 0; f < frame.message().size(); f++) {
-      to.assign(frame.message().get(f), context.outgoing().message().get(f));
+      code.assign(frame.message().get(f), context.outgoing().message().get(f));
     }
   }
 
   /** Ends the expansion if this sequence, or all of them together, have too many steps. */
   private void limitSteps(KernelLabel tooMany) {
-    KernelLabel few = to.newLabel();
-    KernelLabel isEndless = to.newLabel();
-    KernelLabel reported = to.newLabel();
-    to.assign(steps, to.binary(ADD, steps, 1));
-    Register isFinite = to.binary(LT, frame.chain(), EndlessAtomicException.MAX_STEPS);
-    to.branch(to.binary(AND, isFinite, to.binary(LT, steps, MAX_STEPS)), few);
-    to.branchUnless(isFinite, isEndless);
+    KernelLabel few = code.newLabel();
+    KernelLabel isEndless = code.newLabel();
+    KernelLabel reported = code.newLabel();
+    code.assign(steps, code.binary(ADD, steps, 1));
+    Register isFinite = code.binary(LT, frame.chain(), EndlessAtomicException.MAX_STEPS);
+    code.branch(code.binary(AND, isFinite, code.binary(LT, steps, MAX_STEPS)), few);
+    code.branchUnless(isFinite, isEndless);
     context.reports().flag(ControlWord.TOO_MANY_STEPS);
-    to.jump(reported);
-    to.bind(isEndless);
+    code.jump(reported);
+    code.bind(isEndless);
     context.reports().flag(ControlWord.ENDLESS_ATOMIC);
-    to.bind(reported);
+    code.bind(reported);
     frame.close();
-    to.jump(tooMany);
-    to.bind(few);
+    code.jump(tooMany);
+    code.bind(few);
   }
 
   /**
@@ -144,31 +146,31 @@ final class InnerFrameGenerator {
    * @param whenReceived generates the code for a send whose message was received
    */
   void end(KernelLabel joined, Runnable whenReceived) {
-    KernelLabel isOfAll = to.newLabel();
+    KernelLabel isOfAll = code.newLabel();
     if (hasObserver) {
-      to.branch(frame.is(FrameRegisters.OF_ALL), isOfAll);
+      code.branch(frame.is(FrameRegisters.OF_ALL), isOfAll);
     }
-    Register isOfOne = to.variable(Width.W32);
-    Register hasMoved = to.variable(Width.W32);
-    to.assign(isOfOne, frame.is(FrameRegisters.OF_ONE));
-    to.assign(hasMoved, frame.moved());
+    Register isOfOne = code.variable(Width.W32);
+    Register hasMoved = code.variable(Width.W32);
+    code.assign(isOfOne, frame.is(FrameRegisters.OF_ONE));
+    code.assign(hasMoved, frame.moved());
     context.next().copy(frame.state());
     stack.pop();
     priorities.ifPresent(PriorityGenerator::forget);
-    KernelLabel isOfPartners = to.newLabel();
-    to.branchUnless(isOfOne, isOfPartners);
-    to.branch(hasMoved, joined);
+    KernelLabel isOfPartners = code.newLabel();
+    code.branchUnless(isOfOne, isOfPartners);
+    code.branch(hasMoved, joined);
     outcome.set(EdgeOutcome.SUCCESSOR);
-    to.jump(joined);
-    to.bind(isOfPartners);
+    code.jump(joined);
+    code.bind(isOfPartners);
     // The send was executed if one of them has received the message.
-    KernelLabel isMet = to.newLabel();
-    to.branch(hasMoved, isMet);
-    to.assign(frame.escape(), to.constant(0));
-    to.jump(joined);
-    to.bind(isMet);
+    KernelLabel isMet = code.newLabel();
+    code.branch(hasMoved, isMet);
+    code.assign(frame.escape(), code.constant(0));
+    code.jump(joined);
+    code.bind(isMet);
     whenReceived.run();
-    to.jump(joined);
-    to.bind(isOfAll);
+    code.jump(joined);
+    code.bind(isOfAll);
   }
 }

@@ -26,7 +26,7 @@ import rondo.ir.TraceAssertion.Move;
 /** Generates the moves of the trace assertion, when a message is sent or received. */
 final class MonitorGenerator {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final StateRegisters state;
   private final TraceAssertion monitor;
   private final ExpressionGenerator outside;
@@ -35,7 +35,7 @@ final class MonitorGenerator {
   MonitorGenerator(StepContext context, TraceAssertion monitor) {
     this.context = context;
     this.monitor = monitor;
-    to = context.to();
+    code = context.code();
     state = context.next();
     outside = new ExpressionGenerator(context, ObserverGenerator.NO_PID, 0, Mode.TEST);
     cells = context.layout().cells(Field.MONITOR_STATE);
@@ -54,8 +54,8 @@ final class MonitorGenerator {
 
   /** Makes the move that matches an event. */
   void advance(ChannelEvent event) {
-    KernelLabel end = to.newLabel();
-    KernelLabel isObserved = to.newLabel();
+    KernelLabel end = code.newLabel();
+    KernelLabel isObserved = code.newLabel();
     monitor
         .messages()
         .filter(m -> m.direction() == event.direction())
@@ -64,58 +64,58 @@ final class MonitorGenerator {
         .forEach(
             c -> {
               Register channel = outside.value(new Expr.Load(c));
-              to.branch(to.binary(EQ, channel, event.channel()), isObserved);
+              code.branch(code.binary(EQ, channel, event.channel()), isObserved);
             });
-    to.jump(end);
-    to.bind(isObserved);
+    code.jump(end);
+    code.bind(isObserved);
     List<KernelLabel> labels = new ArrayList<>();
     while (labels.size() < Math.max(monitor.states().size(), 1 << cells.width())) {
-      labels.add(labels.size() < monitor.states().size() ? to.newLabel() : end);
+      labels.add(labels.size() < monitor.states().size() ? code.newLabel() : end);
     }
-    to.switchTo(state.read(cells, 0), labels);
+    code.switchTo(state.read(cells, 0), labels);
     for (int s = 0; s < monitor.states().size(); s++) {
-      to.bind(labels.get(s));
+      code.bind(labels.get(s));
       advance(monitor.states().get(s).moves(), event, end);
-      to.jump(end);
+      code.jump(end);
     }
-    to.bind(end);
+    code.bind(end);
   }
 
   private void advance(List<Move> moves, ChannelEvent event, KernelLabel end) {
-    Register matches = to.variable(Width.W32);
-    Register target = to.variable(Width.W32);
-    to.assign(matches, to.constant(0));
-    to.assign(target, to.constant(0));
+    Register matches = code.variable(Width.W32);
+    Register target = code.variable(Width.W32);
+    code.assign(matches, code.constant(0));
+    code.assign(target, code.constant(0));
     for (Move move : moves) {
-      KernelLabel next = to.newLabel();
+      KernelLabel next = code.newLabel();
       requireMatch(move.event(), event, next);
-      Register isFirst = to.binary(EQ, matches, 0);
-      to.assign(target, to.select(isFirst, to.constant(move.target()), target));
-      to.assign(matches, to.binary(ADD, matches, 1));
-      to.bind(next);
+      Register isFirst = code.binary(EQ, matches, 0);
+      code.assign(target, code.select(isFirst, code.constant(move.target()), target));
+      code.assign(matches, code.binary(ADD, matches, 1));
+      code.bind(next);
     }
-    KernelLabel isMatched = to.newLabel();
-    to.branch(matches, isMatched);
+    KernelLabel isMatched = code.newLabel();
+    code.branch(matches, isMatched);
     switch (monitor.purpose()) {
       case REQUIRED -> report();
-      case FORBIDDEN -> setState(to.constant(monitor.end()));
+      case FORBIDDEN -> setState(code.constant(monitor.end()));
     }
-    to.jump(end);
-    to.bind(isMatched);
+    code.jump(end);
+    code.bind(isMatched);
     if (monitor.purpose() == TraceAssertion.Purpose.FORBIDDEN) {
-      KernelLabel continues = to.newLabel();
-      to.branch(to.binary(NE, target, monitor.end()), continues);
+      KernelLabel continues = code.newLabel();
+      code.branch(code.binary(NE, target, monitor.end()), continues);
       setState(target);
       report();
-      to.jump(end);
-      to.bind(continues);
+      code.jump(end);
+      code.bind(continues);
     }
-    to.branch(to.binary(LT, to.constant(1), matches), context.fault());
+    code.branch(code.binary(LT, code.constant(1), matches), context.fault());
     setState(target);
   }
 
   private void setState(Register monitorState) {
-    state.write(cells, to.constant(0), monitorState);
+    state.write(cells, code.constant(0), monitorState);
   }
 
   private void report() {
@@ -126,15 +126,15 @@ final class MonitorGenerator {
   private void requireMatch(Event event, ChannelEvent happened, KernelLabel other) {
     switch (event) {
       case Event.Any() -> {}
-      case Event.Message m when m.direction() != happened.direction() -> to.jump(other);
+      case Event.Message m when m.direction() != happened.direction() -> code.jump(other);
       case Event.Message m -> {
         Register channel = outside.value(new Expr.Load(m.channel()));
-        to.branch(to.binary(NE, channel, happened.channel()), other);
+        code.branch(code.binary(NE, channel, happened.channel()), other);
         for (int f = 0; f < m.patterns().size(); f++) {
           Register sent =
-              f < happened.message().size() ? happened.message().get(f) : to.constant(0);
+              f < happened.message().size() ? happened.message().get(f) : code.constant(0);
           if (m.patterns().get(f) instanceof Pattern.Match(Expr value)) {
-            to.branch(to.binary(NE, outside.value(value), sent), other);
+            code.branch(code.binary(NE, outside.value(value), sent), other);
           }
         }
       }

@@ -27,7 +27,7 @@ final class ObserverGenerator {
   /** The pid of no process. */
   static final int NO_PID = -1;
 
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StepContext context;
   private final Observer observer;
@@ -37,60 +37,61 @@ final class ObserverGenerator {
   ObserverGenerator(StepContext context, Observer observer) {
     this.context = context;
     this.observer = observer;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
-    count = to.variable(Width.W32);
+    count = code.variable(Width.W32);
     targets =
-        to.localWords(observer.states().stream().mapToInt(s -> s.moves().size()).max().orElse(0));
+        code.localWords(observer.states().stream().mapToInt(s -> s.moves().size()).max().orElse(0));
   }
 
   /** Finds the enabled moves in the state of the context; jumps to {@code none} without any. */
   void findMoves(KernelLabel none) {
-    to.assign(count, to.constant(0));
+    code.assign(count, code.constant(0));
     CellArray cells = layout.cells(Field.OBSERVER_STATE);
-    KernelLabel found = to.newLabel();
+    KernelLabel found = code.newLabel();
     List<KernelLabel> labels = new ArrayList<>();
     while (labels.size() < Math.max(observer.states().size(), 1 << cells.width())) {
-      labels.add(labels.size() < observer.states().size() ? to.newLabel() : none);
+      labels.add(labels.size() < observer.states().size() ? code.newLabel() : none);
     }
-    to.switchTo(context.next().read(cells, 0), labels);
+    code.switchTo(context.next().read(cells, 0), labels);
     for (int q = 0; q < observer.states().size(); q++) {
-      to.bind(labels.get(q));
+      code.bind(labels.get(q));
       observer.states().get(q).moves().forEach(this::tryMove);
-      to.jump(found);
+      code.jump(found);
     }
-    to.bind(found);
-    to.branch(to.binary(EQ, count, 0), none);
+    code.bind(found);
+    code.branch(code.binary(EQ, count, 0), none);
   }
 
   private void tryMove(Observer.Move move) {
-    KernelLabel fault = to.newLabel();
-    KernelLabel next = to.newLabel();
+    KernelLabel fault = code.newLabel();
+    KernelLabel next = code.newLabel();
     var guard = new ExpressionGenerator(context.withFault(fault), NO_PID, NO_PID, Mode.TEST);
-    to.branchUnless(guard.value(move.guard()), next);
+    code.branchUnless(guard.value(move.guard()), next);
     if (observer.states().get(move.target()).status() == Observer.Status.VIOLATING) {
       context.reports().state(ReportedState.FORBIDDEN);
     } else {
-      Register at = to.binary(ADD, to.extended(count), targets);
-      to.storeLocal(at, to.constant64(move.target()));
-      to.assign(count, to.binary(ADD, count, 1));
+      Register at = code.binary(ADD, code.extended(count), targets);
+      code.storeLocal(at, code.constant64(move.target()));
+      code.assign(count, code.binary(ADD, count, 1));
     }
-    to.jump(next);
-    to.bind(fault);
+    code.jump(next);
+    code.bind(fault);
     context.reports().state(ReportedState.RUNTIME_ERROR);
-    to.bind(next);
+    code.bind(next);
   }
 
   /** Generates a loop over the enabled moves, with the observer's state after each. */
   void forEachMove(StateRegisters state, Runnable body) {
-    Register move = to.variable(Width.W32);
-    to.assign(move, to.constant(0));
-    KernelLabel next = to.newLabel();
-    to.bind(next);
-    Register target = to.truncated(to.loadLocal(to.binary(ADD, to.extended(move), targets)));
-    state.write(layout.cells(Field.OBSERVER_STATE), to.constant(0), target);
+    Register move = code.variable(Width.W32);
+    code.assign(move, code.constant(0));
+    KernelLabel next = code.newLabel();
+    code.bind(next);
+    Register target =
+        code.truncated(code.loadLocal(code.binary(ADD, code.extended(move), targets)));
+    state.write(layout.cells(Field.OBSERVER_STATE), code.constant(0), target);
     body.run();
-    to.assign(move, to.binary(ADD, move, 1));
-    to.branch(to.binary(LT, move, count), next);
+    code.assign(move, code.binary(ADD, move, 1));
+    code.branch(code.binary(LT, move, count), next);
   }
 }

@@ -25,7 +25,7 @@ import rondo.ir.Variable;
  */
 final class OwnChannelGenerator {
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final int pid;
@@ -34,7 +34,7 @@ final class OwnChannelGenerator {
   OwnChannelGenerator(StepContext context, int pid) {
     this.context = context;
     this.pid = pid;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     state = context.next();
   }
@@ -45,24 +45,24 @@ final class OwnChannelGenerator {
 
   /** Creates the next channel, and returns its identifier. */
   Register create(int type) {
-    Register result = to.variable(Width.W32);
+    Register result = code.variable(Width.W32);
     int number = created++;
     forEachStart(
         number,
         before -> {
           int id = before + number + 1;
           if (id > ProcessSystem.MAX_CHANNELS) {
-            to.jump(context.fault());
+            code.jump(context.fault());
             return;
           }
           if (id > layout.channels().count() || !layout.channels().typesOf(id).contains(type)) {
             context.reports().missingChannel(id, type);
             return;
           }
-          Register typeIndex = to.constant(layout.channels().typesOf(id).indexOf(type));
-          state.write(count(), to.constant(0), to.constant(id));
-          state.write(layout.cells(Field.channelType(id)), to.constant(0), typeIndex);
-          to.assign(result, to.constant(id));
+          Register typeIndex = code.constant(layout.channels().typesOf(id).indexOf(type));
+          state.write(count(), code.constant(0), code.constant(id));
+          state.write(layout.cells(Field.channelType(id)), code.constant(0), typeIndex);
+          code.assign(result, code.constant(id));
         });
     return result;
   }
@@ -83,7 +83,7 @@ final class OwnChannelGenerator {
               clear(id, types.get(c));
             }
           }
-          state.write(count(), to.constant(0), to.constant(before));
+          state.write(count(), code.constant(0), code.constant(before));
         });
   }
 
@@ -123,18 +123,18 @@ final class OwnChannelGenerator {
    */
   private void forEachStart(int own, IntConsumer generator) {
     List<Integer> starts = layout.channelsBefore(pid);
-    KernelLabel end = to.newLabel();
-    Register count = to.variable(Width.W32);
-    to.assign(count, state.read(count(), 0));
+    KernelLabel end = code.newLabel();
+    Register count = code.variable(Width.W32);
+    code.assign(count, state.read(count(), 0));
     for (int before : starts) {
-      KernelLabel other = to.newLabel();
+      KernelLabel other = code.newLabel();
       if (starts.size() > 1) {
-        to.branch(to.binary(BinaryOperator.NE, count, before + own), other);
+        code.branch(code.binary(BinaryOperator.NE, count, before + own), other);
       }
       generator.accept(before);
-      to.jump(end);
-      to.bind(other);
+      code.jump(end);
+      code.bind(other);
     }
-    to.bind(end);
+    code.bind(end);
   }
 }

@@ -19,7 +19,7 @@ import rondo.gpu.layout.StateRegisters;
  * once in each frame.
  */
 final class PriorityGenerator {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final StepContext context;
@@ -33,16 +33,16 @@ final class PriorityGenerator {
   PriorityGenerator(StepContext context, Register offer) {
     this.context = context;
     this.offer = offer;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     state = context.next();
-    isKnown = to.variable(Width.W32);
-    layout.processTypes().forEach(_ -> statuses.add(to.variable(Width.W32)));
+    isKnown = code.variable(Width.W32);
+    layout.processTypes().forEach(_ -> statuses.add(code.variable(Width.W32)));
   }
 
   /** Forgets which processes are enabled: another frame begins. */
   void forget() {
-    to.assign(isKnown, to.constant(0));
+    code.assign(isKnown, code.constant(0));
   }
 
   /**
@@ -51,15 +51,15 @@ final class PriorityGenerator {
    * @param begin generates the code that prepares the state of the context
    */
   void prepare(Runnable begin) {
-    KernelLabel end = to.newLabel();
-    to.branch(isKnown, end);
+    KernelLabel end = code.newLabel();
+    code.branch(isKnown, end);
     begin.run();
     var tests = new EnablednessGenerator(context, offer, Mode.TEST);
     for (int pid = 0; pid < statuses.size(); pid++) {
-      to.assign(statuses.get(pid), tests.status(pid));
+      code.assign(statuses.get(pid), tests.status(pid));
     }
-    to.assign(isKnown, to.constant(1));
-    to.bind(end);
+    code.assign(isKnown, code.constant(1));
+    code.bind(end);
   }
 
   /** Jumps to {@code blocked} if a process of higher priority is enabled. */
@@ -67,12 +67,12 @@ final class PriorityGenerator {
     Register priority = state.read(layout.cells(Field.priority(pid)), 0);
     for (int other = 0; other < statuses.size(); other++) {
       if (other != pid) {
-        KernelLabel next = to.newLabel();
+        KernelLabel next = code.newLabel();
         Register its = state.read(layout.cells(Field.priority(other)), 0);
-        to.branch(to.binary(LE, its, priority), next);
-        to.branch(to.binary(EQ, statuses.get(other), EnablednessGenerator.FAULT), fault);
-        to.branch(statuses.get(other), blocked);
-        to.bind(next);
+        code.branch(code.binary(LE, its, priority), next);
+        code.branch(code.binary(EQ, statuses.get(other), EnablednessGenerator.FAULT), fault);
+        code.branch(statuses.get(other), blocked);
+        code.bind(next);
       }
     }
   }

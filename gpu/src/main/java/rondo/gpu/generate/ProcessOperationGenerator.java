@@ -23,7 +23,7 @@ final class ProcessOperationGenerator {
   private static final int MAX_PRIORITY = 255;
 
   private final StepContext context;
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final CompactLayout layout;
   private final StateRegisters state;
   private final ExpressionGenerator expressions;
@@ -31,7 +31,7 @@ final class ProcessOperationGenerator {
   ProcessOperationGenerator(StepContext context, ExpressionGenerator expressions) {
     this.context = context;
     this.expressions = expressions;
-    to = context.to();
+    code = context.code();
     layout = context.layout();
     state = context.next();
   }
@@ -41,23 +41,23 @@ final class ProcessOperationGenerator {
   }
 
   private Register isAlive(Register process) {
-    return to.binary(BinaryOperator.ULT, process, count());
+    return code.binary(BinaryOperator.ULT, process, count());
   }
 
   /** Evaluates a case for the process with this number; 0 if it is not alive. */
   private Register ofProcess(Register process, IntFunction<Register> value) {
-    Register result = to.variable(Width.W32);
-    KernelLabel end = to.newLabel();
-    to.assign(result, to.constant(0));
-    to.branchUnless(isAlive(process), end);
+    Register result = code.variable(Width.W32);
+    KernelLabel end = code.newLabel();
+    code.assign(result, code.constant(0));
+    code.branchUnless(isAlive(process), end);
     for (int p = 0; p < layout.processTypes().size(); p++) {
-      KernelLabel next = to.newLabel();
-      to.branch(to.binary(BinaryOperator.NE, process, p), next);
-      to.assign(result, value.apply(p));
-      to.jump(end);
-      to.bind(next);
+      KernelLabel next = code.newLabel();
+      code.branch(code.binary(BinaryOperator.NE, process, p), next);
+      code.assign(result, value.apply(p));
+      code.jump(end);
+      code.bind(next);
     }
-    to.bind(end);
+    code.bind(end);
     return result;
   }
 
@@ -72,9 +72,9 @@ final class ProcessOperationGenerator {
       List<Integer> states = layout.controlStates().of(processType);
       for (int s = 0; s < states.size(); s++) {
         if (states.get(s) != s) {
-          Register isThere = to.binary(BinaryOperator.EQ, number, s);
-          Register isThis = to.binary(BinaryOperator.AND, hasType(process, processType), isThere);
-          result = to.select(isThis, to.constant(states.get(s)), result);
+          Register isThere = code.binary(BinaryOperator.EQ, number, s);
+          Register isThis = code.binary(BinaryOperator.AND, hasType(process, processType), isThere);
+          result = code.select(isThis, code.constant(states.get(s)), result);
         }
       }
     }
@@ -85,11 +85,11 @@ final class ProcessOperationGenerator {
     List<Integer> types = layout.processTypes().get(process);
     int index = types.indexOf(processType);
     if (index < 0) {
-      return to.constant(0);
+      return code.constant(0);
     }
     return types.size() == 1
-        ? to.constant(1)
-        : to.binary(
+        ? code.constant(1)
+        : code.binary(
             BinaryOperator.EQ, state.read(layout.cells(Field.processType(process)), 0), index);
   }
 
@@ -98,13 +98,13 @@ final class ProcessOperationGenerator {
         expressions.value(label.pid()),
         p -> {
           Register control = state.read(layout.cells(Field.controlState(p)), 0);
-          Register isThere = to.constant(0);
+          Register isThere = code.constant(0);
           for (int s : label.states()) {
             int number = layout.controlStates().number(label.processType(), s);
-            Register isHere = to.binary(BinaryOperator.EQ, control, number);
-            isThere = to.binary(BinaryOperator.OR, isHere, isThere);
+            Register isHere = code.binary(BinaryOperator.EQ, control, number);
+            isThere = code.binary(BinaryOperator.OR, isHere, isThere);
           }
-          return to.binary(BinaryOperator.AND, hasType(p, label.processType()), isThere);
+          return code.binary(BinaryOperator.AND, hasType(p, label.processType()), isThere);
         });
   }
 
@@ -114,9 +114,9 @@ final class ProcessOperationGenerator {
     return ofProcess(
         process,
         p -> {
-          to.branchUnless(hasType(p, remote.processType()), context.fault());
+          code.branchUnless(hasType(p, remote.processType()), context.fault());
           if (!layout.processTypes().get(p).contains(remote.processType())) {
-            return to.constant(0);
+            return code.constant(0);
           }
           Field field = Field.local(p, remote.processType(), remote.local().variable());
           return state.read(layout.cells(field), element);
@@ -124,11 +124,11 @@ final class ProcessOperationGenerator {
   }
 
   Register processOf(int processType) {
-    Register result = to.constant(-1);
+    Register result = code.constant(-1);
     for (int p = layout.processTypes().size() - 1; p >= 0; p--) {
       Register found =
-          to.binary(BinaryOperator.AND, hasType(p, processType), isAlive(to.constant(p)));
-      result = to.select(found, to.constant(p), result);
+          code.binary(BinaryOperator.AND, hasType(p, processType), isAlive(code.constant(p)));
+      result = code.select(found, code.constant(p), result);
     }
     return result;
   }
@@ -136,42 +136,42 @@ final class ProcessOperationGenerator {
   /** Starts a process in the frame after the last one. */
   Register run(Expr.Run run) {
     if (expressions.mode() != Mode.EXECUTE) {
-      return to.binary(BinaryOperator.LT, count(), ProcessSystem.MAX_PROCESSES);
+      return code.binary(BinaryOperator.LT, count(), ProcessSystem.MAX_PROCESSES);
     }
-    Register count = to.variable(Width.W32);
-    to.assign(count, count());
+    Register count = code.variable(Width.W32);
+    code.assign(count, count());
     List<Register> arguments = run.arguments().stream().map(expressions::value).toList();
-    Register priority = run.priority().map(expressions::value).orElseGet(() -> to.constant(1));
-    KernelLabel started = to.newLabel();
+    Register priority = run.priority().map(expressions::value).orElseGet(() -> code.constant(1));
+    KernelLabel started = code.newLabel();
     for (int p = expressions.pid() + 1; p < layout.processTypes().size(); p++) {
-      KernelLabel next = to.newLabel();
-      to.branch(to.binary(BinaryOperator.NE, count, p), next);
+      KernelLabel next = code.newLabel();
+      code.branch(code.binary(BinaryOperator.NE, count, p), next);
       int index = layout.processTypes().get(p).indexOf(run.processType());
       if (index < 0) {
         context.reportMissingProcess(p, run.processType());
       } else {
         start(p, index, run.processType(), arguments);
-        state.write(layout.cells(Field.priority(p)), to.constant(0), priority);
+        state.write(layout.cells(Field.priority(p)), code.constant(0), priority);
       }
-      to.jump(started);
-      to.bind(next);
+      code.jump(started);
+      code.bind(next);
     }
     if (layout.processTypes().size() < ProcessSystem.MAX_PROCESSES) {
       context.reportMissingProcess(layout.processTypes().size(), run.processType());
     } else {
-      to.jump(context.fault());
+      code.jump(context.fault());
     }
-    to.bind(started);
+    code.bind(started);
     return count;
   }
 
   private void start(int newPid, int typeIndex, int newType, List<Register> arguments) {
     ProcessType processType = layout.system().processTypes().get(newType);
-    Register first = to.constant(0);
-    state.write(layout.cells(Field.PROCESS_COUNT), first, to.constant(newPid + 1));
-    state.write(layout.cells(Field.processType(newPid)), first, to.constant(typeIndex));
+    Register first = code.constant(0);
+    state.write(layout.cells(Field.PROCESS_COUNT), first, code.constant(newPid + 1));
+    state.write(layout.cells(Field.processType(newPid)), first, code.constant(typeIndex));
     int start = layout.controlStates().number(newType, processType.start());
-    state.write(layout.cells(Field.controlState(newPid)), first, to.constant(start));
+    state.write(layout.cells(Field.controlState(newPid)), first, code.constant(start));
     var inside = new ExpressionGenerator(context, newPid, newType, Mode.EXECUTE);
     for (int v = 0; v < processType.locals().size(); v++) {
       Variable variable = processType.locals().get(v);
@@ -179,7 +179,7 @@ final class ProcessOperationGenerator {
       for (int e = 0; e < variable.length(); e++) {
         Register initial =
             v < processType.parameters() ? arguments.get(v) : inside.value(variable.initialOf(e));
-        state.write(cells, to.constant(e), expressions.truncated(variable.type(), initial));
+        state.write(cells, code.constant(e), expressions.truncated(variable.type(), initial));
       }
     }
     processType.channelAssertions().forEach(inside.channels()::claim);
@@ -189,8 +189,8 @@ final class ProcessOperationGenerator {
   void terminate() {
     int pid = expressions.pid();
     int type = expressions.type();
-    Register zero = to.constant(0);
-    state.write(layout.cells(Field.PROCESS_COUNT), zero, to.constant(pid));
+    Register zero = code.constant(0);
+    state.write(layout.cells(Field.PROCESS_COUNT), zero, code.constant(pid));
     state.write(layout.cells(Field.processType(pid)), zero, zero);
     state.clear(layout.cells(Field.controlState(pid)));
     state.clear(layout.cells(Field.priority(pid)));
@@ -203,7 +203,7 @@ final class ProcessOperationGenerator {
 
   /** Whether this process is the youngest one. */
   Register isYoungest() {
-    return to.binary(BinaryOperator.EQ, count(), expressions.pid() + 1);
+    return code.binary(BinaryOperator.EQ, count(), expressions.pid() + 1);
   }
 
   // Priorities
@@ -218,14 +218,14 @@ final class ProcessOperationGenerator {
           process,
           p -> {
             Register isWithin =
-                to.binary(
-                    BinaryOperator.ULT, to.binary(BinaryOperator.SUB, priority, 1), MAX_PRIORITY);
-            to.branchUnless(isWithin, context.fault());
-            state.write(layout.cells(Field.priority(p)), to.constant(0), priority);
-            return to.constant(1);
+                code.binary(
+                    BinaryOperator.ULT, code.binary(BinaryOperator.SUB, priority, 1), MAX_PRIORITY);
+            code.branchUnless(isWithin, context.fault());
+            state.write(layout.cells(Field.priority(p)), code.constant(0), priority);
+            return code.constant(1);
           });
     }
-    return to.constant(1);
+    return code.constant(1);
   }
 
   /** Whether another process has an enabled edge. */
@@ -233,8 +233,8 @@ final class ProcessOperationGenerator {
     if (expressions.mode() == Mode.NESTED_TEST) {
       throw new UnsupportedOnGpuException("`enabled` that depends on another `enabled`", at);
     }
-    to.branch(to.binary(BinaryOperator.EQ, process, expressions.pid()), context.fault());
-    var tests = new EnablednessGenerator(context, to.constant(0), Mode.NESTED_TEST);
-    return ofProcess(process, p -> p == expressions.pid() ? to.constant(0) : tests.canStep(p));
+    code.branch(code.binary(BinaryOperator.EQ, process, expressions.pid()), context.fault());
+    var tests = new EnablednessGenerator(context, code.constant(0), Mode.NESTED_TEST);
+    return ofProcess(process, p -> p == expressions.pid() ? code.constant(0) : tests.canStep(p));
   }
 }

@@ -48,27 +48,27 @@ public record SearchKernels(Kernel insert, Kernel copy, Kernel expand, Kernel fi
       CompactLayout layout,
       StateStorage storage,
       BiConsumer<StateTable, List<Register>> operation) {
-    var to = new KernelBuilder();
-    var reports = new SearchReports(to, to.constant64(0), () -> to.constant64(0), words);
-    var entry = new StateRegisters(to, words, reports::overflow);
-    var table = new StateTable(to, storage, layout, reports);
-    Register index = to.variable(Width.W64);
-    to.assign(index, to.threadIndex());
-    KernelLabel next = to.newLabel();
-    KernelLabel skip = to.newLabel();
-    KernelLabel end = to.newLabel();
-    to.bind(next);
-    Register size = to.parameter(KernelParameter.SIZE.ordinal());
-    to.branchUnless(to.binary(BinaryOperator.ULT, index, size), end);
-    entry.load(KernelParameter.FRONTIERS.ordinal(), to.binary(BinaryOperator.MUL, index, words));
+    var code = new KernelBuilder();
+    var reports = new SearchReports(code, code.constant64(0), () -> code.constant64(0), words);
+    var entry = new StateRegisters(code, words, reports::overflow);
+    var table = new StateTable(code, storage, layout, reports);
+    Register index = code.variable(Width.W64);
+    code.assign(index, code.threadIndex());
+    KernelLabel next = code.newLabel();
+    KernelLabel skip = code.newLabel();
+    KernelLabel end = code.newLabel();
+    code.bind(next);
+    Register size = code.parameter(KernelParameter.SIZE.ordinal());
+    code.branchUnless(code.binary(BinaryOperator.ULT, index, size), end);
+    entry.load(KernelParameter.FRONTIERS.ordinal(), code.binary(BinaryOperator.MUL, index, words));
     Register first = entry.words().getFirst();
-    to.branch(to.binary(BinaryOperator.EQ, first, HashTable.EMPTY), skip);
+    code.branch(code.binary(BinaryOperator.EQ, first, HashTable.EMPTY), skip);
     operation.accept(table, entry.words());
-    to.bind(skip);
-    to.assign(index, to.binary(BinaryOperator.ADD, index, to.threadCount()));
-    to.jump(next);
-    to.bind(end);
-    to.end();
-    return to.build(name, KernelParameter.count());
+    code.bind(skip);
+    code.assign(index, code.binary(BinaryOperator.ADD, index, code.threadCount()));
+    code.jump(next);
+    code.bind(end);
+    code.end();
+    return code.build(name, KernelParameter.count());
   }
 }

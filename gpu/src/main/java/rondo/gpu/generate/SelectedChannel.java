@@ -33,7 +33,7 @@ record SelectedChannel(StepContext context, int type, Register id, Register inde
 
   /** The number of messages; a rendezvous channel has one while it is offered. */
   Register length(Register open) {
-    return channelType().isRendezvous() ? context.to().binary(EQ, open, id) : length();
+    return channelType().isRendezvous() ? context.code().binary(EQ, open, id) : length();
   }
 
   void setLength(Register length) {
@@ -41,7 +41,7 @@ record SelectedChannel(StepContext context, int type, Register id, Register inde
   }
 
   private Register cell(int position) {
-    return context.to().binary(ADD, context.to().binary(MUL, index, capacity()), position);
+    return context.code().binary(ADD, context.code().binary(MUL, index, capacity()), position);
   }
 
   Register read(int field, int position) {
@@ -53,7 +53,7 @@ record SelectedChannel(StepContext context, int type, Register id, Register inde
   }
 
   void writeLast(int field, Register length, Register value) {
-    Register cell = context.to().binary(ADD, cell(0), length);
+    Register cell = context.code().binary(ADD, cell(0), length);
     context.next().write(context.layout().cells(Field.message(type, field)), cell, value);
   }
 }

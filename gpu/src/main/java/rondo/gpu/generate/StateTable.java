@@ -22,7 +22,7 @@ import rondo.gpu.table.StateStorage;
  * the references of both halves.
  */
 final class StateTable {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final StateStorage storage;
   private final CompactLayout layout;
   private final SearchReports reports;
@@ -32,14 +32,15 @@ final class StateTable {
   /**
    * @param layout of the states
    */
-  StateTable(KernelBuilder to, StateStorage storage, CompactLayout layout, SearchReports reports) {
-    this.to = to;
+  StateTable(
+      KernelBuilder code, StateStorage storage, CompactLayout layout, SearchReports reports) {
+    this.code = code;
     this.layout = layout;
     this.storage = storage;
     this.reports = reports;
-    states = new HashTable(to, KernelParameter.TABLE.ordinal(), KernelParameter.SLOTS.ordinal());
+    states = new HashTable(code, KernelParameter.TABLE.ordinal(), KernelParameter.SLOTS.ordinal());
     nodes =
-        new HashTable(to, KernelParameter.NODES.ordinal(), KernelParameter.NODE_SLOTS.ordinal());
+        new HashTable(code, KernelParameter.NODES.ordinal(), KernelParameter.NODE_SLOTS.ordinal());
   }
 
   /**
@@ -48,24 +49,24 @@ final class StateTable {
    * @param whenNew generates the code for a new one
    */
   void insert(List<Register> state, Runnable whenNew) {
-    KernelLabel isFull = to.newLabel();
-    KernelLabel hasNoNodes = to.newLabel();
-    KernelLabel done = to.newLabel();
+    KernelLabel isFull = code.newLabel();
+    KernelLabel hasNoNodes = code.newLabel();
+    KernelLabel done = code.newLabel();
     List<Register> key =
         switch (storage) {
           case WHOLE -> state;
           case TREE -> List.of(root(state, hasNoNodes));
         };
     states.insert(key, isFull, whenNew);
-    to.jump(done);
+    code.jump(done);
     if (storage == StateStorage.TREE) {
-      to.bind(hasNoNodes);
+      code.bind(hasNoNodes);
       reports.flag(ControlWord.NODES_FULL);
-      to.jump(done);
+      code.jump(done);
     }
-    to.bind(isFull);
+    code.bind(isFull);
     reports.flag(ControlWord.TABLE_FULL);
-    to.bind(done);
+    code.bind(done);
   }
 
   /** Inserts a state. */
@@ -75,25 +76,25 @@ final class StateTable {
 
   /** Inserts an entry of another table of the same kind. */
   void insertEntry(List<Register> entry) {
-    KernelLabel isFull = to.newLabel();
-    KernelLabel done = to.newLabel();
+    KernelLabel isFull = code.newLabel();
+    KernelLabel done = code.newLabel();
     states.insert(entry, isFull, () -> {});
-    to.jump(done);
-    to.bind(isFull);
+    code.jump(done);
+    code.bind(isFull);
     reports.flag(ControlWord.TABLE_FULL);
-    to.bind(done);
+    code.bind(done);
   }
 
   private Register root(List<Register> state, KernelLabel isFull) {
     Register left = node(layout.leftWords().stream().map(state::get).toList(), isFull);
     Register right = node(layout.rightWords().stream().map(state::get).toList(), isFull);
-    return to.binary(OR, to.binary(SHL, left, StateStorage.REFERENCE_BITS), right);
+    return code.binary(OR, code.binary(SHL, left, StateStorage.REFERENCE_BITS), right);
   }
 
   /** Inserts the nodes of one half; a node or word without a neighbour moves up a level. */
   private Register node(List<Register> words, KernelLabel isFull) {
     if (words.size() == 1) {
-      return node(words.getFirst(), to.constant64(0), isFull);
+      return node(words.getFirst(), code.constant64(0), isFull);
     }
     List<Register> level = words;
     while (level.size() > 1) {

@@ -23,7 +23,7 @@ import rondo.ir.interpreter.FullChannelPolicy;
  * @param executed generates the code that records the execution of an edge
  */
 record StepContext(
-    KernelBuilder to,
+    KernelBuilder code,
     CompactLayout layout,
     StateRegisters next,
     FullChannelPolicy policy,
@@ -36,7 +36,7 @@ record StepContext(
   /** The same with another target of run-time errors. */
   StepContext withFault(KernelLabel other) {
     return new StepContext(
-        to, layout, next, policy, other, timeout, incoming, outgoing, reports, executed);
+        code, layout, next, policy, other, timeout, incoming, outgoing, reports, executed);
   }
 
   boolean hasRendezvous() {

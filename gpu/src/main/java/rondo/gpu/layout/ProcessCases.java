@@ -9,7 +9,7 @@ import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
 
 /** Generates cases by what a process may be in a state. */
-public record ProcessCases(KernelBuilder to, CompactLayout layout, StateRegisters state) {
+public record ProcessCases(KernelBuilder code, CompactLayout layout, StateRegisters state) {
   /**
    * Generates a case for each possible type of a process.
    *
@@ -19,12 +19,12 @@ public record ProcessCases(KernelBuilder to, CompactLayout layout, StateRegister
     List<Integer> types = layout.processTypes().get(pid);
     Register typeIndex = state.read(layout.cells(Field.processType(pid)), 0);
     for (int t = 0; t < types.size(); t++) {
-      KernelLabel other = to.newLabel();
+      KernelLabel other = code.newLabel();
       if (t + 1 < types.size()) {
-        to.branch(to.binary(BinaryOperator.NE, typeIndex, t), other);
+        code.branch(code.binary(BinaryOperator.NE, typeIndex, t), other);
       }
       generator.accept(types.get(t));
-      to.bind(other);
+      code.bind(other);
     }
   }
 
@@ -42,6 +42,6 @@ public record ProcessCases(KernelBuilder to, CompactLayout layout, StateRegister
     while (all.size() < 1 << cells.width()) {
       all.add(other);
     }
-    to.switchTo(state.read(cells, 0), all);
+    code.switchTo(state.read(cells, 0), all);
   }
 }

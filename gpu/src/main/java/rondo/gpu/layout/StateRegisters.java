@@ -25,18 +25,18 @@ import rondo.gpu.kernel.Register.Width;
 
 /** A state in registers, and the code that reads and changes it. */
 public final class StateRegisters {
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final List<Register> words = new ArrayList<>();
   private final BiConsumer<CellArray, Register> overflow;
 
   /**
    * @param overflow generates the code for a value that does not fit, which does not return
    */
-  public StateRegisters(KernelBuilder to, int words, BiConsumer<CellArray, Register> overflow) {
-    this.to = to;
+  public StateRegisters(KernelBuilder code, int words, BiConsumer<CellArray, Register> overflow) {
+    this.code = code;
     this.overflow = overflow;
     for (int w = 0; w < words; w++) {
-      this.words.add(to.variable(Width.W64));
+      this.words.add(code.variable(Width.W64));
     }
   }
 
@@ -46,7 +46,7 @@ public final class StateRegisters {
 
   public void copy(StateRegisters from) {
     for (int w = 0; w < words.size(); w++) {
-      to.assign(words.get(w), from.words.get(w));
+      code.assign(words.get(w), from.words.get(w));
     }
   }
 
@@ -58,16 +58,17 @@ public final class StateRegisters {
   /** Loads the words from this number on. */
   public void load(int buffer, Register position, int from) {
     for (int w = from; w < words.size(); w++) {
-      to.assign(words.get(w), to.load(buffer, to.binary(ADD, position, w)));
+      code.assign(words.get(w), code.load(buffer, code.binary(ADD, position, w)));
     }
   }
 
   /** Reads an element with a constant index. */
   public Register read(CellArray cells, int element) {
     if (cells.width() == 0) {
-      return to.constant(cells.base());
+      return code.constant(cells.base());
     }
-    return decoded(cells, to.binary(SHR, words.get(cells.wordOf(element)), cells.shiftOf(element)));
+    return decoded(
+        cells, code.binary(SHR, words.get(cells.wordOf(element)), cells.shiftOf(element)));
   }
 
   /** Reads an element; the index must be within bounds. */
@@ -77,14 +78,14 @@ public final class StateRegisters {
       return read(cells, constant.getAsInt());
     }
     if (cells.width() == 0) {
-      return to.constant(cells.base());
+      return code.constant(cells.base());
     }
-    return decoded(cells, to.binary(SHR, word(cells, index), shift(cells, index)));
+    return decoded(cells, code.binary(SHR, word(cells, index), shift(cells, index)));
   }
 
   /** A constant index; code with one out of bounds is never reached, and may use any other. */
   private OptionalInt constant(CellArray cells, Register index) {
-    OptionalInt constant = to.constantOf(index);
+    OptionalInt constant = code.constantOf(index);
     return constant.isPresent()
             && (constant.getAsInt() < 0 || constant.getAsInt() >= cells.length())
         ? OptionalInt.of(0)
@@ -94,38 +95,38 @@ public final class StateRegisters {
   private Register decoded(CellArray cells, Register shifted) {
     if (cells.isSigned()) {
       int unused = Long.SIZE - cells.width();
-      return to.truncated(to.binary(SAR, to.binary(SHL, shifted, unused), unused));
+      return code.truncated(code.binary(SAR, code.binary(SHL, shifted, unused), unused));
     }
     Register bits =
         cells.width() >= Integer.SIZE
-            ? to.truncated(shifted)
-            : to.binary(AND, to.truncated(shifted), cells.mask());
-    return to.binary(ADD, bits, cells.base());
+            ? code.truncated(shifted)
+            : code.binary(AND, code.truncated(shifted), cells.mask());
+    return code.binary(ADD, bits, cells.base());
   }
 
   private Register word(CellArray cells, Register index) {
     if (cells.isInOneWord()) {
       return words.get(cells.word());
     }
-    Register number = to.binary(DIV, index, cells.perWord());
+    Register number = code.binary(DIV, index, cells.perWord());
     Register found = words.get(cells.word());
     for (int w = 1; w <= (cells.length() - 1) / cells.perWord(); w++) {
-      found = to.select(to.binary(EQ, number, w), words.get(cells.word() + w), found);
+      found = code.select(code.binary(EQ, number, w), words.get(cells.word() + w), found);
     }
     return found;
   }
 
   private Register shift(CellArray cells, Register index) {
-    Register within = cells.isInOneWord() ? index : to.binary(REM, index, cells.perWord());
-    return to.extended(to.binary(ADD, to.binary(MUL, within, cells.width()), cells.shift()));
+    Register within = cells.isInOneWord() ? index : code.binary(REM, index, cells.perWord());
+    return code.extended(code.binary(ADD, code.binary(MUL, within, cells.width()), cells.shift()));
   }
 
   /** Changes an element; the index must be within bounds. */
   public void write(CellArray cells, Register index, Register value) {
-    Register difference = to.binary(SUB, value, cells.base());
+    Register difference = code.binary(SUB, value, cells.base());
     requireRoom(cells, difference, value);
     if (cells.width() > 0) {
-      writeBits(cells, index, to.binary(AND, to.extended(difference), cells.mask()));
+      writeBits(cells, index, code.binary(AND, code.extended(difference), cells.mask()));
     }
   }
 
@@ -137,7 +138,7 @@ public final class StateRegisters {
   /** Clears some elements. */
   public void clear(CellArray cells, int first, int count) {
     for (int e = first; e < first + count && cells.width() > 0; e++) {
-      writeBits(cells, to.constant(e), to.constant64(0));
+      writeBits(cells, code.constant(e), code.constant64(0));
     }
   }
 
@@ -146,24 +147,25 @@ public final class StateRegisters {
     if (constant.isPresent()) {
       int shift = cells.shiftOf(constant.getAsInt());
       Register word = words.get(cells.wordOf(constant.getAsInt()));
-      Register others = to.binary(AND, word, ~(cells.mask() << shift));
-      to.assign(word, to.binary(OR, others, to.binary(SHL, bits, shift)));
+      Register others = code.binary(AND, word, ~(cells.mask() << shift));
+      code.assign(word, code.binary(OR, others, code.binary(SHL, bits, shift)));
       return;
     }
     Register shift = shift(cells, index);
     Register kept =
-        to.binary(XOR, to.binary(SHL, to.constant64(cells.mask()), shift), to.constant64(-1));
-    Register placed = to.binary(SHL, bits, shift);
+        code.binary(
+            XOR, code.binary(SHL, code.constant64(cells.mask()), shift), code.constant64(-1));
+    Register placed = code.binary(SHL, bits, shift);
     if (cells.isInOneWord()) {
       Register word = words.get(cells.word());
-      to.assign(word, to.binary(OR, to.binary(AND, word, kept), placed));
+      code.assign(word, code.binary(OR, code.binary(AND, word, kept), placed));
       return;
     }
-    Register number = to.binary(DIV, index, cells.perWord());
+    Register number = code.binary(DIV, index, cells.perWord());
     for (int w = 0; w <= (cells.length() - 1) / cells.perWord(); w++) {
       Register word = words.get(cells.word() + w);
-      Register changed = to.binary(OR, to.binary(AND, word, kept), placed);
-      to.assign(word, to.select(to.binary(EQ, number, w), changed, word));
+      Register changed = code.binary(OR, code.binary(AND, word, kept), placed);
+      code.assign(word, code.select(code.binary(EQ, number, w), changed, word));
     }
   }
 
@@ -174,21 +176,21 @@ public final class StateRegisters {
     }
     Register readAgain;
     if (cells.width() == 0) {
-      readAgain = to.constant(0);
+      readAgain = code.constant(0);
     } else if (cells.isSigned()) {
       int unused = Integer.SIZE - cells.width();
-      readAgain = to.binary(SAR, to.binary(SHL, bits, unused), unused);
+      readAgain = code.binary(SAR, code.binary(SHL, bits, unused), unused);
     } else {
-      readAgain = to.binary(AND, bits, cells.mask());
+      readAgain = code.binary(AND, bits, cells.mask());
     }
-    Register differs = to.binary(NE, readAgain, bits);
-    var constant = to.constantOf(differs);
+    Register differs = code.binary(NE, readAgain, bits);
+    var constant = code.constantOf(differs);
     if (constant.isPresent() && constant.getAsInt() == 0) {
       return;
     }
-    KernelLabel fits = to.newLabel();
-    to.branchUnless(differs, fits);
+    KernelLabel fits = code.newLabel();
+    code.branchUnless(differs, fits);
     overflow.accept(cells, value);
-    to.bind(fits);
+    code.bind(fits);
   }
 }

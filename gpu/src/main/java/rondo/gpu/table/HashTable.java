@@ -43,7 +43,7 @@ public final class HashTable {
   private static final int KNOWN = 2;
   private static final int FULL = 3;
 
-  private final KernelBuilder to;
+  private final KernelBuilder code;
   private final int buffer;
   private final int slotsParameter;
 
@@ -51,8 +51,8 @@ public final class HashTable {
    * @param buffer the parameter with the slots
    * @param slotsParameter the parameter with their number
    */
-  public HashTable(KernelBuilder to, int buffer, int slotsParameter) {
-    this.to = to;
+  public HashTable(KernelBuilder code, int buffer, int slotsParameter) {
+    this.code = code;
     this.buffer = buffer;
     this.slotsParameter = slotsParameter;
   }
@@ -66,66 +66,68 @@ public final class HashTable {
    */
   public Register insert(List<Register> key, KernelLabel isFull, Runnable whenNew) {
     int words = key.size();
-    Register slots = to.parameter(slotsParameter);
+    Register slots = code.parameter(slotsParameter);
     int bucketSlots = Math.max(1, BUCKET_WORDS / words);
-    Register buckets = to.binary(SHR, slots, Integer.numberOfTrailingZeros(bucketSlots));
-    Register start = to.binary(MUL, to.binary(MULHI, hash(key), buckets), bucketSlots);
-    Register probe = to.variable(Width.W64);
-    to.assign(probe, to.constant64(0));
-    Register slot = to.variable(Width.W64);
-    Register outcome = to.variable(Width.W32);
-    to.assign(outcome, to.constant(SEARCHING));
-    KernelLabel next = to.newLabel();
-    KernelLabel isUsed = to.newLabel();
-    KernelLabel isOther = to.newLabel();
-    KernelLabel joined = to.newLabel();
-    KernelLabel done = to.newLabel();
-    to.bind(next);
-    Register probed = to.binary(ADD, start, probe);
-    Register wrapped = to.binary(SUB, probed, slots);
-    to.assign(slot, to.select(to.binary(ULT, probed, slots), probed, wrapped));
-    Register at = to.binary(MUL, slot, words);
-    Register found = to.variable(Width.W64);
-    to.assign(found, to.loadRelaxed(buffer, at));
-    Register empty = to.constant64(EMPTY);
-    to.branch(to.binary(NE, found, empty), isUsed);
-    to.assign(found, to.compareAndSwap(buffer, at, empty, key.getFirst()));
-    to.branch(to.binary(NE, found, empty), isUsed);
+    Register buckets = code.binary(SHR, slots, Integer.numberOfTrailingZeros(bucketSlots));
+    Register start = code.binary(MUL, code.binary(MULHI, hash(key), buckets), bucketSlots);
+    Register probe = code.variable(Width.W64);
+    code.assign(probe, code.constant64(0));
+    Register slot = code.variable(Width.W64);
+    Register outcome = code.variable(Width.W32);
+    code.assign(outcome, code.constant(SEARCHING));
+    KernelLabel next = code.newLabel();
+    KernelLabel isUsed = code.newLabel();
+    KernelLabel isOther = code.newLabel();
+    KernelLabel joined = code.newLabel();
+    KernelLabel done = code.newLabel();
+    code.bind(next);
+    Register probed = code.binary(ADD, start, probe);
+    Register wrapped = code.binary(SUB, probed, slots);
+    code.assign(slot, code.select(code.binary(ULT, probed, slots), probed, wrapped));
+    Register at = code.binary(MUL, slot, words);
+    Register found = code.variable(Width.W64);
+    code.assign(found, code.loadRelaxed(buffer, at));
+    Register empty = code.constant64(EMPTY);
+    code.branch(code.binary(NE, found, empty), isUsed);
+    code.assign(found, code.compareAndSwap(buffer, at, empty, key.getFirst()));
+    code.branch(code.binary(NE, found, empty), isUsed);
     for (int w = 1; w < words; w++) {
-      to.storeRelaxed(buffer, to.binary(ADD, at, w), key.get(w));
+      code.storeRelaxed(buffer, code.binary(ADD, at, w), key.get(w));
     }
-    to.assign(outcome, to.constant(NEW));
-    to.jump(joined);
-    to.bind(isUsed);
-    to.branch(to.binary(NE, found, key.getFirst()), isOther);
+    code.assign(outcome, code.constant(NEW));
+    code.jump(joined);
+    code.bind(isUsed);
+    code.branch(code.binary(NE, found, key.getFirst()), isOther);
     for (int w = 1; w < words; w++) {
-      Register other = to.loadRelaxed(buffer, to.binary(ADD, at, w));
-      to.branch(to.binary(EQ, other, empty), joined);
-      to.branch(to.binary(NE, other, key.get(w)), isOther);
+      Register other = code.loadRelaxed(buffer, code.binary(ADD, at, w));
+      code.branch(code.binary(EQ, other, empty), joined);
+      code.branch(code.binary(NE, other, key.get(w)), isOther);
     }
-    to.assign(outcome, to.constant(KNOWN));
-    to.jump(joined);
-    to.bind(isOther);
-    to.assign(probe, to.binary(ADD, probe, 1));
-    to.branch(to.binary(ULT, probe, MAX_PROBES), joined);
-    to.assign(outcome, to.constant(FULL));
-    to.bind(joined);
-    to.branch(to.binary(EQ, outcome, SEARCHING), next);
-    to.branch(to.binary(EQ, outcome, KNOWN), done);
-    to.branch(to.binary(EQ, outcome, FULL), isFull);
+    code.assign(outcome, code.constant(KNOWN));
+    code.jump(joined);
+    code.bind(isOther);
+    code.assign(probe, code.binary(ADD, probe, 1));
+    code.branch(code.binary(ULT, probe, MAX_PROBES), joined);
+    code.assign(outcome, code.constant(FULL));
+    code.bind(joined);
+    code.branch(code.binary(EQ, outcome, SEARCHING), next);
+    code.branch(code.binary(EQ, outcome, KNOWN), done);
+    code.branch(code.binary(EQ, outcome, FULL), isFull);
     whenNew.run();
-    to.bind(done);
+    code.bind(done);
     return slot;
   }
 
   /** Mixes all bits of the key. */
   private Register hash(List<Register> key) {
-    Register hash = to.constant64(0x9E3779B97F4A7C15L);
+    Register hash = code.constant64(0x9E3779B97F4A7C15L);
     for (Register word : key) {
-      hash = to.binary(XOR, word, hash);
-      hash = to.binary(MUL, to.binary(XOR, hash, to.binary(SHR, hash, 32)), 0xD6E8FEB86659FD93L);
-      hash = to.binary(MUL, to.binary(XOR, hash, to.binary(SHR, hash, 29)), 0xD6E8FEB86659FD93L);
+      hash = code.binary(XOR, word, hash);
+      hash =
+          code.binary(MUL, code.binary(XOR, hash, code.binary(SHR, hash, 32)), 0xD6E8FEB86659FD93L);
+      hash =
+          code.binary(MUL, code.binary(XOR, hash, code.binary(SHR, hash, 29)), 0xD6E8FEB86659FD93L);
     }
-    return to.binary(XOR, hash, to.binary(SHR, hash, 32));
+    return code.binary(XOR, hash, code.binary(SHR, hash, 32));
   }
 }

@@ -80,11 +80,11 @@ class PtxWriterTest {
   @ParameterizedTest
   @ValueSource(strings = {"ar-EG-u-nu-arab", "fa-IR", "hi-IN-u-nu-deva"})
   void theLocaleOfTheUserDoesNotChangeTheText(String locale) {
-    var to = new KernelBuilder();
-    to.storeLocal(to.constant64(to.localWords(1000)), to.constant64(1234567));
-    to.barrier(0, to.constant64(12));
-    to.end();
-    List<Kernel> kernels = List.of(to.build("k", 1));
+    var code = new KernelBuilder();
+    code.storeLocal(code.constant64(code.localWords(1000)), code.constant64(1234567));
+    code.barrier(0, code.constant64(12));
+    code.end();
+    List<Kernel> kernels = List.of(code.build("k", 1));
     String expected = PtxWriter.write(kernels);
     Locale before = Locale.getDefault();
     try {

@@ -38,8 +38,8 @@ class HashTableTest {
 
   /** Each thread inserts a key, and counts it if it is new. */
   private static Kernel insertion(int words, int keys) {
-    var to = new KernelBuilder();
-    Register number = to.binary(BinaryOperator.REM, to.threadIndex(), keys);
+    var code = new KernelBuilder();
+    Register number = code.binary(BinaryOperator.REM, code.threadIndex(), keys);
     // With several words, the first one and the last one tell little.
     List<Register> key =
         IntStream.range(0, words)
@@ -47,17 +47,18 @@ class HashTableTest {
                 w ->
                     words == 1 || w == words / 2
                         ? number
-                        : to.binary(BinaryOperator.AND, number, 1))
+                        : code.binary(BinaryOperator.AND, number, 1))
             .toList();
-    KernelLabel isFull = to.newLabel();
-    KernelLabel done = to.newLabel();
-    new HashTable(to, 0, 1).insert(key, isFull, () -> to.atomicAdd(2, number, to.constant64(1)));
-    to.jump(done);
-    to.bind(isFull);
-    to.atomicAdd(2, number, to.constant64(1000));
-    to.bind(done);
-    to.end();
-    return to.build("insertion", 3);
+    KernelLabel isFull = code.newLabel();
+    KernelLabel done = code.newLabel();
+    new HashTable(code, 0, 1)
+        .insert(key, isFull, () -> code.atomicAdd(2, number, code.constant64(1)));
+    code.jump(done);
+    code.bind(isFull);
+    code.atomicAdd(2, number, code.constant64(1000));
+    code.bind(done);
+    code.end();
+    return code.build("insertion", 3);
   }
 
   private static Set<List<Long>> stored(long[] table, int words) {
