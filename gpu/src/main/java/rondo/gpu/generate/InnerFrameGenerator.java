@@ -29,7 +29,7 @@ final class InnerFrameGenerator {
    * The most steps inside atomic sequences of one expansion: a launch cannot be interrupted, and
    * the number of sequences may be exponential in their length.
    */
-  static final int MAX_STEPS = 1_000_000;
+  private static final int MAX_STEPS = 1_000_000;
 
   private final StepContext context;
   private final KernelBuilder code;
