@@ -3,6 +3,7 @@ package rondo.gpu.search;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.gpu.control.ReportedState;
 import rondo.gpu.device.Device;
 import rondo.gpu.device.GpuException;
 import rondo.gpu.device.SimulatedDevice;
@@ -15,12 +16,18 @@ class FaultyDevice implements Device {
 
   private final SimulatedDevice device = new SimulatedDevice(1, 5, GpuComparison.MEMORY);
   private final Set<Buffer> open = new HashSet<>();
+  private long stateWords;
   private int allocations;
   private int launches;
 
   /** The number of buffers that are not closed. */
   int openBuffers() {
     return open.size();
+  }
+
+  /** The number of words that were read, beside control words. */
+  long stateWords() {
+    return stateWords;
   }
 
   /**
@@ -102,6 +109,7 @@ class FaultyDevice implements Device {
 
     @Override
     public long[] read(long first, int count) {
+      stateWords += words() == ReportedState.controlWords() ? 0 : count;
       return buffer.read(first, count);
     }
 

@@ -100,6 +100,27 @@ class GpuLimitsTest {
     assertThat(device.openBuffers()).isZero();
   }
 
+  /** Whether all levels fit or none does, each one is read once. */
+  @Test
+  void levelsThatDoNotFitAreNotCopied() throws RejectedException {
+    assertThat(stateWordsRead(1)).isEqualTo(stateWordsRead(1 << 20));
+  }
+
+  private static long stateWordsRead(long keptBytes) throws RejectedException {
+    String model =
+        "byte x, y; active proctype P() { do :: x < 20 -> x++ :: x < 20 -> y++ :: x == 9 -> assert(y < 4) od }";
+    var device = new FaultyDevice();
+    var search =
+        new GpuSearch(
+            Promela.parse("model.pml", model, Map.of()).system(),
+            FullChannelPolicy.BLOCK,
+            SearchOptions.defaults(),
+            device,
+            _ -> {});
+    assertThat(search.withMostKeptBytes(keptBytes).run()).isInstanceOf(Verdict.Violated.class);
+    return device.stateWords();
+  }
+
   /** The interpreter cannot confirm a violation where an atomic sequence is endless. */
   @Test
   void aViolationBesideAnEndlessSequenceDoesNotHideOthers() throws RejectedException {
