@@ -187,18 +187,24 @@ final class LevelGenerator {
         code.select(
             phase, code.constant(expansion.timeoutProcesses()), code.binary(ADD, process, 1));
     expansion.generate(process, processEnd, phase, successors);
-    finishState(phase);
+    finishState(phase, isMarked);
     code.bind(skip);
     code.assign(state, code.binary(ADD, state, code.threadCount()));
     code.jump(next);
     code.bind(end);
   }
 
-  /** Marks a state with a step; without one, at last, it must be an end state. */
-  private void finishState(Register phase) {
+  /**
+   * Marks a state with a step; without one, at last, it must be an end state.
+   *
+   * @param isMarked whether it was marked already, as a state with steps of several processes
+   *     mostly is by the second of them
+   */
+  private void finishState(Register phase, Register isMarked) {
     KernelLabel done = code.newLabel();
     KernelLabel isBlocked = code.newLabel();
     code.branchUnless(expansion.hasMoved(), isBlocked);
+    code.branch(isMarked, done);
     code.atomicOr(FRONTIERS, position(), code.constant64(CompactLayout.MARK));
     code.jump(done);
     code.bind(isBlocked);
