@@ -127,6 +127,16 @@ final class CounterProperty {
     return variables(property).contains(variable) && !knownByDecisions.contains(variable);
   }
 
+  /** Rejects stamps of crashed processes: for these, it is not tracked when a phase is over. */
+  void rejectStampsOfCrashed() {
+    for (int v = 0; v < system.variables().size(); v++) {
+      if (observes(v) && RelativeStamp.occursIn(system.variables().get(v).type())) {
+        throw new UnsupportedParameterizationException(
+            "a stamp of processes that may have crashed", property.at());
+      }
+    }
+  }
+
   /** The output that the property is about; -1 if there is none. */
   int output() {
     return switch (property) {

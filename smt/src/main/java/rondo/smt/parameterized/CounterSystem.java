@@ -84,6 +84,9 @@ final class CounterSystem implements TransitionFormulas {
     property = context.property();
     texts = context.texts();
     this.origin = origin;
+    if (network.crashes().isPresent()) {
+      property.rejectStampsOfCrashed();
+    }
     byzantine = network.byzantine().isPresent() ? f.integerVariable("byzantine") : f.integer(0);
     for (int r = 0; r < rounds(); r++) {
       for (LocalState state : steps.acting(r)) {

@@ -184,7 +184,7 @@ public final class LocalEvaluator {
       case Term.SetOf(List<Term> members) ->
           new Known(Value.set(unstamped(values(members), Position.NONE)));
       case Term.Contains(Term collection, Term element) ->
-          new Known(Value.of(others.contains(items(collection), known(element, Position.NONE))));
+          new Known(Value.of(contains(items(collection), known(element, Position.NONE))));
       case Term.Element(Term collection, Term index, int first, Position at) -> {
         List<Value> items = items(collection);
         int place = ((Value.Number) known(index, at)).value() - first;
@@ -217,6 +217,11 @@ public final class LocalEvaluator {
     return values;
   }
 
+  private boolean contains(List<Value> items, Value element) {
+    unstamped(List.of(element), Position.NONE);
+    return others.contains(items, element);
+  }
+
   private List<Value> values(List<Term> terms) {
     return terms.stream().map(t -> known(t, Position.NONE)).toList();
   }
@@ -233,6 +238,11 @@ public final class LocalEvaluator {
       case Known(Value known) -> f.integer(((Value.Number) known).value());
       case Linear(IntegerTerm term) -> term;
     };
+  }
+
+  private static int number(Value value, Position at) {
+    unstamped(List.of(value), at);
+    return ((Value.Number) value).value();
   }
 
   static SymbolicNumber number(IntegerTerm term) {
@@ -323,10 +333,7 @@ public final class LocalEvaluator {
     return switch (loop.range()) {
       case LoopRange.Mailbox() -> mailbox;
       case LoopRange.Interval(Term low, Term high) ->
-          once(
-              Domain.numbers(
-                  ((Value.Number) known(low, at)).value(),
-                  ((Value.Number) known(high, at)).value()));
+          once(Domain.numbers(number(known(low, at), at), number(known(high, at), at)));
       case LoopRange.Domain(Type type) -> {
         if (self.isEmpty() && type.contains(Type.Process.class::isInstance)) {
           throw new UnsupportedParameterizationException("a loop over all processes", at);

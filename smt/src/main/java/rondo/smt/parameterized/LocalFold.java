@@ -196,11 +196,29 @@ final class LocalFold {
     if (counts.keySet().stream().anyMatch(OpenValues::hasOther)) {
       return anyExtreme(counts, at);
     }
+    rejectUnorderedStamps(counts, at);
     return counts.entrySet().stream()
         .filter(e -> path.decide(f.isPositive(e.getValue())))
         .findFirst()
         .orElseThrow(() -> TermEvaluator.error("the collection is empty", at))
         .getKey();
+  }
+
+  /** Rejects different kinds of stamps of which the order is not known. */
+  private static void rejectUnorderedStamps(Map<Value, IntegerTerm> counts, Position at) {
+    for (Value one : counts.keySet()) {
+      for (Value other : counts.keySet()) {
+        if (!one.equals(other) && RelativeStamp.of(one).isPresent()) {
+          RelativeStamp.of(other).ifPresent(s -> RelativeStamp.of(one).get().order(s, at));
+        }
+      }
+    }
+    List<Value> plain =
+        counts.keySet().stream().filter(v -> RelativeStamp.of(v).isEmpty()).toList();
+    LocalEvaluator.unstamped(plain, at);
+    if (!plain.isEmpty() && plain.size() < counts.size()) {
+      throw new UnsupportedParameterizationException("a comparison of a stamp with a number", at);
+    }
   }
 
   /** The first value that is distinguished, or another one: their order is not known. */

@@ -451,6 +451,10 @@ public final class LocalUpdates {
       if (value instanceof Value.None) {
         throw TermEvaluator.error("the decided value is none", decide.at());
       }
+      if (RelativeStamp.occursIn(value)) {
+        // Stamps of different phases may be the same relative to the distinguished one.
+        throw new UnsupportedParameterizationException("a decision on a stamp", decide.at());
+      }
       decisions.add(new Decision(decide.output(), OpenValues.kept(value)));
       if (ignored.contains(decide.output())) {
         return;

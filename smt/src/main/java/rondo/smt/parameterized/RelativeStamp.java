@@ -52,7 +52,9 @@ enum RelativeStamp {
   }
 
   static Optional<RelativeStamp> of(Value value) {
-    return value instanceof Value.Number(int number) && number >= OFFSET
+    return value instanceof Value.Number(int number)
+            && number >= OFFSET
+            && number - OFFSET < values().length
         ? Optional.of(values()[number - OFFSET])
         : Optional.empty();
   }

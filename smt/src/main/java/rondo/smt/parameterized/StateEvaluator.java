@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -236,7 +237,7 @@ public final class StateEvaluator {
           when areProcesses(members) && value(element) instanceof Member(Group group, _) ->
           f.truth(isWithin(group, members, Position.NONE));
       case Term.Contains(Term collection, Term element) -> {
-        Value wanted = known(element);
+        Value wanted = unstamped(known(element), Position.NONE);
         yield alternatives(collection).when().getOrDefault(wanted, f.truth(false));
       }
       case Term.Fold(Term.FoldKind kind, Loop loop, Term value, Position at) ->
@@ -298,13 +299,15 @@ public final class StateEvaluator {
   private Alternatives elements(LoopRange range, Position at) {
     return switch (range) {
       case LoopRange.Interval(Term low, Term high) ->
-          certain(
-              Domain.numbers(
-                  ((Value.Number) known(low)).value(), ((Value.Number) known(high)).value()));
+          certain(Domain.numbers(number(known(low), at), number(known(high), at)));
       case LoopRange.Domain(Type type) -> certain(Domain.values(type, 0));
       case LoopRange.Elements(Term collection, _) -> alternatives(collection);
       default -> throw unsupported(at);
     };
+  }
+
+  private static int number(Value value, Position at) {
+    return ((Value.Number) unstamped(value, at)).value();
   }
 
   private Alternatives certain(List<Value> values) {
@@ -323,7 +326,7 @@ public final class StateEvaluator {
           at,
           exists -> {
             if (!exists.isFalse()) {
-              when.merge(known(value), exists, (a, b) -> f.or(a, b));
+              when.merge(unstamped(known(value), at), exists, (a, b) -> f.or(a, b));
             }
             return exists;
           });
@@ -350,6 +353,12 @@ public final class StateEvaluator {
     if (right instanceof Term.Fold fold && isCountOfValues(fold)) {
       return compared(mirrored(op), fold, left, at);
     }
+    if (isCounted(left) && notCounted(right).isPresent()) {
+      return comparison(mirrored(op), notCounted(right).get(), left, at);
+    }
+    if (isCounted(right) && notCounted(left).isPresent()) {
+      return comparison(op, notCounted(left).get(), right, at);
+    }
     if (isCounted(left) || isCounted(right)) {
       return parameters.compared(op, number(left, at), number(right, at));
     }
@@ -360,16 +369,45 @@ public final class StateEvaluator {
         default -> throw unsupported(at);
       };
     }
-    int order = known(left).compareTo(known(right));
-    return f.truth(
-        switch (op) {
-          case EQ -> order == 0;
-          case NE -> order != 0;
-          case LT -> order < 0;
-          case LE -> order <= 0;
-          case GT -> order > 0;
-          default -> order >= 0;
-        });
+    return f.truth(OtherValues.isOrdered(op, order(known(left), known(right), at)));
+  }
+
+  /** The order of two values, as far as it is known. */
+  private static int order(Value one, Value other, Position at) {
+    Optional<RelativeStamp> stamp = RelativeStamp.of(one);
+    Optional<RelativeStamp> another = RelativeStamp.of(other);
+    if (stamp.isPresent() && another.isPresent()) {
+      return stamp.get().order(another.get(), at);
+    }
+    boolean isNone = one instanceof Value.None || other instanceof Value.None;
+    return isNone ? one.compareTo(other) : unstamped(one, at).compareTo(unstamped(other, at));
+  }
+
+  /** A value without stamps: of these only the order relative to some phases is known. */
+  private static Value unstamped(Value value, Position at) {
+    if (RelativeStamp.occursIn(value)) {
+      throw new UnsupportedParameterizationException("this use of a stamp in a property", at);
+    }
+    return value;
+  }
+
+  /** Compares a value that is no number with one: none is less, and no stamp exceeds the phase. */
+  private Formula comparison(Term.BinaryOp op, Value notCounted, Term number, Position at) {
+    if (!(notCounted instanceof Value.None || number instanceof Term.Phase)) {
+      unstamped(notCounted, at);
+    }
+    boolean isEqual = notCounted.equals(RelativeStamp.CURRENT.value());
+    return f.truth(OtherValues.isOrdered(op, isEqual ? 0 : -1));
+  }
+
+  /** The value of a variable that is no number: a stamp, or none. */
+  private Optional<Value> notCounted(Term term) {
+    return switch (term) {
+      case Term.RemoteVariable _, Term.BoundVariable _, Term.Field _, Term.OptionalValue _ ->
+          Optional.of(known(term))
+              .filter(v -> v instanceof Value.None || RelativeStamp.of(v).isPresent());
+      default -> Optional.empty();
+    };
   }
 
   /** The operator with its operands exchanged. */
@@ -389,7 +427,7 @@ public final class StateEvaluator {
 
   /** Compares the number of values that satisfy a condition with a constant. */
   private Formula compared(Term.BinaryOp op, Term.Fold fold, Term bound, Position at) {
-    int number = ((Value.Number) known(bound)).value();
+    int number = number(known(bound), at);
     List<Formula> which =
         each(fold.loop(), at, e -> e.isFalse() ? e : f.and(e, formula(fold.value())));
     return switch (op) {
@@ -422,7 +460,7 @@ public final class StateEvaluator {
       case Term.Binary(Term.BinaryOp op, Term left, Term right, Position place) ->
           parameters.binary(op, number(left, place), number(right, place), place);
       case Term.Fold fold when fold.foldKind() == Term.FoldKind.COUNT -> count(fold);
-      default -> f.integer(((Value.Number) known(term)).value());
+      default -> f.integer(((Value.Number) unstamped(known(term), at)).value());
     };
   }
 
@@ -476,7 +514,8 @@ public final class StateEvaluator {
       }
       case Term.Field(Term structure, int field) ->
           ((Value.Items) known(structure)).items().get(field);
-      case Term.SetOf(List<Term> members) -> Value.set(members.stream().map(this::known).toList());
+      case Term.SetOf(List<Term> members) ->
+          Value.set(members.stream().map(m -> unstamped(known(m), Position.NONE)).toList());
       case Term.Tuple(List<Term> items, _) ->
           new Value.Items(items.stream().map(this::known).toList());
       default -> {

@@ -163,6 +163,40 @@ class ParameterizedProofTest {
     }
   }
 
+  /** How stamps compare with the current phase is known. */
+  @Test
+  void stampsDoNotExceedThePhase() throws RejectedException {
+    String text =
+        """
+        protocol P(N = 3) {
+          var stamp : phase
+          output d : 1..2
+          phase {
+            round {
+              send true to all
+              update(heard) { if size(heard) > 1 { stamp = phase } }
+            }
+            round {
+              send true to all
+              update(heard) { if size(heard) > 2 { decide 1 } }
+            }
+          }
+          network any
+          invariant past : forall p : phase >= p.stamp
+          invariant before : forall p : p.stamp < phase
+        }
+        """;
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(SourceText.of("p.dst", text), Map.of(), Set.of("N"), List.of());
+    assertThat(
+            result(system, named(system, "past"), DecisionKnowledge.OF_EACH, Duration.ofMinutes(1)))
+        .isInstanceOf(KInductionResult.Inductive.class);
+    assertThat(
+            result(
+                system, named(system, "before"), DecisionKnowledge.OF_EACH, Duration.ofMinutes(1)))
+        .isInstanceOf(KInductionResult.Violated.class);
+  }
+
   /** Initialization replaces initial values. */
   @Test
   void processesBeginAfterTheirInitialization() throws RejectedException {

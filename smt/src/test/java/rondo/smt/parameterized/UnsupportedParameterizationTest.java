@@ -8,6 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.text.SourceText;
@@ -108,7 +109,9 @@ class UnsupportedParameterizationTest {
         "if exists m in heard : m.s > stamp { x = 1 }; a comparison of stamps",
         "if size({ m.s for m in heard }) > 1 { x = 1 }; a set of stamps",
         "if stamp == 0 { x = 1 }; a comparison of a stamp with a number",
-        "if exists m, n in heard : m.s < n.s { x = 1 }; a comparison of stamps"
+        "if exists m, n in heard : m.s < n.s { x = 1 }; a comparison of stamps",
+        "if max(m in heard : m.x == 1 ? m.s : stamp) == phase { x = 1 }; a comparison of stamps",
+        "if stamp in {0} { x = 1 }; a set of stamps"
       })
   void whatIsUnknownOfStampsIsNamed(String update, String named) throws RejectedException {
     assertThatIsRejected(
@@ -127,6 +130,75 @@ class UnsupportedParameterizationTest {
         """
             .formatted(update),
         named);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "forall p, q : p.stamp == q.stamp; a comparison of stamps",
+        "forall p : p.stamp == 0 -> p.x == 1; this use of a stamp",
+        "forall p : p.stamp in {0}; this use of a stamp",
+        "size({ p.stamp for p }) <= 1; this use of a stamp",
+        "count(p : p.stamp == 0) > 1; this use of a stamp"
+      })
+  void whatIsUnknownOfStampsInPropertiesIsNamed(String condition, String named)
+      throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          input x : 1..2
+          var stamp : phase
+          round {
+            send x to all
+            update(heard) { if size(heard) >= 6 { stamp = phase } }
+          }
+          network any
+          invariant known : %s
+        }
+        """
+            .formatted(condition),
+        named);
+  }
+
+  /** The current phase of a process that has crashed is not that of others. */
+  @Test
+  void stampsOfCrashedProcessesAreNamed() throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          var stamp : phase
+          var fresh : bool
+          phase {
+            round { send true to all update(heard) { if size(heard) >= 6 { stamp = phase fresh = true } } }
+            round { send true to all update(heard) { fresh = false } }
+          }
+          network crash 1
+          invariant same : forall p, q : p.fresh && q.fresh -> p.stamp == q.stamp
+        }
+        """,
+        "a stamp of processes that may have crashed");
+  }
+
+  /** Stamps of different phases are different decisions. */
+  @ParameterizedTest
+  @EnumSource
+  void decisionsOnStampsAreNamed(DecisionKnowledge knowledge) throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          output d : phase
+          round {
+            send true to all
+            update(heard) { if size(heard) >= 6 { decide phase } }
+          }
+          network any
+          check agreement
+        }
+        """,
+        Set.of("N"),
+        knowledge,
+        "a decision on a stamp");
   }
 
   /** Values of any number are moved, counted and compared for equality, and no more. */
