@@ -518,6 +518,13 @@ public final class StateEvaluator {
           Value.set(members.stream().map(m -> unstamped(known(m), Position.NONE)).toList());
       case Term.Tuple(List<Term> items, _) ->
           new Value.Items(items.stream().map(this::known).toList());
+      case Term.Conditional(Term condition, Term then, Term otherwise) -> {
+        Formula formula = formula(condition);
+        if (!formula.isTrue() && !formula.isFalse()) {
+          throw unsupported(Position.NONE);
+        }
+        yield value(formula.isTrue() ? then : otherwise);
+      }
       default -> {
         Formula formula = formula(term);
         if (!formula.isTrue() && !formula.isFalse()) {

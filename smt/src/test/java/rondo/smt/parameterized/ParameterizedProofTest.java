@@ -163,6 +163,50 @@ class ParameterizedProofTest {
     }
   }
 
+  /** What is first violated for larger values of the parameters than those of a search. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "K = 0; any; if size(heard) >= 6 { z = 2 }; forall p : p.z != (p.z > 1 ? 2 : 3); N=6"
+      })
+  void whatOnlyLargerInstancesViolateIsNotProved(
+      String parameter, String network, String update, String property, String values)
+      throws RejectedException {
+    String text =
+        """
+        protocol P(N = 20, %s) {
+          %s
+          input x : 1..2
+          var z : 0..5
+          output d : 0..2
+          round {
+            send true to all
+            update(heard) { %s }
+          }
+          network %s
+          %s
+        }
+        """
+            .formatted(
+                parameter,
+                network.equals("majority") ? "processes 2*K" : "",
+                update,
+                network,
+                property.equals("validity") ? "check validity" : "invariant wrong : " + property);
+    String name = property.equals("validity") ? "validity" : "wrong";
+    Map<String, String> given = new HashMap<>(values(values));
+    int processes = Integer.parseInt(given.remove("N"));
+    assertThat(isViolated(SourceText.of("p.dst", text), given, processes, name)).hasValue(true);
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(
+            SourceText.of("p.dst", text), Map.of(), Set.of("N", "K"), List.of());
+    for (DecisionKnowledge knowledge : DecisionKnowledge.values()) {
+      assertThat(result(system, named(system, name), knowledge, Duration.ofSeconds(20)))
+          .isNotInstanceOfAny(KInductionResult.Inductive.class, KInductionResult.Exhausted.class);
+    }
+  }
+
   /** How stamps compare with the current phase is known. */
   @Test
   void stampsDoNotExceedThePhase() throws RejectedException {
