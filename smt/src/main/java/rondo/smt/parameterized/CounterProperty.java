@@ -113,13 +113,19 @@ final class CounterProperty {
                     && fold.loop().range() instanceof LoopRange.Domain(Type.Process _));
   }
 
-  /** Whether an invariant says that there is at most one decision. */
+  /**
+   * Whether an invariant says that there is at most one decision: at most one value of an output,
+   * where processes without a decision do not count.
+   */
   private static boolean isAgreement(RoundProperty.Invariant invariant) {
     return isAntitone(invariant.condition())
         && invariant.condition()
-            instanceof Term.Binary(Term.BinaryOp op, Term.Fold _, Term.Constant(Value one), _)
+            instanceof Term.Binary(Term.BinaryOp op, Term.Fold count, Term.Constant(Value one), _)
         && op == Term.BinaryOp.LE
-        && one.equals(Value.of(1));
+        && one.equals(Value.of(1))
+        && count.loop().range() instanceof LoopRange.Elements(Term.Fold decided, _)
+        && decided.value() instanceof Term.RemoteVariable
+        && decided.loop().where().equals(new Term.IsPresent(decided.value()));
   }
 
   /** Whether the property depends on the values of a variable of processes. */
@@ -166,12 +172,11 @@ final class CounterProperty {
     return switch (property) {
       case RoundProperty.Validity(_, int input, int output, _, _) ->
           f.or(
-              proposals().get(input).stream()
+              runs.decisions().stream()
+                  .filter(d -> d.output() == output)
                   .map(
-                      v ->
-                          f.and(
-                              isOutput(runs, new Decision(output, v), time),
-                              f.not(runs.isProposed(input, v))))
+                      d ->
+                          f.and(isOutput(runs, d, time), f.not(isProposed(runs, input, d.value()))))
                   .toList());
       case RoundProperty.Irrevocability(_, int output, _, _) ->
           knownByDecisions.contains(output) ? twoDecisions(runs, output, time) : f.truth(false);
@@ -184,12 +189,19 @@ final class CounterProperty {
     };
   }
 
+  /**
+   * Whether a value was proposed. No process proposes one that is not in the range of the input. Of
+   * a range of any size, two values are considered: if another one violates validity, they do, too.
+   */
+  private Formula isProposed(CounterSystem runs, int input, Value value) {
+    return proposals().get(input).contains(value)
+        ? runs.isProposed(input, value)
+        : runs.factory().truth(OpenValues.isOther(value));
+  }
+
   /** Whether a decision is the output of some process, or may be if it is not known who decided. */
   private Formula isOutput(CounterSystem runs, Decision decision, int time) {
     TermFactory f = runs.factory();
-    if (!runs.decisions().contains(decision)) {
-      return f.truth(false);
-    }
     if (knownByDecisions.contains(decision.output())) {
       return runs.hasDecided(decision, time);
     }

@@ -168,7 +168,8 @@ class ParameterizedProofTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "K = 0; any; if size(heard) >= 6 { z = 2 }; forall p : p.z != (p.z > 1 ? 2 : 3); N=6"
+        "K = 0; any; if size(heard) >= 6 { z = 2 }; forall p : p.z != (p.z > 1 ? 2 : 3); N=6",
+        "K = 0; any; if size(heard) >= 6 { decide 0 } else { decide x }; validity; N=6"
       })
   void whatOnlyLargerInstancesViolateIsNotProved(
       String parameter, String network, String update, String property, String values)

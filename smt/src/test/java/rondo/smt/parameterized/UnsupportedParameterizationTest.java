@@ -253,6 +253,27 @@ class UnsupportedParameterizationTest {
         "this initial value");
   }
 
+  /** A process without a decision may violate the property. */
+  @Test
+  void valuesOfOutputsWithoutADecisionAreNamed() throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3, V = 2) {
+          input x : 1..V
+          output d : 1..V
+          round {
+            send x to all
+            update(heard) { if size(heard) >= 6 && 3 * count(heard, x) > 2 * N { decide x } }
+          }
+          network any
+          invariant raw : size({ p.d for p }) <= 1
+        }
+        """,
+        Set.of("N", "V"),
+        DecisionKnowledge.OF_ALL,
+        "a range of any size with this property");
+  }
+
   private static void assertThatIsRejected(String text, String named) throws RejectedException {
     assertThatIsRejected(text, Set.of("N"), DecisionKnowledge.OF_EACH, named);
   }
