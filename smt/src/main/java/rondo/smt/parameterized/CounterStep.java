@@ -454,8 +454,10 @@ final class CounterStep {
                             received,
                             f.subtract(silent(runs.acting(time)), silent(forging)),
                             f.integer(isSilentForger ? 1 : 0)));
-                IntegerTerm alive = f.add(runs.total(runs.counters(time)), runs.byzantine());
-                possible.add(f.or(f.atLeast(heard, least), f.atLeast(heard, alive)));
+                IntegerTerm correct = runs.total(runs.counters(time));
+                IntegerTerm there =
+                    network.maySynchronize() ? correct : f.add(correct, runs.byzantine());
+                possible.add(f.or(f.atLeast(heard, least), f.atLeast(heard, there)));
               });
     }
   }

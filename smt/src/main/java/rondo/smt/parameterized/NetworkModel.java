@@ -21,7 +21,9 @@ import rondo.smt.formula.IntegerTerm;
  *
  * <p>Bounds on losses, failures by omission, and the round after which there are no more faults,
  * are replaced by weaker assumptions: if at most F messages are lost, or those of F processes, then
- * every process hears of all others but F.
+ * every process hears of all others but F. Rounds without faults, in which no guarantee is
+ * required, are not distinguished from others: where there may be any, a process hears of as many
+ * as are guaranteed, or as are correct.
  *
  * @param losesMessages whether the network itself may lose messages
  * @param hasKernel whether all processes hear of a common one
@@ -30,6 +32,8 @@ import rondo.smt.formula.IntegerTerm;
  * @param byzantine bound on the processes that are Byzantine for the whole run
  * @param transientlyByzantine bound on the processes that are Byzantine for one round
  * @param minimumHeardOf the minimal size of heard-of sets, which may be negative if it is weaker
+ * @param maySynchronize whether there may be rounds without faults, in which a process may hear of
+ *     correct processes only, even if these are fewer than the minimal size of heard-of sets
  * @param isWeaker whether an assumption of the protocol was replaced by a weaker one
  */
 record NetworkModel(
@@ -41,6 +45,7 @@ record NetworkModel(
     Optional<IntegerTerm> byzantine,
     Optional<IntegerTerm> transientlyByzantine,
     Optional<IntegerTerm> minimumHeardOf,
+    boolean maySynchronize,
     boolean isWeaker) {
   private static final String UNSUPPORTED = "this assumption about the network";
 
@@ -50,19 +55,23 @@ record NetworkModel(
     boolean isSynchronous = false;
     boolean hasKernel = false;
     boolean isNotSplit = false;
+    boolean maySynchronize = false;
     for (Assumption assumption : system.system().network().assumptions()) {
       switch (assumption) {
         case Assumption.ArbitraryLoss _ -> loses = true;
         case Assumption.Crashes _, Assumption.Byzantine _ -> processesFail = true;
         case Assumption.Perfect _ -> isSynchronous = true;
         case Assumption.Kernel _ -> hasKernel = true;
+        case Assumption.MinimumHeardOf _ -> {}
         // A finite run may end before it becomes synchronous.
-        case Assumption.MinimumHeardOf _, Assumption.EventuallySynchronous _ -> {}
-        case Assumption.SynchronousAfter(int rounds) when rounds == 0 -> isSynchronous = true;
+        case Assumption.EventuallySynchronous _ -> maySynchronize = true;
+        case Assumption.SynchronousAfter after -> {
+          isSynchronous |= isPerfect(after, system);
+          maySynchronize = true;
+        }
         case Assumption.HeardOfCondition heardOf when isNotSplit(heardOf) -> isNotSplit = true;
         case Assumption.HeardOfCondition heardOf ->
             throw new UnsupportedParameterizationException(UNSUPPORTED, heardOf.at());
-        case Assumption.SynchronousAfter _ -> {}
         case Assumption.LossesPerRound _, Assumption.TotalLosses _, Assumption.Omissions _ ->
             loses = true;
       }
@@ -81,7 +90,8 @@ record NetworkModel(
         bound(system, parameters, new Assumption.Byzantine(0, Assumption.FaultDuration.ONE_ROUND))
             .filter(_ -> hasFaults),
         minimumHeardOf(system, parameters, processesFail).filter(_ -> hasFaults),
-        hasFaults && weakens(system.system().network()));
+        hasFaults && maySynchronize,
+        hasFaults && weakens(system));
   }
 
   private static Optional<IntegerTerm> minimumHeardOf(
@@ -110,13 +120,25 @@ record NetworkModel(
     return Optional.of(heard);
   }
 
+  /**
+   * Whether an assumption says that the network is synchronous after 0 rounds, for all values of
+   * the parameters. Its own number is the one for their default values.
+   */
+  private static boolean isPerfect(
+      Assumption.SynchronousAfter assumption, ParameterizedRoundSystem system) {
+    return assumption.rounds() == 0
+        && system.bounds().stream()
+            .filter(b -> b.assumption().equals(assumption))
+            .allMatch(b -> b.number().equals(new Term.Constant(Value.of(0))));
+  }
+
   /** Whether an assumption about a network is replaced by a weaker one. */
-  static boolean weakens(Network network) {
-    return network.assumptions().stream()
+  static boolean weakens(ParameterizedRoundSystem system) {
+    return system.system().network().assumptions().stream()
         .anyMatch(
             a ->
                 switch (a) {
-                  case Assumption.SynchronousAfter(int rounds) -> rounds > 0;
+                  case Assumption.SynchronousAfter after -> !isPerfect(after, system);
                   case Assumption.LossesPerRound _,
                       Assumption.TotalLosses _,
                       Assumption.Omissions _ ->

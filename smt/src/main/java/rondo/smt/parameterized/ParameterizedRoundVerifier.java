@@ -58,7 +58,7 @@ public final class ParameterizedRoundVerifier {
           "; of stamps it is known how they compare with the first phase with a decision, which"
               + " every run with a decision has");
     }
-    if (NetworkModel.weakens(system.network())) {
+    if (NetworkModel.weakens(parameterized)) {
       text.append(
           "; bounds on losses or omissions are only used for how many processes each one hears of,"
               + " and faults do not end");

@@ -82,7 +82,10 @@ class CounterRunTest {
     "lossy 1 per round and omission F, N=3 F=1",
     "any and omission F, N=3 F=1",
     "crash 1 and omission F, N=3 F=1",
-    "majority and synchronous after 2 rounds, N=3 F=1"
+    "majority and synchronous after 2 rounds, N=3 F=1",
+    "byzantine F and deliver N and synchronous after 1 rounds, N=3 F=1",
+    "byzantine F and deliver N and eventually synchronous, N=3 F=1",
+    "byzantine F and kernel and synchronous after 1 rounds, N=3 F=1"
   })
   void runsOfTheInterpreterAreRunsInAWeakerNetwork(String network, String values)
       throws RejectedException, IOException {

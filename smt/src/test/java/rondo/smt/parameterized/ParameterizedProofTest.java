@@ -169,7 +169,10 @@ class ParameterizedProofTest {
       delimiter = ';',
       value = {
         "K = 0; any; if size(heard) >= 6 { z = 2 }; forall p : p.z != (p.z > 1 ? 2 : 3); N=6",
-        "K = 0; any; if size(heard) >= 6 { decide 0 } else { decide x }; validity; N=6"
+        "K = 0; any; if size(heard) >= 6 { decide 0 } else { decide x }; validity; N=6",
+        "K = 0; any and synchronous after K rounds; if size(heard) < N && z < 5 { z = z + 1 }; forall p : p.z <= 2; N=2 K=4",
+        "K = 1; byzantine K and deliver N and synchronous after 1 rounds; if N > 5 && size(heard) < N { z = 1 }; forall p : p.z == 0; N=6 K=1",
+        "K = 1; byzantine K and deliver N and eventually synchronous; if N > 5 && size(heard) < N { z = 1 }; forall p : p.z == 0; N=6 K=1"
       })
   void whatOnlyLargerInstancesViolateIsNotProved(
       String parameter, String network, String update, String property, String values)
