@@ -200,7 +200,9 @@ public final class Lowering {
             .map(s -> SymbolicParameters.number(s.after(), table))
             .findFirst(),
         new NetworkLowering(table)
-            .bounds(protocol.all(Declaration.Network.class).getFirst().assumptions()),
+            .bounds(
+                protocol.all(Declaration.Network.class).getFirst().assumptions(),
+                processes(symbolic)),
         conditions,
         protocol.all(Declaration.Network.class).getFirst().at(),
         endsOfRanges);

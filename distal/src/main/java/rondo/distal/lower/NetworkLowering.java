@@ -236,8 +236,12 @@ final class NetworkLowering {
         : " with " + Plurals.processes(symbolTable.processes);
   }
 
-  /** The numbers in assumptions as terms that may refer to placeholders for parameters. */
-  List<ParameterizedRoundSystem.Bound> bounds(List<AssumptionClause> clauses) {
+  /**
+   * The numbers in assumptions as terms that may refer to placeholders for parameters.
+   *
+   * @param processes the number of processes
+   */
+  List<ParameterizedRoundSystem.Bound> bounds(List<AssumptionClause> clauses, Term processes) {
     var bounds = new ArrayList<ParameterizedRoundSystem.Bound>();
     for (AssumptionClause clause : clauses) {
       switch (clause) {
@@ -249,7 +253,8 @@ final class NetworkLowering {
                             new ParameterizedRoundSystem.Bound(
                                 a, SymbolicParameters.number(counted.count(), symbolTable))));
         case Plain(Keyword keyword, Position at) when keyword == Keyword.MAJORITY ->
-            bounds.add(new ParameterizedRoundSystem.Bound(assumption(keyword), majority(at)));
+            bounds.add(
+                new ParameterizedRoundSystem.Bound(assumption(keyword), majority(processes, at)));
         default -> {}
       }
     }
@@ -257,9 +262,8 @@ final class NetworkLowering {
   }
 
   /** More than half of the processes, as a number. */
-  private Term majority(Position at) {
-    Term all = SymbolicParameters.number(new Expression.Reference("N", at), symbolTable);
-    Term half = new Term.Binary(Term.BinaryOp.DIV, all, new Term.Constant(Value.of(2)), at);
+  private static Term majority(Term processes, Position at) {
+    Term half = new Term.Binary(Term.BinaryOp.DIV, processes, new Term.Constant(Value.of(2)), at);
     return new Term.Binary(Term.BinaryOp.ADD, half, new Term.Constant(Value.of(1)), at);
   }
 

@@ -172,7 +172,8 @@ class ParameterizedProofTest {
         "K = 0; any; if size(heard) >= 6 { decide 0 } else { decide x }; validity; N=6",
         "K = 0; any and synchronous after K rounds; if size(heard) < N && z < 5 { z = z + 1 }; forall p : p.z <= 2; N=2 K=4",
         "K = 1; byzantine K and deliver N and synchronous after 1 rounds; if N > 5 && size(heard) < N { z = 1 }; forall p : p.z == 0; N=6 K=1",
-        "K = 1; byzantine K and deliver N and eventually synchronous; if N > 5 && size(heard) < N { z = 1 }; forall p : p.z == 0; N=6 K=1"
+        "K = 1; byzantine K and deliver N and eventually synchronous; if N > 5 && size(heard) < N { z = 1 }; forall p : p.z == 0; N=6 K=1",
+        "K = 1; majority; if 2*K >= 6 && size(heard) < 5 { z = 1 }; forall p : p.z == 0; N=20 K=3"
       })
   void whatOnlyLargerInstancesViolateIsNotProved(
       String parameter, String network, String update, String property, String values)
@@ -204,7 +205,10 @@ class ParameterizedProofTest {
     assertThat(isViolated(SourceText.of("p.dst", text), given, processes, name)).hasValue(true);
     ParameterizedRoundSystem system =
         Distal.parameterizedRounds(
-            SourceText.of("p.dst", text), Map.of(), Set.of("N", "K"), List.of());
+            SourceText.of("p.dst", text),
+            Map.of(),
+            network.equals("majority") ? Set.of("K") : Set.of("N", "K"),
+            List.of());
     for (DecisionKnowledge knowledge : DecisionKnowledge.values()) {
       assertThat(result(system, named(system, name), knowledge, Duration.ofSeconds(20)))
           .isNotInstanceOfAny(KInductionResult.Inductive.class, KInductionResult.Exhausted.class);

@@ -201,6 +201,25 @@ class UnsupportedParameterizationTest {
         "a decision on a stamp");
   }
 
+  /** Which process is the primary of a phase depends on how many there are. */
+  @Test
+  void primariesOfParticularPhasesAreNamed() throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          var a : bool
+          var b : bool
+          round {
+            send true to all
+            update(heard) { a = self == primary(1)  b = self == primary(4) }
+          }
+          network any
+          invariant same : forall p : p.a == p.b
+        }
+        """,
+        "several coordinators");
+  }
+
   /** Values of any number are moved, counted and compared for equality, and no more. */
   @ParameterizedTest
   @CsvSource(

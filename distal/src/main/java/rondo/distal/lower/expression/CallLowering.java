@@ -288,6 +288,7 @@ public final class CallLowering {
         : new TypedTerm(
             phase
                 .constant()
+                .filter(k -> k == 1 || lowering.table.symbolicConstants == null)
                 .<Term>map(
                     k -> new Term.ProcessConstant(Math.floorMod(k - 1, lowering.table.processes)))
                 .orElse(new Term.Primary(phase.term())),
