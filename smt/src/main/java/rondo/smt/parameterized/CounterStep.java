@@ -401,13 +401,11 @@ final class CounterStep {
               : f.subtract(sent, sending(crashing, content, isFromCoordinator));
       possible.add(f.atLeast(genuine, least));
       possible.add(f.atMost(genuine, sent));
-      if (network.hasKernel() && part == Part.ORDINARY) {
-        int own = isOwn && network.hasReliableSelfDelivery() ? 1 : 0;
+      if (network.hasKernel()) {
+        // The kernel is this process itself, or comes in addition to its own message.
+        int own = isOwn && network.hasReliableSelfDelivery() && part != Part.KERNEL ? 1 : 0;
         possible.add(
             f.atLeast(genuine, f.add(sending(kernel, content, isFromCoordinator), f.integer(own))));
-      }
-      if (network.hasKernel() && part != Part.ORDINARY && isOwn) {
-        possible.add(f.atLeast(genuine, f.integer(1)));
       }
     }
 

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import rondo.analysis.symmetry.value.InputSelection;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -83,6 +84,41 @@ class CounterStepTest {
         depth);
   }
 
+  /** Which processes have to hear of which, where there is a kernel. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "any even own and kernel and transient byzantine 1",
+        "kernel and transient byzantine 1",
+        "kernel and crash 1 and transient byzantine 1",
+        "any even own and kernel and byzantine 1"
+      })
+  void stepsWithAKernelAreThoseOfTheInterpreter(String network) throws RejectedException {
+    String text =
+        """
+        protocol P(N = 3) {
+          input x : 1..2
+          var others : bool
+          var both : bool
+          round {
+            send x to all
+            update(heard) {
+              others = count(heard, x) == 0
+              both = 1 in heard && 2 in heard
+            }
+          }
+          network %s
+          invariant fine : forall p : p.others || p.both || p.x > 0
+        }
+        """
+            .formatted(network);
+    compare(
+        SourceText.of("kernel.dst", text),
+        new Case("kernel.dst", "N", "fine", "N=3"),
+        system -> new InterpretedRuns(new RoundInterpreter(system.withProperties(List.of()))),
+        1);
+  }
+
   /** The same for more processes, with the heard-of engine in place of the interpreter. */
   @ParameterizedTest
   @CsvSource({
@@ -124,8 +160,14 @@ class CounterStepTest {
 
   private static void compare(Case of, Function<RoundSystem, Runs> reference, int depth)
       throws RejectedException, IOException {
+    String text = Files.readString(EXAMPLES.resolve(of.file()));
+    compare(SourceText.of(of.file(), text), of, reference, depth);
+  }
+
+  private static void compare(
+      SourceText text, Case of, Function<RoundSystem, Runs> reference, int depth)
+      throws RejectedException {
     Set<String> names = Set.of(of.free().split(","));
-    var text = SourceText.of(of.file(), Files.readString(EXAMPLES.resolve(of.file())));
     Map<String, String> fixed = of.given();
     fixed.keySet().removeAll(names);
     ParameterizedRoundSystem parameterized =
