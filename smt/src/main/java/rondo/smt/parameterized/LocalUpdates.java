@@ -171,6 +171,11 @@ public final class LocalUpdates {
       throw new UnsupportedParameterizationException(
           "a message that depends on a parameter or on the phase", send.at());
     }
+    if (path.next().isPresent()) {
+      throw new UnsupportedParameterizationException(
+          "a message that depends on the order of values of any number, or on all of them,",
+          send.at());
+    }
     if (!isSent) {
       return before;
     }

@@ -272,6 +272,28 @@ class UnsupportedParameterizationTest {
         "this initial value");
   }
 
+  /** The order of values decides what is sent. */
+  @Test
+  void messagesThatDependOnTheOrderOfValuesAreNamed() throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3, V = 2) {
+          input x : 1..V
+          input y : 1..V
+          output d : 1..V
+          round {
+            send min(x, y) to all
+            update(heard) { if size(heard) >= 6 && !(x in heard) { decide x } }
+          }
+          network perfect
+          check agreement
+        }
+        """,
+        Set.of("N", "V"),
+        DecisionKnowledge.OF_ALL,
+        "a message that depends on the order of values");
+  }
+
   /** A process without a decision may violate the property. */
   @Test
   void valuesOfOutputsWithoutADecisionAreNamed() throws RejectedException {
