@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
-import rondo.ir.data.Domain;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LoopRange;
 import rondo.ir.data.Stmt;
@@ -161,7 +160,7 @@ final class LocalSteps {
 
   private List<Content> forgeries(Round round) {
     var all = new ArrayList<Content>();
-    for (Value content : Domain.values(round.message(), 0)) {
+    for (Value content : OpenValues.values(round.message())) {
       all.add(new Content(new Message(content, true), false));
       if (coordinator.exists()) {
         all.add(new Content(new Message(content, true), true));

@@ -9,6 +9,8 @@ import rondo.analysis.symmetry.value.ValueClass;
 import rondo.analysis.symmetry.value.ValueClass.SymmetryKind;
 import rondo.analysis.symmetry.value.ValueClasses;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Combinatorics;
+import rondo.ir.data.Domain;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.LoopRange;
@@ -67,6 +69,21 @@ final class OpenValues {
 
   private static List<Value> distinguished(int low) {
     return List.of(Value.of(low), Value.of(low + 1));
+  }
+
+  /** All values of a type; of a range of any size, the distinguished ones and another one. */
+  static List<Value> values(Type type) {
+    return switch (type) {
+      case Type.Range _ when isOpen(type) ->
+          Stream.concat(distinguished(type).stream(), Stream.of(OTHER)).toList();
+      case Type.Optional(Type of) ->
+          Stream.concat(Stream.of(Value.NONE), values(of).stream()).toList();
+      case Type.Structure(_, List<Type.Field> fields) ->
+          Combinatorics.product(fields.stream().map(g -> values(g.type())).toList()).stream()
+              .<Value>map(Value.Items::new)
+              .toList();
+      default -> Domain.values(type, 0);
+    };
   }
 
   /** A value with a name, other than the two distinguished ones. */

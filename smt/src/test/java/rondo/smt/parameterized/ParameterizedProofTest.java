@@ -249,6 +249,35 @@ class ParameterizedProofTest {
         .isInstanceOf(KInductionResult.Violated.class);
   }
 
+  /** Of any number of values, three are forged: two that are distinguished, and another one. */
+  @Test
+  void byzantineProcessesForgeAnyNumberOfValues() throws RejectedException {
+    String text =
+        """
+        protocol P(N = 4, V = 2, F = 1) {
+          input x : 1..V
+          output d : 1..V
+          round {
+            send x to all
+            update(heard) { if count(heard, x) > N - F { decide x } }
+          }
+          network byzantine F
+          check agreement
+        }
+        """;
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(
+            SourceText.of("p.dst", text), Map.of(), Set.of("N", "V", "F"), List.of("N > 3*F"));
+    assertThat(
+            result(
+                system,
+                named(system, "agreement"),
+                DecisionKnowledge.OF_ALL,
+                Templates.OF_DECISIONS,
+                Duration.ofMinutes(1)))
+        .isInstanceOf(KInductionResult.Inductive.class);
+  }
+
   /** Initialization replaces initial values. */
   @Test
   void processesBeginAfterTheirInitialization() throws RejectedException {
