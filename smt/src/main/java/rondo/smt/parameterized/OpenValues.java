@@ -172,6 +172,13 @@ final class OpenValues {
   /** Rejects a protocol that depends on values, or on how many there are, in another way. */
   static void check(ParameterizedRoundSystem parameterized) {
     RoundSystem system = parameterized.system();
+    for (int v = 0; v < system.variables().size(); v++) {
+      if (!parameterized.parameters().containsKey(v)) {
+        LocalVariable variable = system.variables().get(v);
+        rejectLargeNumbers(parameterized, variable.type(), variable.at());
+      }
+    }
+    system.rounds().forEach(r -> rejectLargeNumbers(parameterized, r.message(), r.at()));
     if (!parameterized.hasOpenValues()) {
       return;
     }
@@ -253,18 +260,27 @@ final class OpenValues {
     }
   }
 
-  private static void checkType(Type type, Position at) {
+  /**
+   * Rejects types with large numbers, which represent the values of ranges of any size, and stamps.
+   */
+  private static void rejectLargeNumbers(ParameterizedRoundSystem of, Type type, Position at) {
     boolean isUnclear =
         type.contains(
             t ->
                 t instanceof Type.Range(int low, int high)
-                    && (high > SIZE / 2 && high != SIZE || low < -SIZE / 2));
+                    && (high > SIZE / 2 && !(of.hasOpenValues() && isOpen(t)) || low < -SIZE / 2));
+    if (isUnclear) {
+      throw new UnsupportedParameterizationException("a value of type " + type, at);
+    }
+  }
+
+  private static void checkType(Type type, Position at) {
     boolean isNested =
         type.contains(
             t ->
                 (t instanceof Type.SetOf || t instanceof Type.Table || t instanceof Type.Sequence)
                     && t.contains(OpenValues::isOpen));
-    if (isUnclear || isNested) {
+    if (isNested) {
       throw new UnsupportedParameterizationException("a value of type " + type, at);
     }
   }

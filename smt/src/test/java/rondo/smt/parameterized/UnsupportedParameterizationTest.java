@@ -220,6 +220,26 @@ class UnsupportedParameterizationTest {
         "several coordinators");
   }
 
+  /** These represent other values. */
+  @ParameterizedTest
+  @CsvSource({"0..1048573", "0..2000000", "0..2147483647", "-2000000..1"})
+  void rangesOfLargeNumbersAreNamed(String range) throws RejectedException {
+    assertThatIsRejected(
+        """
+        protocol P(N = 3) {
+          var x : %s = 1
+          round {
+            send true to all
+            update(heard) { x = 0 }
+          }
+          network any
+          invariant small : forall p : p.x <= 1
+        }
+        """
+            .formatted(range),
+        "a value of type");
+  }
+
   /** Values of any number are moved, counted and compared for equality, and no more. */
   @ParameterizedTest
   @CsvSource(
