@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
@@ -30,10 +31,8 @@ record Coordinator(Optional<Term> name) {
    *     which process it is in another way than by comparison with the coordinator
    */
   static Coordinator of(RoundSystem system) {
-    Set<Term> names = new HashSet<>();
+    Set<Term> names = names(system);
     var terms = new TermTraversal(system).ofProcesses().toList();
-    terms.stream().filter(Coordinator::isName).forEach(names::add);
-    receivers(system).filter(Coordinator::isName).forEach(names::add);
     if (names.size() > 1 || names.stream().anyMatch(n -> isPrimary(n) && !n.equals(ROTATING))) {
       throw new UnsupportedParameterizationException("several coordinators", Position.NONE);
     }
@@ -47,6 +46,17 @@ record Coordinator(Optional<Term> name) {
     }
     check(terms, names, senders, Position.NONE);
     return new Coordinator(names.stream().findFirst());
+  }
+
+  /** Whether a protocol distinguishes some process. */
+  static boolean mayExist(RoundSystem system) {
+    return !names(system).isEmpty();
+  }
+
+  private static Set<Term> names(RoundSystem system) {
+    return Stream.concat(new TermTraversal(system).ofProcesses(), receivers(system))
+        .filter(Coordinator::isName)
+        .collect(Collectors.toSet());
   }
 
   private static List<Term> terms(Round round) {

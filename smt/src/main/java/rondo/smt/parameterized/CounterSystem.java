@@ -27,7 +27,17 @@ import rondo.smt.parameterized.LocalUpdates.Decision;
  * updates. A process can have an outcome if some numbers of messages satisfy its condition, and the
  * network can deliver these numbers to it. Since receivers are independent of one another, given
  * which processes crash, forge messages, or are heard by all, every distribution among such
- * outcomes is possible, and nothing else: the steps are exactly those of the rounds.
+ * outcomes is possible, and nothing else: the steps are exactly those of the rounds. There are
+ * exceptions, where every round is a step, but not every step a round:
+ *
+ * <ul>
+ *   <li>with a coordinator, since any process may be that of a phase;
+ *   <li>with stamps, of which only the order relative to one phase is known;
+ *   <li>where {@link NetworkModel} replaces assumptions by weaker ones, or any two processes hear
+ *       of a common one;
+ *   <li>with ranges of any size, of which two values are distinguished;
+ *   <li>where only the decisions are known, not who made them.
+ * </ul>
  */
 final class CounterSystem implements TransitionFormulas {
   /** Where a run begins. */

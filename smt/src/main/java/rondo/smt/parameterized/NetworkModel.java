@@ -147,6 +147,21 @@ record NetworkModel(
                 });
   }
 
+  /** Whether there are rounds of the formulas that the network does not allow. */
+  static boolean isApproximated(ParameterizedRoundSystem system) {
+    List<Assumption> all = system.system().network().assumptions();
+    boolean isWithoutGuarantee =
+        all.stream().anyMatch(Assumption.EventuallySynchronous.class::isInstance)
+            && all.stream().anyMatch(Assumption.Byzantine.class::isInstance)
+            && all.stream().anyMatch(Assumption.MinimumHeardOf.class::isInstance);
+    return isWithoutGuarantee || weakens(system) || isNotSplit(system.system().network());
+  }
+
+  /** Whether any two processes hear of a common one. */
+  static boolean isNotSplit(Network network) {
+    return network.assumptions().stream().anyMatch(Assumption.HeardOfCondition.class::isInstance);
+  }
+
   /** Whether a condition is {@code forall p, q : size(heard(p) intersect heard(q)) > 0}. */
   private static boolean isNotSplit(Assumption.HeardOfCondition heardOf) {
     return heardOf.condition()

@@ -47,8 +47,9 @@ public final class ParameterizedRoundVerifier {
     var text =
         new StringBuilder(
             "processes in the same local state are counted, since they are interchangeable; and"
-                + " receivers are independent of one another, so the rounds are exactly the ways to"
-                + " distribute these processes among the possible outcomes of their updates");
+                + " receivers are independent of one another, so ");
+    text.append(isExact(parameterized) ? "the rounds are exactly the" : "every round is one of the")
+        .append(" ways to distribute these processes among the possible outcomes of their updates");
     RoundSystem system = parameterized.system();
     if (new TermTraversal(system).ofProcesses().anyMatch(Term.Primary.class::isInstance)) {
       text.append("; the coordinator of a phase may be any process, which includes its turns");
@@ -61,7 +62,12 @@ public final class ParameterizedRoundVerifier {
     if (NetworkModel.weakens(parameterized)) {
       text.append(
           "; bounds on losses or omissions are only used for how many processes each one hears of,"
-              + " and faults do not end");
+              + " and faults need not end");
+    }
+    if (NetworkModel.isNotSplit(system.network())) {
+      text.append(
+          "; of any two processes it is only used that they receive a common content, or hear of a"
+              + " process that sends nothing to one of them");
     }
     if (parameterized.hasOpenValues()) {
       text.append(
@@ -69,6 +75,15 @@ public final class ParameterizedRoundVerifier {
               + " what processes do with all others includes every possibility");
     }
     return text.toString();
+  }
+
+  /** Whether the formulas have no other runs than the protocol. */
+  private static boolean isExact(ParameterizedRoundSystem parameterized) {
+    RoundSystem system = parameterized.system();
+    return !parameterized.hasOpenValues()
+        && !NetworkModel.isApproximated(parameterized)
+        && !Coordinator.mayExist(system)
+        && system.variables().stream().noneMatch(v -> RelativeStamp.occursIn(v.type()));
   }
 
   /** What a counter system knows of the decisions of processes. */

@@ -104,6 +104,34 @@ class ParameterizedProofTest {
     assertThat(result).isInstanceOf(KInductionResult.Inductive.class);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "one_third_rule, network any, true",
+    "one_third_rule, network crash 1, true",
+    "one_third_rule, network byzantine 1 and eventually synchronous, true",
+    "one_third_rule, network synchronous, true",
+    "one_third_rule, network lossy 1 per round, false",
+    "one_third_rule, network synchronous after 2 rounds, false",
+    "one_third_rule, network byzantine 1 and deliver 2 and eventually synchronous, false",
+    "uniform_voting_no_split, network, false",
+    "last_voting, network any, false",
+    "two_phase_commit, network, false"
+  })
+  void theArgumentSaysWhetherTheFormulasAreExact(String name, String network, boolean isExact)
+      throws RejectedException, IOException {
+    String text =
+        Files.readString(EXAMPLES.resolve("rounds").resolve(name + ".dst"))
+            .replace("network any", network)
+            .replaceAll("when .*", "");
+    ParameterizedRoundSystem system =
+        Distal.parameterizedRounds(
+            SourceText.of("p.dst", text),
+            text.contains("V = ") ? Map.of("V", "2") : Map.of(),
+            Set.of("N"),
+            List.of());
+    assertThat(ParameterizedRoundVerifier.argument(system).contains("exactly")).isEqualTo(isExact);
+  }
+
   /** Without its assumption, no property is proved. */
   @ParameterizedTest
   @CsvSource({
