@@ -56,6 +56,26 @@ class ForAllEventsTest extends ProtocolFolder {
     assertThat(result.toString()).contains("the number of processes that join has to be constant");
   }
 
+  @Test
+  void largeNumbersAreRejected() throws IOException {
+    model =
+        write(
+            "large.dst",
+            """
+            protocol Large(N = 3) {
+              message M
+              var k : 0..2000000
+              init { send M() to all }
+              upon received M with k == 0 times >= 1 { k = 1048500 }
+              invariant odd : forall p : p.k != 1048500
+            }
+            """);
+    CommandResult result = verify("--for-all=N", "--property=odd", "--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    CommandResult automaton = CommandResult.rondo("print", "--ta", "--for-all=N", model.toString());
+    assertThat(automaton.err()).contains("F221", "a value of type");
+  }
+
   /** No process may be faulty with the default value of F. */
   @ParameterizedTest
   @CsvSource({"F div 2, F=6", "F - 1, F=4"})

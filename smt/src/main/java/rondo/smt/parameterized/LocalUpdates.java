@@ -79,6 +79,11 @@ public final class LocalUpdates {
     return distinguishedPhase;
   }
 
+  /** Whether a type has only numbers that do not represent anything else. */
+  public static boolean hasSmallNumbers(Type type) {
+    return !type.contains(OpenValues::isLarge);
+  }
+
   /** The values without those of ignored variables. */
   public List<Value> stored(List<Value> own) {
     var values = new ArrayList<Value>();

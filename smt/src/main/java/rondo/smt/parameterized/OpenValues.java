@@ -264,14 +264,15 @@ final class OpenValues {
    * Rejects types with large numbers, which represent the values of ranges of any size, and stamps.
    */
   private static void rejectLargeNumbers(ParameterizedRoundSystem of, Type type, Position at) {
-    boolean isUnclear =
-        type.contains(
-            t ->
-                t instanceof Type.Range(int low, int high)
-                    && (high > SIZE / 2 && !(of.hasOpenValues() && isOpen(t)) || low < -SIZE / 2));
+    boolean isUnclear = type.contains(t -> isLarge(t) && !(of.hasOpenValues() && isOpen(t)));
     if (isUnclear) {
       throw new UnsupportedParameterizationException("a value of type " + type, at);
     }
+  }
+
+  /** Whether a type is a range with numbers that represent other values or stamps. */
+  static boolean isLarge(Type type) {
+    return type instanceof Type.Range(int low, int high) && (high > SIZE / 2 || low < -SIZE / 2);
   }
 
   private static void checkType(Type type, Position at) {

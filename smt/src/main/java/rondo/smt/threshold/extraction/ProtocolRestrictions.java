@@ -19,6 +19,7 @@ import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
 import rondo.ir.event.TimingModel;
 import rondo.ir.round.TermTraversal;
+import rondo.smt.parameterized.LocalUpdates;
 import rondo.smt.parameterized.UnsupportedParameterizationException;
 
 /**
@@ -92,7 +93,8 @@ final class ProtocolRestrictions {
   }
 
   private static void check(Type type, Position at) {
-    if (type.contains(t -> t instanceof Type.Process || t instanceof Type.Stamp)) {
+    if (type.contains(t -> t instanceof Type.Process || t instanceof Type.Stamp)
+        || !LocalUpdates.hasSmallNumbers(type)) {
       throw unsupported("a value of type " + type, at);
     }
   }
