@@ -6,6 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code rondo verify --for-all} for event-based protocols whose violations need large values. */
 class ForAllEventsTest extends ProtocolFolder {
@@ -120,5 +121,102 @@ class ForAllEventsTest extends ProtocolFolder {
                 .formatted(most));
     CommandResult result = verify("--for-all=N", "--property=unforged", "--quiet");
     assertThat(result.status()).as(result.toString()).isEqualTo(status);
+  }
+
+  /** A process may crash at each statement that sends, also if it has sent the same before. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x = 1  send A() to all  x = 2  send A() to all  x = 3",
+        "for i in 1..2 { x = i  send A() to all }  x = 3",
+        "x = 2  send A() to all  x = x + 2"
+      })
+  void crashesWithinStepsAreFound(String body) throws IOException {
+    model =
+        write(
+            "crash.dst",
+            """
+            protocol Crash(N = 4, F = 1) {
+              message Echo
+              message A
+              var x : 0..3
+              var got : bool
+              init { send Echo() to all }
+              upon received Echo times >= 6 { %s }
+              upon received A { got = true }
+              network crash F within steps
+              invariant not2 : forall p : p.x != 2
+            }
+            """
+                .formatted(body));
+    CommandResult result = verify("--for-all=N,F", "--property=not2", "--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out()).contains("violated for N=6 F=1: not2");
+  }
+
+  /** Messages are read in one order only. */
+  @Test
+  void crashesWithinALoopOverMessagesAreRejected() throws IOException {
+    model =
+        write(
+            "loop.dst",
+            """
+            protocol Loop(N = 4) {
+              message V { b : bool }
+              message W { b : bool }
+              role lead[1] {
+                var s0 : bool
+                var s1 : bool
+                var started : bool
+                upon received V as ms times >= 6 {
+                  if count(m in ms : m.b) >= 1 && count(m in ms : !m.b) >= 1 {
+                    started = true
+                    for m in ms { if m.b { s1 = true } else { s0 = true }  send W(m.b) to a }
+                  }
+                }
+              }
+              role a[N] {
+                input v : bool
+                var w1 : bool
+                init { send V(v) to lead }
+                upon received W with b { w1 = true }
+              }
+              network crash 1 of lead within steps
+              invariant order : forall p in lead : p.started && p.s1 -> p.s0
+            }
+            """);
+    CommandResult result = verify("--for-all=N", "--property=order");
+    assertThat(result.status()).as(result.toString()).isEqualTo(3);
+    assertThat(result.out()).contains("a crash within a loop over messages");
+  }
+
+  /** A process that has failed goes on, but not in the automaton. */
+  @ParameterizedTest
+  @CsvSource({
+    "'<> (exists p : !correct(p) && !p.a) -> <> [] (exists p : !correct(p) && !p.a)', 3",
+    "'[] ((exists p : !correct(p) && !p.a) -> <> [] (exists p : !correct(p) && !p.a))', 3",
+    "'(forall p : !p.a) -> [] (forall p : !correct(p) -> !p.a || N >= 6)', 0",
+    "'<> (forall p : correct(p) -> p.a || N < 6 + F)', 0"
+  })
+  void processesThatOmitMessagesGoOn(String formula, int status) throws IOException {
+    model =
+        write(
+            "omission.dst",
+            """
+            protocol Omission(N = 4, F = 1) {
+              message Echo
+              var a : bool
+              init { send Echo() to all }
+              upon received Echo times >= 6 { a = true }
+              network omission F
+              ltl stays { %s }
+            }
+            """
+                .formatted(formula));
+    CommandResult result = verify("--for-all=N,F", "--property=stays");
+    assertThat(result.status()).as(result.toString()).isEqualTo(status);
+    if (status == 3) {
+      assertThat(result.out()).contains("a temporal formula about processes that omit messages");
+    }
   }
 }

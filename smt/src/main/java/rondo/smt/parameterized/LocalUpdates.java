@@ -114,6 +114,10 @@ public final class LocalUpdates {
       List<UncleanCrash> crashes) {
     static final Effect ERROR =
         new Effect(Optional.empty(), Set.of(), Set.of(), true, List.of(), List.of());
+
+    private Effect with(List<UncleanCrash> before) {
+      return new Effect(state, decisions, revokes, fails, sent, List.copyOf(before));
+    }
   }
 
   /** Whether a term is a parameter. */
@@ -130,7 +134,7 @@ public final class LocalUpdates {
    *
    * @param state the variables at this statement
    * @param sent the messages before it
-   * @param partly its messages, any of which may have been sent
+   * @param partly its messages, any of which may have been sent, without those of {@code sent}
    */
   public record UncleanCrash(List<Value> state, List<SentMessage> sent, List<SentMessage> partly) {}
 
@@ -258,6 +262,10 @@ public final class LocalUpdates {
     private final SequencedSet<SentMessage> sent = new LinkedHashSet<>();
     private final List<UncleanCrash> crashes = new ArrayList<>();
     private final boolean maySend;
+
+    /** How often a message was sent, also one that was sent before. */
+    private int sends;
+
     private boolean fails;
 
     Execution(ActingProcess process, List<ReceivedMessages> mailbox, ExecutionPath path) {
@@ -281,7 +289,7 @@ public final class LocalUpdates {
       try {
         execute(statements);
       } catch (FaultException e) {
-        return Effect.ERROR;
+        return Effect.ERROR.with(crashes);
       }
       List<Value> after = place == Place.END_OF_PHASE ? afterPhase(stored(own)) : stored(own);
       return new Effect(
@@ -330,17 +338,22 @@ public final class LocalUpdates {
     private void send(Stmt.Send send) {
       Value content = checked(send.type(), evaluator.known(send.message(), send.at()), send.at());
       sent.add(new SentMessage(send.kind(), content, send.to(), send.at()));
+      sends++;
     }
 
     /** Executes what does nothing but send messages; the process may crash within it. */
     private void send(Runnable sending) {
       List<SentMessage> before = List.copyOf(sent);
       int points = crashes.size();
-      sending.run();
-      crashes.subList(points, crashes.size()).clear();
-      List<SentMessage> now = sent.stream().filter(m -> !before.contains(m)).toList();
-      if (!now.isEmpty()) {
-        crashes.add(new UncleanCrash(stored(own), before, now));
+      int sendsBefore = sends;
+      try {
+        sending.run();
+      } finally {
+        crashes.subList(points, crashes.size()).clear();
+        if (sends > sendsBefore) {
+          List<SentMessage> now = sent.stream().filter(m -> !before.contains(m)).toList();
+          crashes.add(new UncleanCrash(stored(own), before, now));
+        }
       }
     }
 

@@ -25,8 +25,8 @@ import rondo.ir.round.TermTraversal;
 /**
  * Ranges of values of any size. Two values are distinguished, whichever they are, and of all others
  * it is only known that they are different from these: agreement, validity and irrevocability are
- * violated by two values, if they are violated, and invariants are about any two. Within an update, some other values have a name, so that a value can be
- * compared with itself.
+ * violated by two values, if they are violated, and invariants are about any two. Within an update,
+ * some other values have a name, so that a value can be compared with itself.
  */
 final class OpenValues {
   private static final int SIZE = ParameterizedRoundSystem.ANY_SIZE;

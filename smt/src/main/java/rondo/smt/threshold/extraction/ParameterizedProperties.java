@@ -84,10 +84,13 @@ final class ParameterizedProperties {
    * The specifications.
    *
    * @param holds translates a condition on states
+   * @param holdsInTime translates a condition on states, whose changes in time matter
    * @param occurs whether some step with an effect is possible in a configuration
    */
   List<Specification> specifications(
-      Function<Term, CounterFormula> holds, Function<Predicate<LocalStep>, CounterFormula> occurs) {
+      Function<Term, CounterFormula> holds,
+      Function<Term, CounterFormula> holdsInTime,
+      Function<Predicate<LocalStep>, CounterFormula> occurs) {
     var all = new ArrayList<Specification>();
     for (EventProperty property : properties) {
       all.add(
@@ -105,12 +108,32 @@ final class ParameterizedProperties {
     }
     for (TemporalProperty property : formulas) {
       all.add(
-          new Specification(property.name(), translated(property.formula(), holds, property.at())));
+          new Specification(
+              property.name(),
+              translated(
+                  property.formula(),
+                  isInvariant(property.formula()) ? holds : holdsInTime,
+                  property.at())));
     }
     if (hasSafety) {
       all.add(never(SAFETY, LocalStep::fails, occurs));
     }
     return all;
+  }
+
+  /** Whether a formula is {@code [] I} or {@code P -> [] I}, where P is about the initial state. */
+  private static boolean isInvariant(TemporalCondition formula) {
+    return switch (formula) {
+      case TemporalCondition.Always(TemporalCondition.Now _) -> true;
+      case TemporalCondition.Or(TemporalCondition premise, TemporalCondition conclusion) ->
+          isInitial(premise) && isInvariant(conclusion);
+      default -> false;
+    };
+  }
+
+  private static boolean isInitial(TemporalCondition formula) {
+    return formula instanceof TemporalCondition.Now
+        || formula instanceof TemporalCondition.Not(TemporalCondition.Now _);
   }
 
   private static Specification never(

@@ -2,6 +2,7 @@ package rondo.smt.threshold.extraction;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
@@ -54,6 +55,26 @@ final class ProtocolRestrictions {
       }
       Stmt.within(role.init()).forEach(s -> check(s, List.of()));
       role.handlers().forEach(this::check);
+      if (mayCrashWithinSteps(role)) {
+        role.handlers()
+            .flatMap(r -> Stmt.within(r.body()))
+            .forEach(ProtocolRestrictions::checkOrder);
+      }
+    }
+  }
+
+  private boolean mayCrashWithinSteps(Role role) {
+    return IntStream.range(role.first(), role.first() + role.count())
+        .anyMatch(system.faultModel().crashesWithinSteps()::mayFail);
+  }
+
+  /** Messages are read in one order only, which is visible if the process crashes on the way. */
+  private static void checkOrder(Stmt statement) {
+    if (statement instanceof Stmt.For loop
+        && loop.loop().range() instanceof LoopRange.Mailbox
+        && !Stmt.onlySends(loop.body())
+        && Stmt.within(loop.body()).anyMatch(Stmt.Send.class::isInstance)) {
+      throw unsupported("a crash within a loop over messages that does not only send", loop.at());
     }
   }
 

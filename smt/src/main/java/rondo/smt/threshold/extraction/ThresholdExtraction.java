@@ -224,7 +224,8 @@ public final class ThresholdExtraction {
     // All shared variables are known by now.
     var rules = new LinkedHashSet<Rule>();
     exploration.steps().values().forEach(some -> some.forEach(s -> rules.addAll(rules(s))));
-    List<Specification> specifications = properties.specifications(this::holds, this::occurs);
+    List<Specification> specifications =
+        properties.specifications(this::holds, this::holdsInTime, this::occurs);
     var shared = new LinkedHashSet<String>();
     exploration.counters().variables().values().forEach(v -> shared.add(identifier(v)));
     failureCounters().forEach(c -> shared.add(conversion.identifier(c)));
@@ -564,6 +565,25 @@ public final class ThresholdExtraction {
                           population.members())));
     }
     return conversion.counterFormula(new StateEvaluator(f, parameters).holds(condition, groups));
+  }
+
+  /**
+   * A condition on a state, whose changes in time matter. A process that omits messages fails at
+   * the end of its steps, so a condition cannot distinguish its steps from those of correct ones.
+   */
+  private CounterFormula holdsInTime(Term condition) {
+    CounterFormula formula = holds(condition);
+    Set<String> omitting =
+        locations.keySet().stream()
+            .filter(s -> s.status() == ProcessStatus.OMITTING)
+            .map(locations::get)
+            .collect(Collectors.toSet());
+    if (condition.subterms().anyMatch(Term.HasStatus.class::isInstance)
+        && variables(List.of(formula)).anyMatch(omitting::contains)) {
+      throw new UnsupportedParameterizationException(
+          "a temporal formula about processes that omit messages", Position.NONE);
+    }
+    return formula;
   }
 
   private StateEvaluator.Group group(ProcessLocation state) {
