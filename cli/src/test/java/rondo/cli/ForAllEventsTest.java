@@ -41,20 +41,17 @@ class ForAllEventsTest extends ProtocolFolder {
     assertThat(result.out()).contains("violated for " + smallest + ": alone");
   }
 
-  @Test
-  void aRoleThatIsSmallByDefaultIsRejected() throws IOException {
-    model = write("echoes.dst", ROLE.formatted("", "M div 4"));
+  @ParameterizedTest
+  @CsvSource({
+    "M div 4, the number of processes of role `replica`",
+    "1 of M, the number of processes that join has to be constant"
+  })
+  void numbersOfProcessesThatAreNotKnownToBeLargeAreRejected(String count, String message)
+      throws IOException {
+    model = write("echoes.dst", ROLE.formatted("", count));
     CommandResult result = verify("--for-all=M", "--property=alone");
     assertThat(result.status()).as(result.toString()).isEqualTo(3);
-    assertThat(result.toString()).contains("the number of processes of role `replica`");
-  }
-
-  @Test
-  void theNumberOfProcessesThatJoinIsConstant() throws IOException {
-    model = write("echoes.dst", ROLE.formatted("", "1 of M"));
-    CommandResult result = verify("--for-all=M", "--property=alone");
-    assertThat(result.status()).as(result.toString()).isEqualTo(3);
-    assertThat(result.toString()).contains("the number of processes that join has to be constant");
+    assertThat(result.toString()).contains(message);
   }
 
   @Test

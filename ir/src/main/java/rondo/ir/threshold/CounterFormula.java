@@ -68,6 +68,13 @@ public sealed interface CounterFormula {
     return Stream.concat(Stream.of(this), children().stream().flatMap(CounterFormula::subformulas));
   }
 
+  /** The variables of all constraints, some several times. */
+  default Stream<String> variables() {
+    return subformulas()
+        .filter(Comparison.class::isInstance)
+        .flatMap(c -> ((Comparison) c).constraint().variables().stream());
+  }
+
   /** Whether the formula is about one configuration only. */
   default boolean isStateFormula() {
     return subformulas().noneMatch(s -> s instanceof Always || s instanceof Eventually);

@@ -2,6 +2,7 @@ package rondo.ir.threshold;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
@@ -22,6 +23,10 @@ public record LinearConstraint(LinearExpression term, Relation relation) {
 
   public static LinearConstraint equal(LinearExpression left, LinearExpression right) {
     return new LinearConstraint(left.minus(right), Relation.EQUAL);
+  }
+
+  public Set<String> variables() {
+    return term.coefficients().keySet();
   }
 
   /** Constraints of which one holds if and only if this one does not. */

@@ -46,11 +46,10 @@ final class AutomatonRestrictions {
     allowed.addAll(automaton.parameters());
     for (Rule rule : automaton.rules()) {
       for (LinearConstraint guard : rule.guard()) {
-        if (!allowed.containsAll(guard.term().coefficients().keySet())) {
+        if (!allowed.containsAll(guard.variables())) {
           return Optional.of("the guard `%s` reads the counter of a location".formatted(guard));
         }
-        boolean mayChange =
-            guard.term().coefficients().keySet().stream().anyMatch(shared::contains);
+        boolean mayChange = guard.variables().stream().anyMatch(shared::contains);
         if (isFalling(guard, shared) && !fallGuards.contains(guard)
             || guard.relation() == Relation.EQUAL && mayChange) {
           return Optional.of("the guard `%s` may become false".formatted(guard));

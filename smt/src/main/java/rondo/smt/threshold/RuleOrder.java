@@ -120,7 +120,7 @@ final class RuleOrder {
   private Set<String> guardVariables(Rule rule) {
     return rule.guard().stream()
         .filter(g -> !fallGuards.contains(g))
-        .flatMap(g -> g.term().coefficients().keySet().stream())
+        .flatMap(g -> g.variables().stream())
         .collect(Collectors.toSet());
   }
 
@@ -138,8 +138,7 @@ final class RuleOrder {
       Set<LinearConstraint> own =
           rule.guard().stream()
               .filter(g -> !fallGuards.contains(g))
-              .filter(
-                  g -> g.term().coefficients().keySet().stream().anyMatch(incremented::contains))
+              .filter(g -> g.variables().stream().anyMatch(incremented::contains))
               .collect(Collectors.toSet());
       if (!own.isEmpty()) {
         guards.add(own);

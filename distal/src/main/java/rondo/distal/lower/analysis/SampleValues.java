@@ -23,7 +23,7 @@ public final class SampleValues {
    * By how much a number of processes exceeds that with the default values of the parameters, if it
    * depends on free ones.
    */
-  public static final int MANY = 10;
+  private static final int MANY = 10;
 
   private final SequencedMap<String, Expression> derived = new LinkedHashMap<>();
 

@@ -34,6 +34,11 @@ final class LinearConversion {
   }
 
   /** The identifier of a variable. */
+  String identifier(IntegerTerm variable) {
+    return linear(variable).coefficients().firstKey();
+  }
+
+  /** The identifier of a variable. */
   String identifier(String name) {
     return identifiers.computeIfAbsent(
         name,

@@ -230,26 +230,14 @@ public final class ThresholdExtraction {
     exploration.counters().variables().values().forEach(v -> shared.add(identifier(v)));
     failureCounters().forEach(c -> shared.add(conversion.identifier(c)));
     List<LinearConstraint> initial = initialConstraints();
-    List<CounterFormula> given = new ArrayList<>();
-    assumptions.forEach(a -> given.add(conversion.counterFormula(a)));
-    conjuncts(conversion.counterFormula(parameters.constraints())).forEach(given::add);
-    Set<String> locationNames = new HashSet<>(locations.values());
+    var given = new ParameterAssumptions(parameters, conversion, assumptions);
+    given.removeUnusedQuotients(occurring(rules, initial, fairness, specifications));
     var names = new LinkedHashSet<String>();
     parameterized.parameters().values().forEach(p -> names.add(conversion.identifier(p)));
     populations.faulty().forEach(p -> names.add(identifier(p)));
-    variables(given).forEach(names::add);
+    given.conditions().stream().flatMap(CounterFormula::variables).forEach(names::add);
     names.removeAll(shared);
-    names.removeAll(locationNames);
-    Map<String, List<CounterFormula>> unused =
-        unusedQuotients(
-            Stream.of(
-                    variablesOf(rules, fairness, specifications).stream(),
-                    initial.stream().flatMap(c -> c.term().coefficients().keySet().stream()))
-                .flatMap(s -> s)
-                .collect(Collectors.toSet()),
-            given);
-    unused.values().forEach(given::removeAll);
-    names.removeAll(unused.keySet());
+    names.removeAll(Set.copyOf(locations.values()));
     var derived = new ArrayList<>(names);
     derived.removeAll(parameterized.freeParameters().values());
     populations.faulty().forEach(p -> derived.remove(identifier(p)));
@@ -258,7 +246,7 @@ public final class ThresholdExtraction {
         new ThresholdAutomaton(
             system.name(),
             List.copyOf(names),
-            given.stream().filter(g -> !g.equals(CounterFormula.TRUE)).toList(),
+            given.conditions(),
             List.copyOf(shared),
             locations.entrySet().stream()
                 .map(e -> new Location(e.getValue(), description(e.getKey())))
@@ -290,65 +278,23 @@ public final class ThresholdExtraction {
         isPartial ? Exactness.OVERAPPROXIMATES_FAIR_RUNS : Exactness.EXACT);
   }
 
-  private static Stream<CounterFormula> conjuncts(CounterFormula formula) {
-    return formula instanceof CounterFormula.And(List<CounterFormula> operands)
-        ? operands.stream().flatMap(ThresholdExtraction::conjuncts)
-        : Stream.of(formula);
-  }
-
-  /**
-   * The quotients that occur neither in the automaton nor in a condition on the parameters, with
-   * their definitions.
-   *
-   * @param occurring the variables that occur in the automaton
-   * @param given the conditions on the parameters, with the definitions of quotients
-   */
-  private Map<String, List<CounterFormula>> unusedQuotients(
-      Set<String> occurring, List<CounterFormula> given) {
-    Map<String, List<CounterFormula>> unused = new LinkedHashMap<>();
-    parameters.quotients().keySet().stream()
-        .forEach(
-            q ->
-                unused.put(
-                    identifier(q),
-                    conjuncts(conversion.counterFormula(parameters.definition(q))).toList()));
-    Set<CounterFormula> definitions =
-        unused.values().stream().flatMap(List::stream).collect(Collectors.toSet());
-    Set<String> used = new HashSet<>(occurring);
-    variables(given.stream().filter(g -> !definitions.contains(g)).toList()).forEach(used::add);
-    // A quotient may be part of the dividend of another one.
-    for (boolean isChanged = true; isChanged; ) {
-      List<String> found = unused.keySet().stream().filter(used::contains).toList();
-      found.forEach(q -> variables(unused.remove(q)).forEach(used::add));
-      isChanged = !found.isEmpty();
-    }
-    return unused;
-  }
-
-  private static Set<String> variablesOf(
-      Set<Rule> rules, List<CounterFormula> fairness, List<Specification> specifications) {
-    return Stream.of(
-            variables(fairness),
-            variables(specifications.stream().map(Specification::formula).toList()),
-            rules.stream()
-                .flatMap(r -> r.guard().stream())
-                .flatMap(g -> g.term().coefficients().keySet().stream()))
-        .flatMap(s -> s)
+  private static Set<String> occurring(
+      Set<Rule> rules,
+      List<LinearConstraint> initial,
+      List<CounterFormula> fairness,
+      List<Specification> specifications) {
+    Stream<LinearConstraint> constraints =
+        Stream.concat(rules.stream().flatMap(r -> r.guard().stream()), initial.stream());
+    Stream<CounterFormula> formulas =
+        Stream.concat(fairness.stream(), specifications.stream().map(Specification::formula));
+    return Stream.concat(
+            constraints.flatMap(c -> c.variables().stream()),
+            formulas.flatMap(CounterFormula::variables))
         .collect(Collectors.toSet());
   }
 
-  private static Stream<String> variables(List<CounterFormula> formulas) {
-    return formulas.stream()
-        .flatMap(CounterFormula::subformulas)
-        .filter(CounterFormula.Comparison.class::isInstance)
-        .flatMap(
-            c ->
-                ((CounterFormula.Comparison) c)
-                    .constraint().term().coefficients().keySet().stream());
-  }
-
   private String identifier(IntegerTerm variable) {
-    return conversion.linear(variable).coefficients().firstKey();
+    return conversion.identifier(variable);
   }
 
   private IntegerTerm counter(ProcessLocation state) {
@@ -579,7 +525,7 @@ public final class ThresholdExtraction {
             .map(locations::get)
             .collect(Collectors.toSet());
     if (condition.subterms().anyMatch(Term.HasStatus.class::isInstance)
-        && variables(List.of(formula)).anyMatch(omitting::contains)) {
+        && formula.variables().anyMatch(omitting::contains)) {
       throw new UnsupportedParameterizationException(
           "a temporal formula about processes that omit messages", Position.NONE);
     }
