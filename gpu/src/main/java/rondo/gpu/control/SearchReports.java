@@ -7,7 +7,6 @@ import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
 import rondo.gpu.kernel.Register.Width;
 import rondo.gpu.layout.CellArray;
-import rondo.gpu.layout.CompactLayout;
 
 /** Generates the code that reports what threads find, in the control words of a search. */
 public final class SearchReports {
@@ -131,8 +130,7 @@ public final class SearchReports {
     Register from = position.get();
     for (int w = 0; w < words; w++) {
       Register word = code.load(frontiers, code.binary(BinaryOperator.ADD, from, w));
-      Register unmarked = code.binary(BinaryOperator.AND, word, ~CompactLayout.MARK);
-      code.storeRelaxed(buffer, code.constant64(kind.firstWord() + 1 + w), unmarked);
+      code.storeRelaxed(buffer, code.constant64(kind.firstWord() + 1 + w), word);
     }
     code.branch(code.binary(BinaryOperator.EQ, stopsAtViolation, 0), done);
     stop();

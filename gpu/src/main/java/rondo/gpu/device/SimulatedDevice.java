@@ -10,13 +10,16 @@ import rondo.gpu.kernel.KernelSimulator;
 
 /** Executes kernels here, with threads that are interleaved at random. */
 public final class SimulatedDevice implements Device {
+  /** The number of blocks of threads, if there are so many threads. */
+  private static final int BLOCKS = 2;
+
   private final Random random;
   private final int threads;
   private final long bytes;
   private final Map<String, KernelSimulator> simulators = new HashMap<>();
 
   /**
-   * @param threads how many threads there are at a time
+   * @param threads how many threads there are at a time, at most
    * @param bytes the size of its memory
    */
   public SimulatedDevice(long seed, int threads, long bytes) {
@@ -51,7 +54,8 @@ public final class SimulatedDevice implements Device {
     Object[] plain =
         arguments.stream().map(a -> a instanceof Memory(long[] words) ? words : a).toArray();
     int count = kernel.hasBarrier() ? threads : Math.clamp(work, 1, threads);
-    simulators.get(kernel.name()).run(plain, count, random);
+    int blocks = Math.min(BLOCKS, count);
+    simulators.get(kernel.name()).run(plain, blocks, count / blocks, random);
   }
 
   @Override

@@ -2,14 +2,13 @@ package rondo.gpu.generate;
 
 import static rondo.gpu.kernel.BinaryOperator.ADD;
 import static rondo.gpu.kernel.BinaryOperator.AND;
+import static rondo.gpu.kernel.BinaryOperator.DIV;
 import static rondo.gpu.kernel.BinaryOperator.EQ;
 import static rondo.gpu.kernel.BinaryOperator.LE;
-import static rondo.gpu.kernel.BinaryOperator.LT;
 import static rondo.gpu.kernel.BinaryOperator.MUL;
 import static rondo.gpu.kernel.BinaryOperator.NE;
 import static rondo.gpu.kernel.BinaryOperator.OR;
 import static rondo.gpu.kernel.BinaryOperator.REM;
-import static rondo.gpu.kernel.BinaryOperator.SHR;
 import static rondo.gpu.kernel.BinaryOperator.SUB;
 import static rondo.gpu.kernel.BinaryOperator.ULT;
 
@@ -25,34 +24,29 @@ import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
 import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.kernel.SpecialRegister;
 import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.StateRegisters;
 import rondo.gpu.table.StateStorage;
 
 /**
- * Generates the kernels that expand the states of levels. The processes of a state are expanded by
- * different threads, one process after another for all states of the frontier: the threads of a
- * warp then execute the same process, and all threads nearly the same code.
+ * Generates the kernels that expand the states of levels. A frontier is divided into tiles, and a
+ * block of threads expands one after another. Different threads expand the processes of a state, in
+ * the order of an {@link ExpansionQueue}, so that the threads of a warp execute the same code. When
+ * all processes of a tile are expanded, states without a step have a timeout, or must be end
+ * states.
  *
- * <p>A state is marked in the frontier if one of its processes has made a step. When all states of
- * the level are expanded, those without a mark have a timeout, or must be end states.
- *
- * <p>A launch expands many levels: the threads wait for one another after each of them.
+ * <p>A launch expands many levels: all threads wait for one another after each of them.
  */
 final class LevelGenerator {
   private static final int FRONTIERS = KernelParameter.FRONTIERS.ordinal();
   private static final int CONTROL = KernelParameter.CONTROL.ordinal();
 
-  /** Only threads of different warps expand different processes. */
-  private static final int WARP = 32;
-
-  /** The expansion, and then what is left to do for states without steps. */
-  private static final int PHASES = 2;
-
   private static final int SIZES = 3;
 
   private final KernelBuilder code = new KernelBuilder();
   private final CompactLayout layout;
+  private final ExpansionOptions options;
   private final Register level = code.variable(Width.W64);
   private final SearchReports reports;
   private final ExpansionGenerator expansion;
@@ -62,12 +56,15 @@ final class LevelGenerator {
 
   private final Register base = code.variable(Width.W64);
 
-  // The work of a thread: a state, and a process.
+  /** The number of the first state of the tile. */
+  private final Register tileStart = code.variable(Width.W64);
+
+  /** The number of the state that the thread expands. */
   private final Register state = code.variable(Width.W64);
-  private final Register process = code.variable(Width.W32);
 
   LevelGenerator(CompactLayout layout, ExpansionOptions options, EdgeNumbers edges) {
     this.layout = layout;
+    this.options = options;
     reports = new SearchReports(code, level, this::position, layout.words());
     expansion = new ExpansionGenerator(code, layout, options, edges, reports);
     code.assign(level, code.constant64(0));
@@ -77,6 +74,7 @@ final class LevelGenerator {
   /** The kernel that expands levels. */
   Kernel expand(StateStorage storage) {
     var table = new StateTable(code, storage, layout, reports);
+    var queue = new ExpansionQueue(code, layout, options.tileStates());
     Register found = code.variable(Width.W64);
     code.assign(found, code.constant64(0));
     KernelLabel nextLevel = code.newLabel();
@@ -86,14 +84,8 @@ final class LevelGenerator {
     Register nextBase = start(code.binary(ADD, frontier, 1));
     clearSize(code.binary(ADD, level, 2));
     Register nextSize = sizeWord(code.binary(ADD, level, 1));
-    Register phase = code.variable(Width.W32);
-    code.assign(phase, code.constant(0));
-    KernelLabel nextPhase = code.newLabel();
-    code.bind(nextPhase);
-    expandFrontier(phase, s -> table.insert(s.words(), () -> append(s, nextSize, nextBase)));
+    expandFrontier(queue, s -> table.insert(s.words(), () -> append(s, nextSize, nextBase)));
     code.barrier(CONTROL, index(ControlWord.BARRIER));
-    code.assign(phase, code.binary(ADD, phase, 1));
-    code.branch(code.binary(LT, phase, PHASES), nextPhase);
     Register expanded = code.variable(Width.W64);
     code.assign(expanded, size);
     Register isStopped = reports.isStopped();
@@ -159,53 +151,72 @@ final class LevelGenerator {
     return code.binary(ADD, base, code.binary(MUL, state, layout.words()));
   }
 
-  /** Expands all states of the frontier, in this phase. */
-  private void expandFrontier(Register phase, Consumer<StateRegisters> successors) {
-    Register padded = code.binary(AND, code.binary(ADD, size, WARP - 1), -WARP);
-    Register passes = code.select(phase, code.constant(1), code.constant(expansion.processes()));
-    code.assign(state, code.threadIndex());
-    code.assign(process, code.constant(0));
-    KernelLabel next = code.newLabel();
-    KernelLabel isHere = code.newLabel();
-    KernelLabel skip = code.newLabel();
+  /** The position of a state of the tile. */
+  private Register position(Register number) {
+    Register of = code.binary(ADD, tileStart, code.extended(number));
+    return code.binary(ADD, base, code.binary(MUL, of, layout.words()));
+  }
+
+  /**
+   * Expands all states of the frontier: a block of threads expands a tile at a time, first all
+   * processes of its states, and then once more those states of which none has made a step.
+   */
+  private void expandFrontier(ExpansionQueue queue, Consumer<StateRegisters> successors) {
+    Register blocks = code.extended(code.special(SpecialRegister.BLOCK_COUNT));
+    // Tiles of equal size, and equally many for each block.
+    Register most = code.binary(MUL, blocks, queue.tileStates());
+    Register rounds = code.binary(MUL, quotient(size, most), blocks);
+    Register tile = quotient(size, rounds);
+    Register stride = code.binary(MUL, tile, blocks);
+    Register first = code.extended(code.special(SpecialRegister.BLOCK));
+    code.assign(tileStart, code.binary(MUL, first, tile));
+    KernelLabel nextTile = code.newLabel();
+    KernelLabel nextPhase = code.newLabel();
+    KernelLabel finished = code.newLabel();
     KernelLabel end = code.newLabel();
-    code.bind(next);
-    code.branchUnless(code.binary(LT, process, passes), end);
-    code.branch(code.binary(ULT, state, padded), isHere);
-    code.assign(state, code.binary(SUB, state, padded));
-    code.assign(process, code.binary(ADD, process, 1));
-    code.jump(next);
-    code.bind(isHere);
-    code.branchUnless(code.binary(ULT, state, size), skip);
-    Register first = expansion.state().words().getFirst();
-    code.assign(first, code.load(FRONTIERS, position()));
-    Register isMarked = code.truncated(code.binary(SHR, first, Long.SIZE - 1));
-    code.branch(code.binary(AND, phase, isMarked), skip);
-    expansion.state().load(FRONTIERS, position(), 1);
-    code.assign(first, code.binary(AND, first, ~CompactLayout.MARK));
+    code.bind(nextTile);
+    code.branchUnless(code.binary(ULT, tileStart, size), end);
+    Register count = code.truncated(least(tile, code.binary(SUB, size, tileStart)));
+    Register phase = code.variable(Width.W32);
+    code.assign(phase, code.constant(0));
+    queue.fill(count, this::position);
+    code.bind(nextPhase);
+    queue.forEachQueued(queued -> expand(queue, queued, phase, successors));
+    code.blockBarrier();
+    code.branch(phase, finished);
+    queue.fillWithBlocked(count);
+    code.assign(phase, code.constant(1));
+    code.jump(nextPhase);
+    code.bind(finished);
+    code.assign(tileStart, code.binary(ADD, tileStart, stride));
+    code.jump(nextTile);
+    code.bind(end);
+  }
+
+  /** Rounds up. */
+  private Register quotient(Register dividend, Register divisor) {
+    return code.binary(DIV, code.binary(SUB, code.binary(ADD, dividend, divisor), 1), divisor);
+  }
+
+  /**
+   * Expands a process of a state; or a state without steps, which has a timeout, or must be an end
+   * state.
+   *
+   * @param phase 0 for a process, 1 for a state without steps
+   */
+  private void expand(
+      ExpansionQueue queue, Register queued, Register phase, Consumer<StateRegisters> successors) {
+    code.assign(state, code.binary(ADD, tileStart, code.extended(queue.state(queued))));
+    expansion.state().load(FRONTIERS, position());
+    Register process = queue.process(queued);
     Register processEnd =
         code.select(
             phase, code.constant(expansion.timeoutProcesses()), code.binary(ADD, process, 1));
     expansion.generate(process, processEnd, phase, successors);
-    finishState(phase, isMarked);
-    code.bind(skip);
-    code.assign(state, code.binary(ADD, state, code.threadCount()));
-    code.jump(next);
-    code.bind(end);
-  }
-
-  /**
-   * Marks a state with a step; without one, at last, it must be an end state.
-   *
-   * @param isMarked whether it was marked already, as a state with steps of several processes
-   *     mostly is by the second of them
-   */
-  private void finishState(Register phase, Register isMarked) {
     KernelLabel done = code.newLabel();
     KernelLabel isBlocked = code.newLabel();
     code.branchUnless(expansion.hasMoved(), isBlocked);
-    code.branch(isMarked, done);
-    code.atomicOr(FRONTIERS, position(), code.constant64(CompactLayout.MARK));
+    queue.setMoved(queued);
     code.jump(done);
     code.bind(isBlocked);
     code.branchUnless(phase, done);

@@ -31,6 +31,8 @@ public final class ModelKernels {
   /** The local memory that a thread may have: 512 KB, and the compiler needs some of it. */
   private static final long MAX_LOCAL_BYTES = 480 << 10;
 
+  private static final int TILE_STATES = 1 << 10;
+
   private ExpansionOptions options;
   private final EdgeNumbers edges;
   private final FieldRanges ranges;
@@ -43,7 +45,7 @@ public final class ModelKernels {
    * @throws UnsupportedOnGpuException if there are no kernels for the model
    */
   public ModelKernels(ProcessSystem system, FullChannelPolicy policy, GlobalState initial) {
-    options = new ExpansionOptions(policy, FEW_PENDING_CHOICES);
+    options = new ExpansionOptions(policy, FEW_PENDING_CHOICES, TILE_STATES);
     requireSupported(system);
     edges = new EdgeNumbers(system);
     ranges = new FieldRanges(system);
@@ -90,6 +92,11 @@ public final class ModelKernels {
   public void addRun(List<GlobalState> run) {
     run.forEach(ranges::add);
     runs.add(List.copyOf(run));
+  }
+
+  /** Sets the most states that a block of threads expands at a time. */
+  public void setTileStates(int most) {
+    options = options.withTileStates(most);
   }
 
   /**
@@ -148,7 +155,7 @@ public final class ModelKernels {
     if (more > MANY_PENDING_CHOICES || bytes > MAX_LOCAL_BYTES) {
       return false;
     }
-    options = new ExpansionOptions(options.fullChannel(), more);
+    options = options.withPendingChoices(more);
     return true;
   }
 

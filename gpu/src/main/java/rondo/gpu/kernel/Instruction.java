@@ -29,11 +29,10 @@ public sealed interface Instruction {
 
   record ThreadCount(Register to) implements Instruction {}
 
-  /**
-   * Loads what was stored before the launch, or before the last barrier. If other threads have set
-   * bits of the word since then, with {@link AtomicOr}, the result has any of them; no thread may
-   * store it otherwise.
-   */
+  /** A number of 32 bits that says which thread this is, or how many there are. */
+  record Special(Register to, SpecialRegister register) implements Instruction {}
+
+  /** Loads what was stored before the launch, or before the last barrier. */
   record Load(Register to, int buffer, Register index) implements Instruction {}
 
   /** Loads what another thread may have stored since the last barrier. */
@@ -66,6 +65,27 @@ public sealed interface Instruction {
 
   /** Stores a word of the thread's local memory. */
   record StoreLocal(Register index, Register value) implements Instruction {}
+
+  /**
+   * Loads a word, of 32 bits, of the memory that the threads of a block share: what this thread has
+   * stored, or any other before the last barrier of the block.
+   */
+  record LoadShared(Register to, Register index) implements Instruction {}
+
+  /**
+   * Stores a word of the block's shared memory. Before the next barrier of the block, others may
+   * store the same value, and load it if they do not care which they get.
+   */
+  record StoreShared(Register index, Register value) implements Instruction {}
+
+  /** Adds to a word of the block's shared memory, and returns what it was. */
+  record AtomicAddShared(Register to, Register index, Register value) implements Instruction {}
+
+  /**
+   * Waits until all threads of the block are here; what they have stored before can be loaded
+   * afterwards. Every thread of the block must execute the same barriers.
+   */
+  record BlockBarrier() implements Instruction {}
 
   /**
    * Waits until all threads of the launch are here; what they have stored before can be loaded

@@ -7,13 +7,15 @@ import java.util.List;
  *
  * @param parameters the number of parameters
  * @param registers the number of registers
- * @param localWords the size of the memory of each thread
+ * @param localWords the size of the memory of each thread, in words of 64 bits
+ * @param sharedWords the size of the memory of each block of threads, in words of 32 bits
  */
 public record Kernel(
     String name,
     int parameters,
     int registers,
     int localWords,
+    int sharedWords,
     int labels,
     List<Instruction> instructions) {
   public Kernel {

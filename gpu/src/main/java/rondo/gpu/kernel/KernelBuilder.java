@@ -18,6 +18,7 @@ public final class KernelBuilder {
   private int registers;
   private int labels;
   private int localWords;
+  private int sharedWords;
 
   /** A register that is assigned by {@link #assign}. */
   public Register variable(Width width) {
@@ -126,6 +127,12 @@ public final class KernelBuilder {
     return to;
   }
 
+  public Register special(SpecialRegister register) {
+    Register to = variable(Width.W32);
+    instructions.add(new Instruction.Special(to, register));
+    return to;
+  }
+
   public Register load(int buffer, Register index) {
     Register to = variable(Width.W64);
     instructions.add(new Instruction.Load(to, buffer, index));
@@ -185,6 +192,35 @@ public final class KernelBuilder {
 
   public void storeLocal(Register index, Register value) {
     instructions.add(new Instruction.StoreLocal(index, value));
+  }
+
+  /** Reserves words of the memory that a block shares, and returns the first one. */
+  public int sharedWords(int count) {
+    int first = sharedWords;
+    sharedWords += count;
+    return first;
+  }
+
+  public Register loadShared(Register index) {
+    Register to = variable(Width.W32);
+    instructions.add(new Instruction.LoadShared(to, index));
+    return to;
+  }
+
+  public void storeShared(Register index, Register value) {
+    requireWidth(Width.W32, value);
+    instructions.add(new Instruction.StoreShared(index, value));
+  }
+
+  public Register atomicAddShared(Register index, Register value) {
+    requireWidth(Width.W32, value);
+    Register to = variable(Width.W32);
+    instructions.add(new Instruction.AtomicAddShared(to, index, value));
+    return to;
+  }
+
+  public void blockBarrier() {
+    instructions.add(new Instruction.BlockBarrier());
   }
 
   public KernelLabel newLabel() {
@@ -261,6 +297,6 @@ public final class KernelBuilder {
    */
   public Kernel build(String name, int parameters) {
     requireBoundLabels();
-    return new Kernel(name, parameters, registers, localWords, labels, instructions);
+    return new Kernel(name, parameters, registers, localWords, sharedWords, labels, instructions);
   }
 }

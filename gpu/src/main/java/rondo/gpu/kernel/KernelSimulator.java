@@ -1,5 +1,6 @@
 package rondo.gpu.kernel;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,10 +26,17 @@ public final class KernelSimulator {
   private final int[] labels;
   private final WaitingLoops loops;
   private Object[] arguments = {};
-  private int threadCount;
+  private int blocks;
+  private int blockSize;
 
   /** By number. */
   private SimulatedThread[] all = {};
+
+  /** By block: the memory that its threads share. */
+  private int[][] shared = {};
+
+  /** By block: the number of threads that wait at a barrier of the block. */
+  private int[] waitingInBlock = {};
 
   /** The number of reads since the last write. */
   private int reads;
@@ -36,7 +44,7 @@ public final class KernelSimulator {
   /** The index of each increment that a warp has executed since the last barrier. */
   private final Map<Increment, Integer> increments = new HashMap<>();
 
-  private record Increment(long warp, int instruction) {}
+  private record Increment(int firstThreadOfWarp, int instruction) {}
 
   public KernelSimulator(Kernel kernel) {
     this.kernel = kernel;
@@ -45,41 +53,73 @@ public final class KernelSimulator {
   }
 
   /**
-   * Runs some threads to their end.
+   * Runs one block of threads to their end.
    *
    * @param arguments for each parameter a {@code long[]} or a {@code Long}
    */
-  public void run(Object[] arguments, int threadCount, Random random) {
+  public void run(Object[] arguments, int threads, Random random) {
+    run(arguments, 1, threads, random);
+  }
+
+  /** Runs all threads of some blocks to their end. */
+  public void run(Object[] arguments, int blocks, int blockSize, Random random) {
     this.arguments = arguments.clone();
-    this.threadCount = threadCount;
+    this.blocks = blocks;
+    this.blockSize = blockSize;
     reads = 0;
     increments.clear();
+    waitingInBlock = new int[blocks];
+    // Shared memory has any content at first.
+    shared = new int[blocks][];
+    Arrays.setAll(shared, _ -> random.ints(kernel.sharedWords()).toArray());
+    int threadCount = blocks * blockSize;
     all = new SimulatedThread[threadCount];
-    for (int t = 0; t < threadCount; t++) {
-      all[t] = new SimulatedThread(t);
-    }
+    Arrays.setAll(all, SimulatedThread::new);
     SimulatedThread[] threads = all.clone();
     int running = threadCount;
-    int waiting = 0;
-    while (running > 0) {
+    int ended = 0;
+    while (ended < threadCount) {
       int next = runnable(threads, running, random);
-      Pause pause = threads[next].runUntilPause();
-      if (pause == Pause.BARRIER || pause == Pause.END) {
+      SimulatedThread thread = threads[next];
+      thread.pause = thread.runUntilPause();
+      if (thread.pause == Pause.BARRIER
+          || thread.pause == Pause.BLOCK_BARRIER
+          || thread.pause == Pause.END) {
         running--;
-        SimulatedThread paused = threads[next];
         threads[next] = threads[running];
-        threads[running] = paused;
-        waiting += pause == Pause.BARRIER ? 1 : 0;
+        threads[running] = thread;
+        ended += thread.pause == Pause.END ? 1 : 0;
       }
-      if (running == 0 && waiting > 0) {
-        if (waiting < threadCount) {
+      if (thread.pause == Pause.BLOCK_BARRIER && ++waitingInBlock[thread.block] == blockSize) {
+        waitingInBlock[thread.block] = 0;
+        running = resume(threads, running, thread.block);
+      }
+      if (running == 0 && ended < threadCount) {
+        if (Arrays.stream(threads).anyMatch(t -> t.pause != Pause.BARRIER)) {
           throw new IllegalStateException("some threads wait for others that have ended");
         }
-        running = waiting;
-        waiting = 0;
+        running = threadCount;
         increments.clear();
       }
     }
+  }
+
+  /**
+   * Lets the threads of a block go on that wait at its barrier.
+   *
+   * @param running how many threads, which are first, do not wait
+   * @return that number afterwards
+   */
+  private static int resume(SimulatedThread[] threads, int running, int block) {
+    int first = running;
+    for (int t = running; t < threads.length; t++) {
+      SimulatedThread thread = threads[t];
+      if (thread.block == block && thread.pause == Pause.BLOCK_BARRIER) {
+        threads[t] = threads[first];
+        threads[first++] = thread;
+      }
+    }
+    return first;
   }
 
   /** A random one of the threads that do not wait for others of their warp. */
@@ -99,14 +139,18 @@ public final class KernelSimulator {
     ACCESS,
     RECONVERGENCE,
     BARRIER,
+    BLOCK_BARRIER,
     END
   }
 
   private final class SimulatedThread {
-    private final long number;
+    private final int number;
+    private final int block;
+    private final int lane;
     private final long[] registers = new long[kernel.registers()];
     private final long[] own = new long[kernel.localWords()];
     private int at;
+    private Pause pause = Pause.ACCESS;
 
     /** The loops that this thread is in; not modified. */
     private BitSet inside = loops.none();
@@ -117,11 +161,13 @@ public final class KernelSimulator {
     /** The number of threads that have to leave loops. */
     private int awaited;
 
-    SimulatedThread(long number) {
+    SimulatedThread(int number) {
       this.number = number;
+      block = number / blockSize;
+      lane = number % blockSize % WARP;
     }
 
-    /** Executes instructions up to and including an access to global memory. */
+    /** Executes instructions up to and including an access to memory that threads share. */
     Pause runUntilPause() {
       while (true) {
         if (leavesLoops() && awaited > 0) {
@@ -133,6 +179,9 @@ public final class KernelSimulator {
         }
         if (instruction instanceof Instruction.Barrier) {
           return Pause.BARRIER;
+        }
+        if (instruction instanceof Instruction.BlockBarrier) {
+          return Pause.BLOCK_BARRIER;
         }
         if (execute(instruction)) {
           return Pause.ACCESS;
@@ -158,9 +207,8 @@ public final class KernelSimulator {
 
     /** Waits for the others of the warp that are in loops which this thread has left. */
     private void reconverge(BitSet left) {
-      int lane = (int) number % WARP;
-      int first = (int) number - lane;
-      for (int t = first; t < Math.min(first + WARP, threadCount); t++) {
+      int first = number - lane;
+      for (int t = first; t < Math.min(first + WARP, (block + 1) * blockSize); t++) {
         all[t].forget(lane, left);
         if (t != number && all[t].inside.intersects(left)) {
           var both = (BitSet) left.clone();
@@ -172,15 +220,15 @@ public final class KernelSimulator {
     }
 
     /** Another thread of the warp has left loops. */
-    private void forget(int lane, BitSet left) {
-      BitSet loopsOfLane = awaitedLoops[lane];
+    private void forget(int other, BitSet left) {
+      BitSet loopsOfLane = awaitedLoops[other];
       if (loopsOfLane != null && loopsOfLane.intersects(left)) {
         loopsOfLane.andNot(left);
         awaited -= loopsOfLane.isEmpty() ? 1 : 0;
       }
     }
 
-    /** Executes an instruction; returns whether it has accessed global memory. */
+    /** Executes an instruction; returns whether it has accessed memory that threads share. */
     private boolean execute(Instruction instruction) {
       switch (instruction) {
         case Instruction.Constant(Register to, long value) -> set(to, value);
@@ -205,11 +253,27 @@ public final class KernelSimulator {
         case Instruction.Parameter(Register to, int parameter) ->
             set(to, (Long) arguments[parameter]);
         case Instruction.ThreadIndex(Register to) -> set(to, number);
-        case Instruction.ThreadCount(Register to) -> set(to, threadCount);
+        case Instruction.ThreadCount(Register to) -> set(to, (long) blocks * blockSize);
+        case Instruction.Special(Register to, SpecialRegister register) ->
+            set(
+                to,
+                switch (register) {
+                  case THREAD -> number % blockSize;
+                  case BLOCK_SIZE -> blockSize;
+                  case BLOCK -> block;
+                  case BLOCK_COUNT -> blocks;
+                });
         case Instruction.LoadLocal(Register to, Register index) -> set(to, own[(int) get(index)]);
         case Instruction.StoreLocal(Register index, Register value) ->
             own[(int) get(index)] = get(value);
-        case Instruction.Bind _, Instruction.Return _, Instruction.Barrier _ -> {}
+        case Instruction.LoadShared _, Instruction.StoreShared _, Instruction.AtomicAddShared _ -> {
+          accessShared(instruction);
+          return true;
+        }
+        case Instruction.Bind _,
+            Instruction.Return _,
+            Instruction.Barrier _,
+            Instruction.BlockBarrier _ -> {}
         case Instruction.Jump(KernelLabel to) -> at = labels[to.number()];
         case Instruction.Branch(Register condition, KernelLabel to) -> {
           if (get(condition) != 0) {
@@ -270,9 +334,25 @@ public final class KernelSimulator {
       }
     }
 
+    private void accessShared(Instruction instruction) {
+      int[] words = shared[block];
+      switch (instruction) {
+        case Instruction.LoadShared(Register to, Register index) -> set(to, words[index(index)]);
+        case Instruction.StoreShared(Register index, Register value) ->
+            words[index(index)] = (int) get(value);
+        case Instruction.AtomicAddShared(Register to, Register index, Register value) -> {
+          int i = index(index);
+          int added = words[i] + (int) get(value);
+          set(to, words[i]);
+          words[i] = added;
+        }
+        default -> throw new IllegalArgumentException(instruction.toString());
+      }
+    }
+
     private int incremented(Register register) {
       int index = index(register);
-      Integer other = increments.putIfAbsent(new Increment(number / WARP, at), index);
+      Integer other = increments.putIfAbsent(new Increment(number - lane, at), index);
       if (other != null && other != index) {
         throw new IllegalStateException("threads of a warp increment different words");
       }

@@ -23,12 +23,6 @@ import rondo.ir.interpreter.GlobalState;
 public final class CompactLayout {
   public static final int USABLE_BITS = Long.SIZE - 1;
 
-  /**
-   * A bit of the first word that states do not use. It marks those in a frontier of which a process
-   * has made a step.
-   */
-  public static final long MARK = Long.MIN_VALUE;
-
   private record Request(Field field, int width, boolean isSigned, int base) {}
 
   private final ProcessSystem system;

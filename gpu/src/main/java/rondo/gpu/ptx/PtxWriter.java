@@ -10,6 +10,7 @@ import rondo.gpu.kernel.Kernel;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
 import rondo.gpu.kernel.Register.Width;
+import rondo.gpu.kernel.SpecialRegister;
 
 /** Writes kernels as PTX. */
 public final class PtxWriter {
@@ -22,14 +23,14 @@ public final class PtxWriter {
       """;
 
   /** The number of threads of a block. */
-  public static final int BLOCK = 256;
+  public static final int BLOCK = 512;
 
   /**
    * The compiler uses so few registers that so many blocks run on a multiprocessor at a time, even
    * if it has to keep some values in local memory: threads mostly wait for the table, so there
    * should be many of them.
    */
-  private static final int MIN_BLOCKS = 3;
+  private static final int MIN_BLOCKS = 2;
 
   private final Kernel kernel;
   private final StringBuilder text = new StringBuilder();
@@ -64,6 +65,10 @@ public final class PtxWriter {
     declare(whole, "b64", "%t", temporaries);
     if (kernel.localWords() > 0) {
       whole.append(format("  .local .align 8 .b8 own[%d];\n", kernel.localWords() * Long.BYTES));
+    }
+    if (kernel.sharedWords() > 0) {
+      whole.append(
+          format("  .shared .align 4 .b8 shared[%d];\n", kernel.sharedWords() * Integer.BYTES));
     }
     return whole.append(text).append("}\n").toString();
   }
@@ -147,6 +152,8 @@ public final class PtxWriter {
         line("mov.u32 %s, %%ntid.x", small(t + 1));
         line("mul.wide.u32 %s, %s, %s", name(to), small(t), small(t + 1));
       }
+      case Instruction.Special(Register to, SpecialRegister register) ->
+          line("mov.u32 %s, %s", name(to), special(register));
       case Instruction.Load(Register to, int buffer, Register index) ->
           line("ld.global.u64 %s, [%s]", name(to), address(buffer, index));
       case Instruction.LoadRelaxed(Register to, int buffer, Register index) ->
@@ -174,6 +181,13 @@ public final class PtxWriter {
           line("ld.local.u64 %s, [%s]", name(to), localAddress(index));
       case Instruction.StoreLocal(Register index, Register value) ->
           line("st.local.u64 [%s], %s", localAddress(index), name(value));
+      case Instruction.LoadShared(Register to, Register index) ->
+          line("ld.shared.u32 %s, [%s]", name(to), sharedAddress(index));
+      case Instruction.StoreShared(Register index, Register value) ->
+          line("st.shared.u32 [%s], %s", sharedAddress(index), name(value));
+      case Instruction.AtomicAddShared(Register to, Register index, Register value) ->
+          line("atom.shared.add.u32 %s, [%s], %s", name(to), sharedAddress(index), name(value));
+      case Instruction.BlockBarrier() -> line("bar.sync 0");
       case Instruction.Barrier(int buffer, Register index) -> barrier(address(buffer, index));
       case Instruction.Bind(KernelLabel label) -> text.append(label(label)).append(":\n");
       case Instruction.Jump(KernelLabel to) -> line("bra %s", label(to));
@@ -260,6 +274,23 @@ public final class PtxWriter {
     line("ld.param.u64 %s, [%s]", large(t), parameter(buffer));
     line("mad.lo.u64 %s, %s, 8, %s", large(t + 1), name(index), large(t));
     return large(t + 1);
+  }
+
+  private String sharedAddress(Register index) {
+    int t = temporaries;
+    temporaries += 2;
+    line("mov.u32 %s, shared", small(t));
+    line("mad.lo.u32 %s, %s, 4, %s", small(t + 1), name(index), small(t));
+    return small(t + 1);
+  }
+
+  private static String special(SpecialRegister register) {
+    return switch (register) {
+      case THREAD -> "%tid.x";
+      case BLOCK_SIZE -> "%ntid.x";
+      case BLOCK -> "%ctaid.x";
+      case BLOCK_COUNT -> "%nctaid.x";
+    };
   }
 
   private String localAddress(Register index) {

@@ -106,6 +106,12 @@ public final class GpuSearch {
     return this;
   }
 
+  /** Sets the most states that a block of threads expands at a time. */
+  GpuSearch withTileStates(int states) {
+    model.setTileStates(states);
+    return this;
+  }
+
   /** Sets the most bytes of levels that are kept in the main memory for a counterexample. */
   GpuSearch withMostKeptBytes(long bytes) {
     mostKeptBytes = bytes;

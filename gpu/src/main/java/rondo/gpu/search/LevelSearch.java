@@ -10,7 +10,6 @@ import rondo.gpu.control.ControlWord;
 import rondo.gpu.control.ReportedState;
 import rondo.gpu.generate.ModelKernels;
 import rondo.gpu.generate.SearchKernels;
-import rondo.gpu.layout.CompactLayout;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
@@ -18,8 +17,9 @@ import rondo.trace.Statistics;
 
 /** A breadth-first search with one layout, some levels in each launch. */
 final class LevelSearch implements AutoCloseable {
-  /** The most states of a level whose successors are computed here to widen the layout. */
-  private static final int WIDENING_SAMPLE = 300;
+  // So many states of a level, in so many groups, have successors that widen the layout.
+  private static final int WIDENING_SAMPLE = 320;
+  private static final int WIDENING_GROUPS = 32;
 
   /** The most successors of each of these states. */
   private static final int WIDENING_SUCCESSORS = 1000;
@@ -104,7 +104,7 @@ final class LevelSearch implements AutoCloseable {
             mostLevels, mostFound, memory.mostStates() - states, afterViolation);
     report = memory.launch(model.kernels().expand(), size, limits);
     if (model.widen(report)) {
-      sampleSuccessors((int) Math.min(get(ControlWord.EXPANDED), WIDENING_SAMPLE));
+      sampleSuccessors(get(ControlWord.EXPANDED));
       return Status.WIDENED;
     }
     addViolations();
@@ -145,12 +145,26 @@ final class LevelSearch implements AutoCloseable {
     return get(word) != 0;
   }
 
-  /** Makes room for the successors of some states that have just been expanded. */
-  private void sampleSuccessors(int count) {
-    long[] sample = memory.read(get(ControlWord.LEVELS) - 1, 0, count);
+  /**
+   * Makes room for the successors of some of the states that have just been expanded, which are far
+   * apart: near ones are similar.
+   *
+   * @param expanded their number
+   */
+  private void sampleSuccessors(long expanded) {
+    if (expanded <= WIDENING_SAMPLE) {
+      sampleSuccessors(0, (int) expanded);
+      return;
+    }
+    for (int group = 0; group < WIDENING_GROUPS; group++) {
+      sampleSuccessors(expanded * group / WIDENING_GROUPS, WIDENING_SAMPLE / WIDENING_GROUPS);
+    }
+  }
+
+  private void sampleSuccessors(long first, int count) {
+    long[] sample = memory.read(get(ControlWord.LEVELS) - 1, first, count);
     for (int i = 0; i < count; i++) {
       long[] state = Arrays.copyOfRange(sample, i * words, (i + 1) * words);
-      state[0] &= ~CompactLayout.MARK;
       try {
         interpreter
             .transitions(model.unpack(state), WIDENING_SUCCESSORS)

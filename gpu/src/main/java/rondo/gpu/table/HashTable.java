@@ -11,6 +11,7 @@ import static rondo.gpu.kernel.BinaryOperator.ULT;
 import static rondo.gpu.kernel.BinaryOperator.XOR;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
 import rondo.gpu.kernel.Register;
@@ -87,6 +88,11 @@ public final class HashTable {
     Register at = code.binary(MUL, slot, words);
     Register found = code.variable(Width.W64);
     code.assign(found, code.loadRelaxed(buffer, at));
+    // All words at once, so that there is one access to wait for.
+    List<Register> others =
+        IntStream.range(1, words)
+            .mapToObj(w -> code.loadRelaxed(buffer, code.binary(ADD, at, w)))
+            .toList();
     Register empty = code.constant64(EMPTY);
     code.branch(code.binary(NE, found, empty), isUsed);
     code.assign(found, code.compareAndSwap(buffer, at, empty, key.getFirst()));
@@ -99,9 +105,8 @@ public final class HashTable {
     code.bind(isUsed);
     code.branch(code.binary(NE, found, key.getFirst()), isOther);
     for (int w = 1; w < words; w++) {
-      Register other = code.loadRelaxed(buffer, code.binary(ADD, at, w));
-      code.branch(code.binary(EQ, other, empty), joined);
-      code.branch(code.binary(NE, other, key.get(w)), isOther);
+      code.branch(code.binary(EQ, others.get(w - 1), empty), joined);
+      code.branch(code.binary(NE, others.get(w - 1), key.get(w)), isOther);
     }
     code.assign(outcome, code.constant(KNOWN));
     code.jump(joined);

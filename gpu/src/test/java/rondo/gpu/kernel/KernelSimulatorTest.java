@@ -147,6 +147,60 @@ class KernelSimulatorTest {
     assertThat(words).endsWith(40, 40, 40);
   }
 
+  /** Each thread adds to the sum of its block, and sees the others' additions after the barrier. */
+  @Test
+  void blocksShareMemoryBetweenTheirBarriers() {
+    var code = new KernelBuilder();
+    Register thread = code.special(SpecialRegister.THREAD);
+    Register block = code.special(SpecialRegister.BLOCK);
+    Register sum = code.constant(code.sharedWords(1));
+    KernelLabel others = code.newLabel();
+    code.branch(code.binary(BinaryOperator.NE, thread, 0), others);
+    code.storeShared(sum, block);
+    code.bind(others);
+    code.blockBarrier();
+    code.atomicAddShared(sum, code.binary(BinaryOperator.ADD, thread, 1));
+    code.blockBarrier();
+    code.store(0, code.threadIndex(), code.extended(code.loadShared(sum)));
+    code.end();
+    var simulator = new KernelSimulator(code.build("k", 1));
+    for (int seed = 0; seed < 20; seed++) {
+      long[] sums = new long[12];
+      simulator.run(new Object[] {sums}, 3, 4, new Random(seed));
+      assertThat(sums).containsExactly(10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 12);
+    }
+  }
+
+  @Test
+  void threadsKnowTheirPlace() {
+    var code = new KernelBuilder();
+    int i = 0;
+    for (SpecialRegister register : SpecialRegister.values()) {
+      Register first = code.binary(BinaryOperator.MUL, code.threadIndex(), 4);
+      code.store(
+          0, code.binary(BinaryOperator.ADD, first, i++), code.extended(code.special(register)));
+    }
+    code.end();
+    long[] words = new long[24];
+    new KernelSimulator(code.build("k", 1)).run(new Object[] {words}, 2, 3, new Random(1));
+    assertThat(words)
+        .containsExactly(0, 3, 0, 2, 1, 3, 0, 2, 2, 3, 0, 2, 0, 3, 1, 2, 1, 3, 1, 2, 2, 3, 1, 2);
+  }
+
+  @Test
+  void allThreadsOfABlockHaveToWait() {
+    var code = new KernelBuilder();
+    KernelLabel end = code.newLabel();
+    code.branch(code.binary(BinaryOperator.EQ, code.special(SpecialRegister.THREAD), 1), end);
+    code.blockBarrier();
+    code.bind(end);
+    code.end();
+    var simulator = new KernelSimulator(code.build("k", 0));
+    assertThatThrownBy(() -> simulator.run(new Object[] {}, 2, 3, new Random(1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("some threads wait for others that have ended");
+  }
+
   @Test
   void labelsAreBoundOnce() {
     var unbound = new KernelBuilder();

@@ -82,6 +82,7 @@ class PtxWriterTest {
   void theLocaleOfTheUserDoesNotChangeTheText(String locale) {
     var code = new KernelBuilder();
     code.storeLocal(code.constant64(code.localWords(1000)), code.constant64(1234567));
+    code.storeShared(code.constant(code.sharedWords(1000)), code.constant(1234567));
     code.barrier(0, code.constant64(12));
     code.end();
     List<Kernel> kernels = List.of(code.build("k", 1));

@@ -30,6 +30,10 @@ import rondo.trace.Violation;
 final class GpuComparison {
   static final int MAX_STATES = 3000;
   static final long MEMORY = 1L << 22;
+
+  /** So few that levels of small models have several tiles for each block. */
+  private static final int TILE_STATES = 9;
+
   private static final long GPU_MEMORY = 256L << 20;
 
   /** The GPU, if it is to be used. */
@@ -68,7 +72,7 @@ final class GpuComparison {
     try {
       Device device = device(seed, 7);
       var search = new GpuSearch(system, policy, options, device, _ -> {});
-      verdict = search.withMostWholeWords(mostWholeWords).run();
+      verdict = search.withMostWholeWords(mostWholeWords).withTileStates(TILE_STATES).run();
     } catch (FaultException e) {
       return explored.states() == 0 ? Optional.empty() : Optional.of("a fault at the beginning");
     }
