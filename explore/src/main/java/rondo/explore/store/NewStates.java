@@ -51,7 +51,17 @@ public final class NewStates {
   }
 
   void add(long reference, int number) {
+    add(reference, number, 1);
+  }
+
+  /**
+   * Appends a state, or not.
+   *
+   * @param count 1 or 0
+   */
+  void add(long reference, int number, int count) {
     references[size] = reference;
-    numbers[size++] = number;
+    numbers[size] = number;
+    size += count;
   }
 }

@@ -129,7 +129,14 @@ final class NodeTable {
       for (int slot = (int) (hash(a, b) >>> shift); ; slot = slot + 1 & mask) {
         int id = (int) INTS.getAcquire(ids, slot);
         if (id == 0) {
-          return add(a, b);
+          if (isFrozen) {
+            hasMissed = true;
+            return 0;
+          }
+          if (growIfFull()) {
+            return intern(a, b);
+          }
+          id = claim(ids, slot, a, b);
         }
         if (contents[2 * id] == a && contents[2 * id + 1] == b) {
           return id;
@@ -167,34 +174,31 @@ final class NodeTable {
       batch.size = 0;
     }
 
-    private int add(long a, long b) {
-      if (isFrozen) {
-        hasMissed = true;
-        return 0;
-      }
+    /** Makes room for the next content, if there is none; the tables are others then. */
+    private boolean growIfFull() {
       if (spare == 0) {
         spare = (int) nextId.getAndAdd(1);
       }
       int id = spare;
+      if (2 * id < contents.length) {
+        return false;
+      }
       while (2 * id >= contents.length) {
         safepoint.runExclusively(() -> growFor(id));
       }
+      return true;
+    }
+
+    /** Publishes the next id in an empty slot, unless another thread is faster. */
+    private int claim(int[] ids, int slot, long a, long b) {
+      int id = spare;
       contents[2 * id] = a;
       contents[2 * id + 1] = b;
-      int mask = index.length - 1;
-      int slot = (int) (hash(a, b) >>> shift);
-      while (true) {
-        int found = (int) INTS.compareAndExchangeRelease(index, slot, 0, id);
-        if (found == 0) {
-          spare = 0;
-          return id;
-        }
-        VarHandle.acquireFence();
-        if (contents[2 * found] == a && contents[2 * found + 1] == b) {
-          return found;
-        }
-        slot = slot + 1 & mask;
-      }
+      int found = (int) INTS.compareAndExchangeRelease(ids, slot, 0, id);
+      VarHandle.acquireFence();
+      int lost = BitMask.ifNonZero(found);
+      spare = id & lost;
+      return found | id & ~lost;
     }
   }
 

@@ -103,14 +103,17 @@ final class RootEntries {
   static int fill(int[] slots, int slot, int entry, int packing) {
     int shift = shift(slot, packing);
     int word = slots[slot >>> packing];
-    while (entry(word, slot, packing) == 0) {
-      int seen =
-          (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | entry << shift);
-      if (seen == word) {
-        return 0;
+    while (true) {
+      int found = entry(word, slot, packing);
+      int added = (entry & ~BitMask.ifNonZero(found)) << shift;
+      int seen = (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | added);
+      int lost = BitMask.ifNonZero(seen ^ word);
+      int result = found & ~lost | entry(seen, slot, packing) & lost;
+      // Only if another thread has written the other half of the word.
+      if ((lost & ~BitMask.ifNonZero(result)) == 0) {
+        return result;
       }
       word = seen;
     }
-    return entry(word, slot, packing);
   }
 }

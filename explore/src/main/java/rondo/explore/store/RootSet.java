@@ -103,8 +103,18 @@ final class RootSet {
       segments[s] = allocate(SegmentGrowth.initial(initial, s), packing);
     }
     measure();
-    pairHash = chooseHash(0, packing);
+    pairHash = narrowHash();
     hashedAt = homes;
+  }
+
+  /**
+   * A hash of few ids. So ids soon do not fit, for the first time, before the code for that case is
+   * compiled: see {@link BitMask}.
+   */
+  private InvertiblePairHash narrowHash() {
+    int least = bits(homes) + MIN_SPARE_BITS;
+    int leftBits = Math.max(InvertiblePairHash.SEGMENT_ID_BITS, least / 2);
+    return new InvertiblePairHash(leftBits, Math.max(leftBits, least - leftBits));
   }
 
   /** One thread's access. */
@@ -129,11 +139,11 @@ final class RootSet {
         int found = RootEntries.entry(slots[slot >>> packing], slot, packing);
         if (found == 0 && credit > 0) {
           found = claim(slots, slot, entry);
-          if (found == 0) {
-            credit--;
-            states.add(pairs[i], i);
-            continue;
-          }
+          int lost = BitMask.ifNonZero(found);
+          int added = 1 + lost;
+          credit -= added;
+          states.add(pairs[i], i, added);
+          found |= entry & ~lost;
         }
         if (found != entry) {
           if (probe(pairs[i], slots, slot, entry)) {

@@ -281,8 +281,8 @@ final class TreeView implements StateStore.View {
       unknown[staged] = lower.takeMissed();
     }
     staged++;
-    for (int i = undo - 1; i >= 0; i--) {
-      halves[undoPlaces[i]] = undoHalves[i];
+    for (int i = undo; i > 0; i--) {
+      halves[undoPlaces[i - 1]] = undoHalves[i - 1];
     }
   }
 
