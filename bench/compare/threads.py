@@ -10,7 +10,8 @@ MODELS = (
     ("peterson", "Peterson's lock", "peterson", ("N=4",)),
     ("chang_roberts", "Chang, Roberts", "chang_roberts", ("N=11",)),
     ("two_phase_commit", "two-phase commit", "two_phase_commit", ("N=5",)),
-    ("bakery", "bakery", "bakery", ("N=3", "VISITS=3")),
+    ("bakery", "bakery", "bakery", ("N=3", "VISITS=4")),
+    ("floodset", "FloodSet", "floodset", ("N=3", "F=2")),
 )
 
 
