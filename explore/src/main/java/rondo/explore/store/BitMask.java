@@ -1,9 +1,9 @@
 package rondo.explore.store;
 
 /**
- * Conditions without branches, for what hardly ever happens: that another thread is faster. The
- * just-in-time compiler takes a branch that was not taken yet for one that never is, and when it is
- * taken, all threads execute the method in the interpreter until it is compiled again.
+ * Masks that replace branches for what hardly ever happens: that another thread is faster. The
+ * just-in-time compiler omits a branch that was never taken in its profile, and when it is taken
+ * after all, every thread executes the method in the interpreter until it is compiled again.
  */
 final class BitMask {
   private BitMask() {}

@@ -55,7 +55,7 @@ public final class NewStates {
   }
 
   /**
-   * Appends a state, or not.
+   * Appends a state, or not. There must be room for it in both cases.
    *
    * @param count 1 or 0
    */

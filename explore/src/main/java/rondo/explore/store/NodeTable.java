@@ -133,10 +133,10 @@ final class NodeTable {
             hasMissed = true;
             return 0;
           }
-          if (growIfFull()) {
+          if (reserveId()) {
             return intern(a, b);
           }
-          id = claim(ids, slot, a, b);
+          id = publish(ids, slot, a, b);
         }
         if (contents[2 * id] == a && contents[2 * id + 1] == b) {
           return id;
@@ -174,8 +174,11 @@ final class NodeTable {
       batch.size = 0;
     }
 
-    /** Makes room for the next content, if there is none; the tables are others then. */
-    private boolean growIfFull() {
+    /**
+     * Reserves an id for the next content, and room for it; returns whether the arrays have been
+     * replaced meanwhile.
+     */
+    private boolean reserveId() {
       if (spare == 0) {
         spare = (int) nextId.getAndAdd(1);
       }
@@ -189,16 +192,19 @@ final class NodeTable {
       return true;
     }
 
-    /** Publishes the next id in an empty slot, unless another thread is faster. */
-    private int claim(int[] ids, int slot, long a, long b) {
+    /**
+     * Assigns the reserved id to a content and publishes it in an empty slot, and returns it; or if
+     * another thread was faster, keeps it and returns the id that is there.
+     */
+    private int publish(int[] ids, int slot, long a, long b) {
       int id = spare;
       contents[2 * id] = a;
       contents[2 * id + 1] = b;
       int found = (int) INTS.compareAndExchangeRelease(ids, slot, 0, id);
       VarHandle.acquireFence();
-      int lost = BitMask.ifNonZero(found);
-      spare = id & lost;
-      return found | id & ~lost;
+      int lostMask = BitMask.ifNonZero(found);
+      spare = id & lostMask;
+      return found | id & ~lostMask;
     }
   }
 

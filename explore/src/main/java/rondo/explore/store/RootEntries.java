@@ -107,10 +107,10 @@ final class RootEntries {
       int found = entry(word, slot, packing);
       int added = (entry & ~BitMask.ifNonZero(found)) << shift;
       int seen = (int) INTS.compareAndExchange(slots, slot >>> packing, word, word | added);
-      int lost = BitMask.ifNonZero(seen ^ word);
-      int result = found & ~lost | entry(seen, slot, packing) & lost;
+      int lostMask = BitMask.ifNonZero(seen ^ word);
+      int result = found & ~lostMask | entry(seen, slot, packing) & lostMask;
       // Only if another thread has written the other half of the word.
-      if ((lost & ~BitMask.ifNonZero(result)) == 0) {
+      if ((lostMask & ~BitMask.ifNonZero(result)) == 0) {
         return result;
       }
       word = seen;

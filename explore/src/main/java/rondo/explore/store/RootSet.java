@@ -108,13 +108,15 @@ final class RootSet {
   }
 
   /**
-   * A hash of few ids. So ids soon do not fit, for the first time, before the code for that case is
-   * compiled: see {@link BitMask}.
+   * A hash of few ids, so that the first ids that do not fit come early: the profile of the
+   * just-in-time compiler then contains that case, which it would omit otherwise.
+   *
+   * @see BitMask
    */
   private InvertiblePairHash narrowHash() {
-    int least = bits(homes) + MIN_SPARE_BITS;
-    int leftBits = Math.max(InvertiblePairHash.SEGMENT_ID_BITS, least / 2);
-    return new InvertiblePairHash(leftBits, Math.max(leftBits, least - leftBits));
+    int keyBits = bits(homes) + MIN_SPARE_BITS;
+    int leftBits = Math.max(InvertiblePairHash.SEGMENT_ID_BITS, keyBits / 2);
+    return new InvertiblePairHash(leftBits, Math.max(leftBits, keyBits - leftBits));
   }
 
   /** One thread's access. */
@@ -138,12 +140,12 @@ final class RootSet {
         int entry = places[3 * i + 2];
         int found = RootEntries.entry(slots[slot >>> packing], slot, packing);
         if (found == 0 && credit > 0) {
-          found = claim(slots, slot, entry);
-          int lost = BitMask.ifNonZero(found);
-          int added = 1 + lost;
+          found = fill(slots, slot, entry);
+          int lostMask = BitMask.ifNonZero(found);
+          int added = 1 & ~lostMask;
           credit -= added;
           states.add(pairs[i], i, added);
-          found |= entry & ~lost;
+          found |= entry & ~lostMask;
         }
         if (found != entry) {
           if (probe(pairs[i], slots, slot, entry)) {
@@ -278,7 +280,7 @@ final class RootSet {
             credit = SegmentGrowth.CREDIT;
             return add(pair);
           }
-          found = claim(slots, slot, entry);
+          found = fill(slots, slot, entry);
           if (found == 0) {
             credit--;
             return true;
@@ -293,7 +295,7 @@ final class RootSet {
     }
 
     /** Fills an empty slot; if another thread was faster, returns that thread's entry. */
-    private int claim(int[] slots, int slot, int entry) {
+    private int fill(int[] slots, int slot, int entry) {
       if (shared) {
         return RootEntries.fill(slots, slot, entry, packing);
       }

@@ -10,15 +10,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.explore.concurrent.Safepoint;
+import rondo.explore.concurrent.SpinBarrier;
 import rondo.explore.concurrent.ThreadRun;
 
 class RootSetTest {
+  private static final int BATCH = 48;
+
   private static RootSet.Adder adder(int initial, MemoryBudget budget) {
     Safepoint safepoint = new Safepoint(1);
     NodeTable left = new NodeTable(1, budget, safepoint);
@@ -116,15 +122,7 @@ class RootSetTest {
     NodeTable right = table(2000, safepoint);
     var set = new RootSet(1 << 14, left, right, budget, safepoint);
     var added = new LongAdder();
-    List<Thread> threads =
-        IntStream.range(0, 2)
-            .mapToObj(
-                t -> Thread.ofPlatform().unstarted(() -> added.add(addAll(set, safepoint, t))))
-            .toList();
-    threads.forEach(Thread::start);
-    for (Thread thread : threads) {
-      thread.join();
-    }
+    ThreadRun.runAll(2, t -> added.add(addAll(set, safepoint, t)));
     assertThat(added.sum()).isEqualTo(3_000_000);
     assertThat(budget.used()).isLessThan(3_000_000 * 38 / 10);
   }
@@ -171,6 +169,106 @@ class RootSetTest {
     assertThat(added.sum()).isEqualTo(count);
     assertThat(missing.sum()).isZero();
     assertThat(budget.used()).isEqualTo(set.bytes());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void threadsThatAddTheSameBatchesAtTheSameTimeListEachPairOnce(int threads) throws Exception {
+    var safepoint = new Safepoint(threads);
+    NodeTable left = table(3000, safepoint);
+    NodeTable right = table(100, safepoint);
+    var set = new RootSet(64, left, right, new MemoryBudget(Long.MAX_VALUE), safepoint);
+    var barrier = new SpinBarrier(threads);
+    int count = 300_000;
+    var listed = new AtomicIntegerArray(count);
+    var missing = new LongAdder();
+    ThreadRun.runAll(
+        threads,
+        t -> {
+          safepoint.enter();
+          RootSet.Adder adder = set.new Adder();
+          var random = new Random(t);
+          var states = new NewStates();
+          boolean[] found = new boolean[BATCH];
+          for (int from = 0; from < count; from += BATCH) {
+            int size = Math.min(BATCH, count - from);
+            int[] numbers = rotated(from, size, random.nextInt(3));
+            long[] pairs = Arrays.stream(numbers).mapToLong(RootSetTest::pairOf).toArray();
+            barrier.await(safepoint);
+            states.clear(size);
+            adder.addAll(pairs, size, states);
+            for (int i = 0; i < states.size(); i++) {
+              listed.incrementAndGet(numbers[states.number(i)]);
+              assertThat(states.reference(i)).isEqualTo(pairs[states.number(i)]);
+            }
+            adder.find(pairs, size, found);
+            for (int i = 0; i < size; i++) {
+              missing.add(found[i] ? 0 : 1);
+            }
+          }
+          safepoint.leave();
+        });
+    assertThat(IntStream.range(0, count).filter(n -> listed.get(n) != 1)).isEmpty();
+    assertThat(missing.sum()).isZero();
+  }
+
+  /** In small tables, different pairs often race for the same slot. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void ofThreadsThatAddDifferentPairsAtTheSameTimeEachListsItsOwn(int threads) throws Exception {
+    var safepoint = new Safepoint(threads);
+    NodeTable left = table(threads, safepoint);
+    NodeTable right = table(BATCH, safepoint);
+    List<RootSet> sets =
+        Stream.generate(
+                () -> new RootSet(1, left, right, new MemoryBudget(Long.MAX_VALUE), safepoint))
+            .limit(4000)
+            .toList();
+    var barrier = new SpinBarrier(threads);
+    ThreadRun.runAll(
+        threads,
+        t -> {
+          safepoint.enter();
+          long[] pairs = LongStream.rangeClosed(1, BATCH).map(r -> 1L + t << 32 | r).toArray();
+          var states = new NewStates();
+          for (RootSet set : sets) {
+            RootSet.Adder adder = set.new Adder();
+            states.clear(BATCH);
+            barrier.await(safepoint);
+            adder.addAll(pairs, BATCH, states);
+            assertThat(states.size()).isEqualTo(BATCH);
+            assertThat(Arrays.stream(pairs).filter(p -> !adder.contains(p))).isEmpty();
+          }
+          safepoint.leave();
+        });
+  }
+
+  private static int[] rotated(int from, int size, int turn) {
+    return IntStream.range(0, size).map(i -> from + (i + turn) % size).toArray();
+  }
+
+  private static long pairOf(int number) {
+    return 1L + number / 100 << 32 | 1 + number % 100;
+  }
+
+  @Test
+  void batchesGrowTheTablesLikeSinglePairs() {
+    var budget = new MemoryBudget(Long.MAX_VALUE);
+    var batchBudget = new MemoryBudget(Long.MAX_VALUE);
+    RootSet.Adder single = adder(1000, budget);
+    RootSet.Adder batches = adder(1000, batchBudget);
+    var states = new NewStates();
+    for (int from = 0; from < 300_000; from += BATCH) {
+      long[] pairs =
+          Arrays.stream(rotated(from, BATCH, 0)).mapToLong(RootSetTest::pairOf).toArray();
+      for (long pair : pairs) {
+        single.add(pair);
+      }
+      states.clear(BATCH);
+      batches.addAll(pairs, BATCH, states);
+      assertThat(states.size()).isEqualTo(BATCH);
+      assertThat(batchBudget.used()).isEqualTo(budget.used());
+    }
   }
 
   /** Different pairs, of small ids for small numbers. */
