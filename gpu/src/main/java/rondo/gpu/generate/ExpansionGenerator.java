@@ -49,7 +49,7 @@ import rondo.ir.ProcessType;
  * different control states, are together again there; a jump out of the body would make each of
  * them go on alone.
  */
-final class ExpansionGenerator {
+public final class ExpansionGenerator {
   private final KernelBuilder code;
   private final CompactLayout layout;
   private final ProcessSystem system;
@@ -76,7 +76,7 @@ final class ExpansionGenerator {
   private final KernelLabel joined;
   private final KernelLabel over;
 
-  ExpansionGenerator(
+  public ExpansionGenerator(
       KernelBuilder code,
       CompactLayout layout,
       ExpansionOptions options,
@@ -138,26 +138,26 @@ final class ExpansionGenerator {
   }
 
   /** The state that is expanded; it is the same again after that. */
-  StateRegisters state() {
+  public StateRegisters state() {
     return frame.state();
   }
 
-  int processes() {
+  public int processes() {
     return layout.processTypes().size();
   }
 
   /** The processes whose edges have to be tried again if none was enabled. */
-  int timeoutProcesses() {
+  public int timeoutProcesses() {
     return features.hasTimeout() ? processes() : 0;
   }
 
   /** Whether a state has successors even if no process is enabled. */
-  boolean mayMoveAtRest() {
+  public boolean mayMoveAtRest() {
     return features.hasTimeout() || observer.isPresent();
   }
 
   /** Whether any edge was enabled, or none matters any more. */
-  Register hasMoved() {
+  public Register hasMoved() {
     return frame.moved();
   }
 
@@ -169,7 +169,7 @@ final class ExpansionGenerator {
    * @param timeout whether no edge is enabled otherwise
    * @param successors generates the code for a successor
    */
-  void generate(
+  public void generate(
       Register first, Register end, Register timeout, Consumer<StateRegisters> successors) {
     begin(
         FrameRegisters.OF_ALL,
@@ -250,7 +250,7 @@ final class ExpansionGenerator {
   }
 
   /** Adds to the counts of the search, at the end of a thread. */
-  void finish() {
+  public void finish() {
     int control = KernelParameter.CONTROL.ordinal();
     code.atomicAdd(control, code.constant64(ControlWord.TRANSITIONS.ordinal()), transitions);
     executed.finish();
@@ -411,7 +411,7 @@ final class ExpansionGenerator {
   }
 
   /** Reports the state, in which no edge is enabled, unless it is a valid end state. */
-  void checkEnd() {
+  public void checkEnd() {
     KernelLabel valid = code.newLabel();
     if (observer.isEmpty()) {
       KernelLabel invalid = code.newLabel();

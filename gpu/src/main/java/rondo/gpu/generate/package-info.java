@@ -1,6 +1,7 @@
 /**
- * The code of the kernels of a search: the successors of a state as the reference interpreter
- * defines them, the set of visited states, levels, and what is reported to the search. Uses all
- * packages of kernels and layouts, and the IR, but no device.
+ * The code of the successors of a state, as the reference interpreter defines them, and of the
+ * reports of what is wrong with one. The entry point is {@link
+ * rondo.gpu.generate.ExpansionGenerator}. Uses the stack of {@code expansion}, the layout, and the
+ * IR.
  */
 package rondo.gpu.generate;

@@ -32,16 +32,16 @@ public sealed interface Instruction {
   /** A number of 32 bits that says which thread this is, or how many there are. */
   record Special(Register to, SpecialRegister register) implements Instruction {}
 
-  /** Loads what was stored before the launch, or before the last barrier. */
+  /** Loads what was stored before the launch, or before its last barrier. */
   record Load(Register to, int buffer, Register index) implements Instruction {}
 
-  /** Loads what another thread may have stored since the last barrier. */
+  /** Loads what another thread may have stored since the last barrier of the launch. */
   record LoadRelaxed(Register to, int buffer, Register index) implements Instruction {}
 
-  /** Stores what other threads neither load nor store before the next barrier. */
+  /** Stores what other threads neither load nor store before the next barrier of the launch. */
   record Store(int buffer, Register index, Register value) implements Instruction {}
 
-  /** Stores what other threads may load, or store, before the next barrier. */
+  /** Stores what other threads may load, or store, before the next barrier of the launch. */
   record StoreRelaxed(int buffer, Register index, Register value) implements Instruction {}
 
   /** Stores the value if the word is as expected; returns what it was. */
@@ -56,7 +56,8 @@ public sealed interface Instruction {
 
   /**
    * Adds 1 to a word, and returns what it was. All threads of a warp that execute this instruction
-   * between two barriers must have the same index: one of them adds for all that are together.
+   * between two barriers of the launch must have the same index: one of them adds for all that are
+   * together.
    */
   record AtomicIncrement(Register to, int buffer, Register index) implements Instruction {}
 
@@ -73,23 +74,26 @@ public sealed interface Instruction {
   record LoadShared(Register to, Register index) implements Instruction {}
 
   /**
-   * Stores a word of the block's shared memory. Before the next barrier of the block, others may
-   * store the same value, and load it if they do not care which they get.
+   * Stores a word of the block's shared memory, which others do not access before the next barrier
+   * of the block, other than to store the same value.
    */
   record StoreShared(Register index, Register value) implements Instruction {}
 
-  /** Adds to a word of the block's shared memory, and returns what it was. */
+  /**
+   * Adds to a word of the block's shared memory, and returns what it was. Before the next barrier
+   * of the block, others may do so as well, and nothing else.
+   */
   record AtomicAddShared(Register to, Register index, Register value) implements Instruction {}
 
   /**
    * Waits until all threads of the block are here; what they have stored before can be loaded
-   * afterwards. Every thread of the block must execute the same barriers.
+   * afterwards. All threads of the block must wait at the same barrier.
    */
   record BlockBarrier() implements Instruction {}
 
   /**
    * Waits until all threads of the launch are here; what they have stored before can be loaded
-   * afterwards. Every thread must execute the same barriers.
+   * afterwards. All threads must wait at the same barrier.
    *
    * @param index of a word, 0 at first, that counts arrivals
    */

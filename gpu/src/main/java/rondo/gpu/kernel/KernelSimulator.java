@@ -12,6 +12,9 @@ import rondo.gpu.kernel.Register.Width;
  * and changes before each access to global memory, so that threads meet in all kinds of ways; the
  * order depends on the seed alone.
  *
+ * <p>Data races for the memory that the threads of a block share are rejected, and barriers that
+ * only some threads reach.
+ *
  * <p>Threads of a warp reconverge: one that leaves a loop waits until the others that are in the
  * loop have left it, too, as the compiler for the GPU may have it. A kernel that has a thread in a
  * loop wait for what another one does after that loop would run forever, and is rejected.
@@ -33,15 +36,15 @@ public final class KernelSimulator {
   private SimulatedThread[] all = {};
 
   /** By block: the memory that its threads share. */
-  private int[][] shared = {};
+  private SharedMemory[] shared = {};
 
-  /** By block: the number of threads that wait at a barrier of the block. */
+  /** By block: the number of threads that wait at its barrier. */
   private int[] waitingInBlock = {};
 
   /** The number of reads since the last write. */
   private int reads;
 
-  /** The index of each increment that a warp has executed since the last barrier. */
+  /** The index of each increment that a warp has executed since the last barrier of the launch. */
   private final Map<Increment, Integer> increments = new HashMap<>();
 
   private record Increment(int firstThreadOfWarp, int instruction) {}
@@ -69,9 +72,8 @@ public final class KernelSimulator {
     reads = 0;
     increments.clear();
     waitingInBlock = new int[blocks];
-    // Shared memory has any content at first.
-    shared = new int[blocks][];
-    Arrays.setAll(shared, _ -> random.ints(kernel.sharedWords()).toArray());
+    shared = new SharedMemory[blocks];
+    Arrays.setAll(shared, _ -> new SharedMemory(kernel.sharedWords(), random));
     int threadCount = blocks * blockSize;
     all = new SimulatedThread[threadCount];
     Arrays.setAll(all, SimulatedThread::new);
@@ -92,14 +94,14 @@ public final class KernelSimulator {
       }
       if (thread.pause == Pause.BLOCK_BARRIER && ++waitingInBlock[thread.block] == blockSize) {
         waitingInBlock[thread.block] = 0;
+        shared[thread.block].barrier();
         running = resume(threads, running, thread.block);
       }
       if (running == 0 && ended < threadCount) {
-        if (Arrays.stream(threads).anyMatch(t -> t.pause != Pause.BARRIER)) {
-          throw new IllegalStateException("some threads wait for others that have ended");
-        }
+        requireSameBarrier(threads, Pause.BARRIER);
         running = threadCount;
         increments.clear();
+        Arrays.stream(shared).forEach(SharedMemory::barrier);
       }
     }
   }
@@ -119,7 +121,14 @@ public final class KernelSimulator {
         threads[first++] = thread;
       }
     }
+    requireSameBarrier(Arrays.copyOfRange(threads, running, first), Pause.BLOCK_BARRIER);
     return first;
+  }
+
+  private static void requireSameBarrier(SimulatedThread[] threads, Pause pause) {
+    if (Arrays.stream(threads).anyMatch(t -> t.pause != pause || t.at != threads[0].at)) {
+      throw new IllegalStateException("only some threads reach a barrier");
+    }
   }
 
   /** A random one of the threads that do not wait for others of their warp. */
@@ -335,17 +344,14 @@ public final class KernelSimulator {
     }
 
     private void accessShared(Instruction instruction) {
-      int[] words = shared[block];
+      SharedMemory memory = shared[block];
       switch (instruction) {
-        case Instruction.LoadShared(Register to, Register index) -> set(to, words[index(index)]);
+        case Instruction.LoadShared(Register to, Register index) ->
+            set(to, memory.load(index(index), number));
         case Instruction.StoreShared(Register index, Register value) ->
-            words[index(index)] = (int) get(value);
-        case Instruction.AtomicAddShared(Register to, Register index, Register value) -> {
-          int i = index(index);
-          int added = words[i] + (int) get(value);
-          set(to, words[i]);
-          words[i] = added;
-        }
+            memory.store(index(index), (int) get(value), number);
+        case Instruction.AtomicAddShared(Register to, Register index, Register value) ->
+            set(to, memory.add(index(index), (int) get(value), number));
         default -> throw new IllegalArgumentException(instruction.toString());
       }
     }

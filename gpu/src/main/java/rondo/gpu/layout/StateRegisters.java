@@ -52,12 +52,7 @@ public final class StateRegisters {
 
   /** Loads the words, which begin at this position of a buffer. */
   public void load(int buffer, Register position) {
-    load(buffer, position, 0);
-  }
-
-  /** Loads the words from this number on. */
-  public void load(int buffer, Register position, int from) {
-    for (int w = from; w < words.size(); w++) {
+    for (int w = 0; w < words.size(); w++) {
       code.assign(words.get(w), code.load(buffer, code.binary(ADD, position, w)));
     }
   }

@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.level;
 
 import static rondo.gpu.kernel.BinaryOperator.ADD;
 import static rondo.gpu.kernel.BinaryOperator.AND;
@@ -40,12 +40,6 @@ import rondo.ir.ProcessType;
  * kind, reserve a range of the queue for each, and fill the ranges.
  */
 final class ExpansionQueue {
-  /** The most expansions of a tile: 32 KB of shared memory. */
-  private static final int MAX_EXPANSIONS = 1 << 13;
-
-  /** The most kinds of expansions that are distinguished. */
-  private static final int MAX_KINDS = 1 << 10;
-
   /** The bits of an expansion that are the number of a state; above is its process. */
   private static final int STATE_BITS = 16;
 
@@ -58,12 +52,16 @@ final class ExpansionQueue {
   private final Map<List<Integer>, Integer> kinds = new HashMap<>();
 
   private int kindCount;
+
+  /** The number of ranges of the queue: those of several kinds may be one. */
+  private final int ranges;
+
   private final int tileStates;
 
-  // What is in shared memory: for each kind of expansion how many there are, and then where those
-  // that are not in the queue yet begin; the queue; its length; for each state of the tile whether
-  // it has a step.
-  private final int kindPositions;
+  // The positions in shared memory: for each range the number of its expansions, and then the
+  // position of the next one; the queue; its length; for each state of the tile whether it has a
+  // step.
+  private final int cursors;
   private final int entries;
   private final int length;
   private final int moved;
@@ -71,10 +69,7 @@ final class ExpansionQueue {
   private final Register thread;
   private final Register threads;
 
-  /**
-   * @param mostStates of a tile
-   */
-  ExpansionQueue(KernelBuilder code, CompactLayout layout, int mostStates) {
+  ExpansionQueue(KernelBuilder code, CompactLayout layout, TileLimits limits) {
     this.code = code;
     this.layout = layout;
     state =
@@ -94,8 +89,9 @@ final class ExpansionQueue {
       }
     }
     int processes = Math.max(1, layout.processTypes().size());
-    tileStates = Math.clamp(MAX_EXPANSIONS / processes, 1, mostStates);
-    kindPositions = code.sharedWords(Math.min(kindCount, MAX_KINDS));
+    tileStates = Math.clamp(limits.expansions() / processes, 1, limits.states());
+    ranges = Math.min(kindCount, limits.kinds());
+    cursors = code.sharedWords(ranges);
     entries = code.sharedWords(tileStates * processes);
     length = code.sharedWords(1);
     moved = code.sharedWords(tileStates);
@@ -123,31 +119,31 @@ final class ExpansionQueue {
    * @param position generates the position of the state with a number
    */
   void fill(Register count, Function<Register, Register> position) {
-    int ranges = Math.min(kindCount, MAX_KINDS);
     Register zero = code.constant(0);
-    forEach(code.constant(ranges), k -> code.storeShared(element(kindPositions, k), zero));
-    forEach(count, s -> code.storeShared(element(moved, s), zero));
+    forEach(code.constant(ranges), r -> code.storeShared(address(cursors, r), zero));
+    forEach(count, s -> code.storeShared(address(moved, s), zero));
     clear();
     code.blockBarrier();
     Register one = code.constant(1);
-    forEachExpansion(count, position, (kind, _) -> code.atomicAddShared(kind, one));
+    forEachExpansion(count, position, (cursor, _) -> code.atomicAddShared(cursor, one));
     code.blockBarrier();
     forEach(
         code.constant(ranges),
-        k -> {
-          Register size = code.loadShared(element(kindPositions, k));
+        r -> {
+          Register cursor = address(cursors, r);
+          Register size = code.loadShared(cursor);
           KernelLabel none = code.newLabel();
           code.branch(code.binary(EQ, size, 0), none);
           Register first = code.atomicAddShared(code.constant(length), size);
-          code.storeShared(element(kindPositions, k), first);
+          code.storeShared(cursor, first);
           code.bind(none);
         });
     code.blockBarrier();
     forEachExpansion(
         count,
         position,
-        (kind, expansion) ->
-            code.storeShared(element(entries, code.atomicAddShared(kind, one)), expansion));
+        (cursor, expansion) ->
+            code.storeShared(address(entries, code.atomicAddShared(cursor, one)), expansion));
     code.blockBarrier();
   }
 
@@ -164,9 +160,9 @@ final class ExpansionQueue {
         count,
         s -> {
           KernelLabel hasMoved = code.newLabel();
-          code.branch(code.loadShared(element(moved, s)), hasMoved);
+          code.branch(code.loadShared(address(moved, s)), hasMoved);
           Register at = code.atomicAddShared(code.constant(length), code.constant(1));
-          code.storeShared(element(entries, at), s);
+          code.storeShared(address(entries, at), s);
           code.bind(hasMoved);
         });
     code.blockBarrier();
@@ -183,26 +179,25 @@ final class ExpansionQueue {
   void forEachQueued(Consumer<Register> generator) {
     forEach(
         code.loadShared(code.constant(length)),
-        i -> generator.accept(code.loadShared(element(entries, i))));
+        i -> generator.accept(code.loadShared(address(entries, i))));
   }
 
-  /** The number of the state of an expansion in the tile. */
-  Register state(Register expansion) {
+  /** The number of an expansion's state in the tile. */
+  Register stateOf(Register expansion) {
     return code.binary(AND, expansion, (1 << STATE_BITS) - 1);
   }
 
-  Register process(Register expansion) {
+  Register processOf(Register expansion) {
     return code.binary(SHR, expansion, STATE_BITS);
   }
 
   /** Records that a state has a step. */
   void setMoved(Register expansion) {
-    code.storeShared(element(moved, state(expansion)), code.constant(1));
+    code.storeShared(address(moved, stateOf(expansion)), code.constant(1));
   }
 
   /**
-   * @param generator gets where the number or position of the expansion's kind is, and the
-   *     expansion
+   * @param generator gets the address of the cursor of the expansion's range, and the expansion
    */
   private void forEachExpansion(
       Register count,
@@ -229,7 +224,7 @@ final class ExpansionQueue {
                 pid,
                 type -> {
                   skipWithoutEdges(process, type, next);
-                  generator.accept(positionOfKind(process, type), expansion);
+                  generator.accept(cursor(process, type), expansion);
                   code.jump(next);
                 });
             code.bind(next);
@@ -253,15 +248,14 @@ final class ExpansionQueue {
     }
   }
 
-  private Register positionOfKind(int pid, int type) {
+  private Register cursor(int pid, int type) {
     Register control = state.read(layout.cells(Field.controlState(pid)), 0);
     Register kind = code.binary(ADD, control, kinds.get(List.of(pid, type)));
-    return element(
-        kindPositions, kindCount <= MAX_KINDS ? kind : code.binary(REM, kind, MAX_KINDS));
+    return address(cursors, kindCount == ranges ? kind : code.binary(REM, kind, ranges));
   }
 
-  /** The position of a word of an array in shared memory. */
-  private Register element(int array, Register index) {
+  /** The address of a word of an array in shared memory. */
+  private Register address(int array, Register index) {
     return code.binary(ADD, index, array);
   }
 

@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.level;
 
 import static rondo.gpu.kernel.BinaryOperator.ADD;
 import static rondo.gpu.kernel.BinaryOperator.AND;
@@ -19,6 +19,7 @@ import rondo.gpu.control.KernelParameter;
 import rondo.gpu.control.ReportedState;
 import rondo.gpu.control.SearchReports;
 import rondo.gpu.expansion.ExpansionOptions;
+import rondo.gpu.generate.ExpansionGenerator;
 import rondo.gpu.kernel.Kernel;
 import rondo.gpu.kernel.KernelBuilder;
 import rondo.gpu.kernel.KernelLabel;
@@ -72,9 +73,9 @@ final class LevelGenerator {
   }
 
   /** The kernel that expands levels. */
-  Kernel expand(StateStorage storage) {
+  Kernel expand(StateStorage storage, TileLimits tileLimits) {
     var table = new StateTable(code, storage, layout, reports);
-    var queue = new ExpansionQueue(code, layout, options.tileStates());
+    var queue = new ExpansionQueue(code, layout, tileLimits);
     Register found = code.variable(Width.W64);
     code.assign(found, code.constant64(0));
     KernelLabel nextLevel = code.newLabel();
@@ -206,9 +207,9 @@ final class LevelGenerator {
    */
   private void expand(
       ExpansionQueue queue, Register queued, Register phase, Consumer<StateRegisters> successors) {
-    code.assign(state, code.binary(ADD, tileStart, code.extended(queue.state(queued))));
+    code.assign(state, code.binary(ADD, tileStart, code.extended(queue.stateOf(queued))));
     expansion.state().load(FRONTIERS, position());
-    Register process = queue.process(queued);
+    Register process = queue.processOf(queued);
     Register processEnd =
         code.select(
             phase, code.constant(expansion.timeoutProcesses()), code.binary(ADD, process, 1));

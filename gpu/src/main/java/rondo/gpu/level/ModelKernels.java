@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.level;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,7 @@ import rondo.explore.compile.analysis.EdgeNumbers;
 import rondo.gpu.control.ControlWord;
 import rondo.gpu.control.ReportedState;
 import rondo.gpu.expansion.ExpansionOptions;
+import rondo.gpu.generate.UnsupportedOnGpuException;
 import rondo.gpu.layout.CompactLayout;
 import rondo.gpu.layout.FieldRanges;
 import rondo.gpu.table.StateStorage;
@@ -31,9 +32,8 @@ public final class ModelKernels {
   /** The local memory that a thread may have: 512 KB, and the compiler needs some of it. */
   private static final long MAX_LOCAL_BYTES = 480 << 10;
 
-  private static final int TILE_STATES = 1 << 10;
-
   private ExpansionOptions options;
+  private TileLimits tileLimits = TileLimits.DEFAULT;
   private final EdgeNumbers edges;
   private final FieldRanges ranges;
   private final List<List<GlobalState>> runs = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class ModelKernels {
    * @throws UnsupportedOnGpuException if there are no kernels for the model
    */
   public ModelKernels(ProcessSystem system, FullChannelPolicy policy, GlobalState initial) {
-    options = new ExpansionOptions(policy, FEW_PENDING_CHOICES, TILE_STATES);
+    options = new ExpansionOptions(policy, FEW_PENDING_CHOICES);
     requireSupported(system);
     edges = new EdgeNumbers(system);
     ranges = new FieldRanges(system);
@@ -94,9 +94,9 @@ public final class ModelKernels {
     runs.add(List.copyOf(run));
   }
 
-  /** Sets the most states that a block of threads expands at a time. */
-  public void setTileStates(int most) {
-    options = options.withTileStates(most);
+  /** Sets how much a block of threads expands at a time. */
+  public void setTileLimits(TileLimits limits) {
+    tileLimits = limits;
   }
 
   /**
@@ -117,7 +117,7 @@ public final class ModelKernels {
               .formatted(layout.bits(), ReportedState.MAX_WORDS * CompactLayout.USABLE_BITS),
           Position.NONE);
     }
-    kernels = SearchKernels.of(layout, options, edges, storage);
+    kernels = SearchKernels.of(layout, options, tileLimits, edges, storage);
   }
 
   public SearchKernels kernels() {

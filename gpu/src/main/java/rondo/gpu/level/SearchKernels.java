@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.level;
 
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -32,12 +32,16 @@ public record SearchKernels(Kernel insert, Kernel copy, Kernel expand, Kernel fi
   public static final int EXPECTED_SUCCESSORS = 8;
 
   static SearchKernels of(
-      CompactLayout layout, ExpansionOptions options, EdgeNumbers edges, StateStorage storage) {
+      CompactLayout layout,
+      ExpansionOptions options,
+      TileLimits tileLimits,
+      EdgeNumbers edges,
+      StateStorage storage) {
     return new SearchKernels(
         forEachEntry("insert", layout.words(), layout, storage, StateTable::insert),
         forEachEntry(
             "copy", storage.entryWords(layout.words()), layout, storage, StateTable::insertEntry),
-        new LevelGenerator(layout, options, edges).expand(storage),
+        new LevelGenerator(layout, options, edges).expand(storage, tileLimits),
         new LevelGenerator(layout, options, edges).findPredecessor());
   }
 

@@ -1,4 +1,4 @@
-package rondo.gpu.generate;
+package rondo.gpu.level;
 
 import static rondo.gpu.kernel.BinaryOperator.OR;
 import static rondo.gpu.kernel.BinaryOperator.SHL;

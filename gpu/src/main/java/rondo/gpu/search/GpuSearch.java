@@ -18,9 +18,10 @@ import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.gpu.control.ReportedState;
 import rondo.gpu.device.Device;
 import rondo.gpu.device.GpuException;
-import rondo.gpu.generate.ModelKernels;
-import rondo.gpu.generate.SearchKernels;
 import rondo.gpu.kernel.Kernel;
+import rondo.gpu.level.ModelKernels;
+import rondo.gpu.level.SearchKernels;
+import rondo.gpu.level.TileLimits;
 import rondo.gpu.search.LevelSearch.AfterViolation;
 import rondo.gpu.search.LevelSearch.FoundViolation;
 import rondo.gpu.search.LevelSearch.Status;
@@ -106,9 +107,9 @@ public final class GpuSearch {
     return this;
   }
 
-  /** Sets the most states that a block of threads expands at a time. */
-  GpuSearch withTileStates(int states) {
-    model.setTileStates(states);
+  /** Sets how much a block of threads expands at a time. */
+  GpuSearch withTileLimits(TileLimits limits) {
+    model.setTileLimits(limits);
     return this;
   }
 

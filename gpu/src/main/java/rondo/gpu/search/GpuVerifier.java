@@ -13,7 +13,7 @@ import rondo.explore.compile.analysis.OwnedEdge;
 import rondo.explore.run.ProcessVerifier;
 import rondo.gpu.device.Device;
 import rondo.gpu.device.GpuException;
-import rondo.gpu.generate.ModelKernels;
+import rondo.gpu.level.ModelKernels;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.EndlessAtomicException;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import rondo.budget.Budget;
-import rondo.gpu.generate.ModelKernels;
+import rondo.gpu.level.ModelKernels;
 import rondo.ir.interpreter.EndlessAtomicException;
 import rondo.ir.interpreter.GlobalState;
 import rondo.ir.interpreter.Interpreter;
@@ -20,9 +20,11 @@ import rondo.ir.interpreter.Interpreter;
 final class LayoutSample {
   private static final int NEIGHBOURS = 300;
 
-  // There are no more runs after so many states, or steps of all of their transitions.
+  // There are no more runs after so many states, or steps of all of their transitions; but one of
+  // each kind.
   private static final int STATES = 12_000;
   private static final int STEPS = 100_000;
+  private static final int LEAST_RUNS = 2;
 
   /** The most transitions of a run. */
   private static final int RUN_LENGTH = 800;
@@ -33,9 +35,8 @@ final class LayoutSample {
   private final Interpreter interpreter;
   private final ModelKernels model;
 
-  /** Of the runs so far. */
+  // Of the runs so far.
   private int states;
-
   private int steps;
 
   private LayoutSample(Interpreter interpreter, ModelKernels model) {
@@ -48,10 +49,15 @@ final class LayoutSample {
     var sample = new LayoutSample(interpreter, model);
     if (!sample.addNeighbours(initial)) {
       var random = new Random(0);
-      for (int run = 0; sample.states < STATES && sample.steps < STEPS; run++) {
+      sample.steps = 0;
+      for (int run = 0; run < LEAST_RUNS || !sample.isLarge(); run++) {
         sample.addRun(initial, random, run % 2 == 1);
       }
     }
+  }
+
+  private boolean isLarge() {
+    return states >= STATES || steps >= STEPS;
   }
 
   /** Adds the first states of a breadth-first search; returns whether these are all. */
@@ -84,7 +90,6 @@ final class LayoutSample {
       if (transitions.isEmpty()) {
         break;
       }
-      steps += transitions.stream().mapToInt(t -> t.steps().size()).sum();
       if (random.nextInt(PREFERENCE_LENGTH) == 0) {
         preferred = random.nextInt();
       }
@@ -114,7 +119,9 @@ final class LayoutSample {
 
   private List<Interpreter.Transition> transitions(GlobalState state) {
     try {
-      return interpreter.expand(state).transitions();
+      List<Interpreter.Transition> transitions = interpreter.expand(state).transitions();
+      steps += transitions.stream().mapToInt(t -> t.steps().size()).sum();
+      return transitions;
     } catch (EndlessAtomicException e) {
       steps += EndlessAtomicException.MAX_STEPS;
       return List.of(); // The search will report it.

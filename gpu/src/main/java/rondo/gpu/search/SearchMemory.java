@@ -10,8 +10,8 @@ import rondo.gpu.control.ReportedState;
 import rondo.gpu.device.Device;
 import rondo.gpu.device.Device.Buffer;
 import rondo.gpu.device.GpuException;
-import rondo.gpu.generate.ModelKernels;
 import rondo.gpu.kernel.Kernel;
+import rondo.gpu.level.ModelKernels;
 import rondo.gpu.table.HashTable;
 import rondo.gpu.table.StateStorage;
 

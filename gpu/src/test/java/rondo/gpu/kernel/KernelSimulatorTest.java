@@ -198,7 +198,82 @@ class KernelSimulatorTest {
     var simulator = new KernelSimulator(code.build("k", 0));
     assertThatThrownBy(() -> simulator.run(new Object[] {}, 2, 3, new Random(1)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("some threads wait for others that have ended");
+        .hasMessage("only some threads reach a barrier");
+  }
+
+  /** Which of the two threads is first depends on the seed. */
+  @Test
+  void threadsOfABlockMayNotWaitAtDifferentBarriers() {
+    var code = new KernelBuilder();
+    KernelLabel second = code.newLabel();
+    code.branch(code.special(SpecialRegister.THREAD), second);
+    code.blockBarrier();
+    code.end();
+    code.bind(second);
+    code.blockBarrier();
+    code.end();
+    assertThatThrownBy(() -> run(code, 1)).hasMessage("only some threads reach a barrier");
+  }
+
+  @Test
+  void aWordThatOneThreadStoresIsLoadedByOthersAfterABarrier() {
+    for (boolean hasBarrier : new boolean[] {true, false}) {
+      var code = new KernelBuilder();
+      Register word = code.constant(code.sharedWords(1));
+      Register thread = code.special(SpecialRegister.THREAD);
+      KernelLabel others = code.newLabel();
+      code.branch(thread, others);
+      code.storeShared(word, code.constant(1));
+      code.bind(others);
+      if (hasBarrier) {
+        code.blockBarrier();
+      }
+      code.loadShared(word);
+      code.end();
+      assertRace(code, !hasBarrier);
+    }
+  }
+
+  @Test
+  void threadsStoreTheSameValueBetweenBarriers() {
+    for (boolean isSame : new boolean[] {true, false}) {
+      var code = new KernelBuilder();
+      Register word = code.constant(code.sharedWords(1));
+      Register thread = code.special(SpecialRegister.THREAD);
+      code.storeShared(word, isSame ? code.constant(7) : thread);
+      code.end();
+      assertRace(code, !isSame);
+    }
+  }
+
+  @Test
+  void aWordToWhichThreadsAddIsNotStoredBetweenBarriers() {
+    for (boolean hasBarrier : new boolean[] {true, false}) {
+      var code = new KernelBuilder();
+      Register word = code.constant(code.sharedWords(1));
+      code.atomicAddShared(word, code.constant(1));
+      if (hasBarrier) {
+        code.blockBarrier();
+      }
+      code.storeShared(word, code.constant(0));
+      code.end();
+      assertRace(code, !hasBarrier);
+    }
+  }
+
+  private static void assertRace(KernelBuilder code, boolean isRace) {
+    for (int seed = 0; seed < 20; seed++) {
+      int s = seed;
+      if (isRace) {
+        assertThatThrownBy(() -> run(code, s)).hasMessage("threads of a block race for word 0");
+      } else {
+        run(code, s);
+      }
+    }
+  }
+
+  private static void run(KernelBuilder code, int seed) {
+    new KernelSimulator(code.build("k", 0)).run(new Object[] {}, 2, 3, new Random(seed));
   }
 
   @Test

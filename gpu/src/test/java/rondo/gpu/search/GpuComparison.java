@@ -14,6 +14,7 @@ import rondo.gpu.device.CudaDevice;
 import rondo.gpu.device.Device;
 import rondo.gpu.device.SimulatedDevice;
 import rondo.gpu.generate.UnsupportedOnGpuException;
+import rondo.gpu.level.TileLimits;
 import rondo.ir.FaultException;
 import rondo.ir.ProcessSystem;
 import rondo.ir.interpreter.FullChannelPolicy;
@@ -31,8 +32,10 @@ final class GpuComparison {
   static final int MAX_STATES = 3000;
   static final long MEMORY = 1L << 22;
 
-  /** So few that levels of small models have several tiles for each block. */
-  private static final int TILE_STATES = 9;
+  // So few that levels of small models have several tiles for each block; and so few that
+  // several control states share a range of the queue.
+  private static final TileLimits FEW_STATES = new TileLimits(9, 1 << 13, 1 << 10);
+  private static final TileLimits FEW_EXPANSIONS = new TileLimits(5, 6, 3);
 
   private static final long GPU_MEMORY = 256L << 20;
 
@@ -72,7 +75,8 @@ final class GpuComparison {
     try {
       Device device = device(seed, 7);
       var search = new GpuSearch(system, policy, options, device, _ -> {});
-      verdict = search.withMostWholeWords(mostWholeWords).withTileStates(TILE_STATES).run();
+      TileLimits limits = seed % 2 == 0 ? FEW_EXPANSIONS : FEW_STATES;
+      verdict = search.withMostWholeWords(mostWholeWords).withTileLimits(limits).run();
     } catch (FaultException e) {
       return explored.states() == 0 ? Optional.empty() : Optional.of("a fault at the beginning");
     }

@@ -51,7 +51,7 @@ class GpuCorpusTest {
   void modelsStoredAsTreesHaveTheSameOutcome(CorpusModel model)
       throws IOException, RejectedException {
     try {
-      assertThat(disagreement(system(model), model.policy(), 1, 0)).isEmpty();
+      assertThat(disagreement(system(model), model.policy(), 2, 0)).isEmpty();
     } catch (UnsupportedOnGpuException e) {
       assertThat(e.getMessage()).isIn(UNSUPPORTED);
     }
