@@ -79,6 +79,7 @@ final class VerifyCommand implements Command {
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
             "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst",
+            "  rondo verify --engine gpu --exact-steps -DN=5 examples/promela/peterson.pml",
             "  rondo verify --for-all N -DV=2 examples/rounds/one_third_rule.dst",
             "  rondo verify --for-all N,F --assume 'N > 2*F' examples/rounds/ben_or.dst",
             "  rondo verify --for-all N,F --assume 'N > 3*F' examples/distal/bracha_broadcast.dst",

@@ -20,8 +20,8 @@ import rondo.ir.interpreter.Interpreter;
 final class LayoutSample {
   private static final int NEIGHBOURS = 300;
 
-  // There are no more runs after so many states, or steps of all of their transitions; but one of
-  // each kind.
+  // There are no more runs after so many states, or steps of all of their transitions; but at least
+  // a fair and an unfair one.
   private static final int STATES = 12_000;
   private static final int STEPS = 100_000;
   private static final int LEAST_RUNS = 2;

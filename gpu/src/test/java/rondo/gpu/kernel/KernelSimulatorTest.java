@@ -201,7 +201,6 @@ class KernelSimulatorTest {
         .hasMessage("only some threads reach a barrier");
   }
 
-  /** Which of the two threads is first depends on the seed. */
   @Test
   void threadsOfABlockMayNotWaitAtDifferentBarriers() {
     var code = new KernelBuilder();
